@@ -1,0 +1,68 @@
+/** The dependency rules of the layout; each has a comment that says what it protects. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle hides which part rests on which.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'Billing and states know nothing of I/O: domain, generated types, decimals and calendar only.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^src/domain/', '^generated/.*\\.ts$', '^node_modules/(@types/)?(big\\.js|temporal-polyfill)/'] },
+    },
+    {
+      name: 'contracts-never-see-the-source',
+      comment: 'The suite judges deployments whose code it never saw.',
+      severity: 'error',
+      from: { path: '^contracts/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'only-check-imports-contracts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/check\\.ts$' },
+      to: { path: '^contracts/' },
+    },
+    {
+      name: 'store-only-through-actions',
+      comment: 'http, pages and cli reach the store through actions; sandbox.ts puts the parts together.',
+      severity: 'error',
+      from: { path: '^src/(http|pages|cli)/' },
+      to: { path: '^src/store/' },
+    },
+    {
+      name: 'actions-do-not-know-http',
+      severity: 'error',
+      from: { path: '^src/(actions|store|clock)/' },
+      to: { path: '^src/(http|pages|cli)/|^node_modules/express/' },
+    },
+    {
+      name: 'no-development-dependencies-at-run-time',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|node_modules)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensionAlias: { '.js': ['.ts', '.js'] },
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import tseslint from 'typescript-eslint';
+
+const root = new URL('..', import.meta.url).pathname;
+
+export default tseslint.config(
+  { basePath: root },
+  { ignores: ['dist/**', 'generated/**', 'node_modules/**', '.tollgate/**', 'test/spec/fixtures/**'] },
+  ...tseslint.configs.strictTypeChecked,
+  ...tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: root } },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  { files: ['**/*.js', '**/*.cjs'], extends: [tseslint.configs.disableTypeChecked] },
+  // Only the configuration reads the environment, so that every setting is found in one place.
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/config.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Read settings in src/config.ts.' },
+      ],
+    },
+  },
+  { files: ['src/cli/**', 'spec/build/**', 'test/bench/**'], rules: { 'no-console': 'off' } },
+);

@@ -1,0 +1,19 @@
+import type { CollectionName, Organization, Records } from './records.js';
+
+/** One step of a commit. A commit is a list of them and takes effect as a whole or not at all. */
+export type Change =
+  | { [Name in CollectionName]: { op: 'insert'; collection: Name; record: Records[Name] } }[CollectionName]
+  | { [Name in CollectionName]: { op: 'update'; collection: Name; record: Records[Name] } }[CollectionName]
+  | { op: 'remove'; collection: CollectionName; id: string }
+  /** Replaces the organization's own record. */
+  | { op: 'organization'; record: Organization }
+  /** Removes every record of the organization, but not the organization. */
+  | { op: 'clear' };
+
+export const insert = <Name extends CollectionName>(collection: Name, record: Records[Name]): Change =>
+  ({ op: 'insert', collection, record }) as Change;
+
+export const update = <Name extends CollectionName>(collection: Name, record: Records[Name]): Change =>
+  ({ op: 'update', collection, record }) as Change;
+
+export const remove = (collection: CollectionName, id: string): Change => ({ op: 'remove', collection, id });

@@ -1,0 +1,117 @@
+import type { components } from '../../generated/openapi.js';
+import type { PaymentTokenName } from './payment-outcome.js';
+
+type Schemas = components['schemas'];
+
+export type Customer = Schemas['Customer'];
+export type Service = Schemas['Service'];
+export type Plan = Schemas['Plan'];
+export type Rate = Schemas['Rate'];
+export type FixedRate = Schemas['fixed_subscription'];
+export type VariableRate = Schemas['variable_subscription'];
+export type Charge = Schemas['Charge'];
+export type Consumption = Schemas['Consumption'];
+export type Period = Schemas['Period'];
+export type Failure = Schemas['Failure'];
+export type EventType = Schemas['EventType'];
+export type ProblemCode = Schemas['ProblemCode'];
+export type ValidationError = NonNullable<Schemas['Problem']['errors']>[number];
+
+/** An instant as the API answers it: RFC 3339, UTC, milliseconds, e.g. `2027-01-10T15:30:00.000Z`. */
+export type Instant = string;
+
+/** What the sum of a period's consumption is so far, kept with the purchase so that no report has to add it up again. */
+export interface PeriodUsage {
+  /** The period's index, from 1. */
+  index: number;
+  /** Exact sum of the quantities, a decimal string without trailing zeros. */
+  quantity: string;
+  /** How many records make up the sum; 0 means that the period is unreported. */
+  reports: number;
+}
+
+/**
+ * A purchase as it is kept: the resource but for what is computed when it is shown (`checkout_url`,
+ * `next_action`), and what only the gateway knows.
+ */
+export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'next_action'> {
+  /** Opens the checkout page; unguessable, never derived from the id. */
+  checkout_token: string;
+  /** When an open checkout expires. */
+  checkout_expires_at: Instant;
+  success_url: string | null;
+  cancel_url: string | null;
+  /** The test token behind the payment method: it decides how each attempt ends. Null until a card is attached. */
+  payment_token: PaymentTokenName | null;
+  /** Start of the first period, from which every later one is computed. Null until a card is attached. */
+  anchor: Instant | null;
+  /** Consumption of the periods that can still be reported for. */
+  usage: readonly PeriodUsage[];
+}
+
+/** A configuration as it is kept: the resource, with the secrets that sign webhooks. */
+export interface Configuration extends Omit<Schemas['OrganizationConfiguration'], 'webhook'> {
+  webhook: {
+    url: string;
+    event_types: readonly EventType[] | null;
+    secret: string;
+    /** The secret before the last rotation; it signs beside the new one until `expires_at` (real time). */
+    previous_secret: { secret: string; expires_at: Instant } | null;
+  } | null;
+}
+
+/** An event as it is kept: the envelope that is delivered. */
+export interface Event {
+  id: string;
+  type: EventType;
+  timestamp: Instant;
+  data: unknown;
+}
+
+/** The answer to a request that carried an `Idempotency-Key` and committed. */
+export interface IdempotencyRecord {
+  /** Method, path and key: the scope within the organization. */
+  id: string;
+  /** SHA-256 over the canonical JSON (RFC 8785) of the request's body, hexadecimal. */
+  fingerprint: string;
+  status: number;
+  body: unknown;
+  location: string | null;
+  /** Real time, not the organization's: when the record is forgotten. */
+  expires_at: Instant;
+}
+
+/** How an organization's time runs. `offset_ms` is added to real time while live; `now` stands while frozen. */
+export type ClockState = { mode: 'live'; offset_ms: number } | { mode: 'frozen'; now: Instant };
+
+/** The owner of everything else: no record is visible outside its organization. */
+export interface Organization {
+  id: string;
+  name: string | null;
+  /** Real time. */
+  created_at: Instant;
+  /** SHA-256 of the API key, hexadecimal; the key itself is never kept. */
+  api_key_hash: string;
+  clock: ClockState;
+  /** Requests per 10 s window; null means the sandbox's default. */
+  rate_limit: number | null;
+  /** Signs cursors; replaced by a reset, so that a cursor from before it is refused. */
+  cursor_secret: string;
+  /** The organization that the first start made, whose key lies beside the data. */
+  is_default: boolean;
+}
+
+/** Every kind of record that an organization owns, by the name of its collection. */
+export interface Records {
+  customers: Customer;
+  services: Service;
+  plans: Plan;
+  purchases: Purchase;
+  charges: Charge;
+  consumptions: Consumption;
+  configurations: Configuration;
+  events: Event;
+  idempotency_records: IdempotencyRecord;
+}
+
+export type CollectionName = keyof Records;

@@ -1,0 +1,14 @@
+import type { CollectionName, Records } from '../domain/records.js';
+
+/** The fields by which each collection can be asked, each of them indexed. */
+export const indexedFields = {
+  customers: ['email', 'external_id'],
+  services: ['external_id'],
+  plans: ['external_id'],
+  purchases: ['status', 'kind', 'customer_id', 'plan_id', 'external_id', 'checkout_token'],
+  charges: ['status', 'purchase_id', 'customer_id'],
+  consumptions: ['status', 'purchase_id', 'external_id'],
+  configurations: [],
+  events: ['type'],
+  idempotency_records: [],
+} as const satisfies { [Name in CollectionName]: readonly (keyof Records[Name])[] };

@@ -1,0 +1,86 @@
+import type { Change } from '../domain/change.js';
+import type { CollectionName, Instant, Organization, Records } from '../domain/records.js';
+
+/** A record with its place in the organization's order of creation. */
+export interface Entry<Kept> {
+  /** Grows with every record inserted into the organization and is never used again. */
+  sequence: number;
+  record: Kept;
+}
+
+export interface Query<Name extends CollectionName> {
+  /** Equality on fields, all of which must hold. Only the fields named in `collections.ts` can be asked for. */
+  where?: Partial<Records[Name]>;
+  /** Inclusive bound on `created_at`. */
+  created_from?: Instant | undefined;
+  /** Exclusive bound on `created_at`. */
+  created_to?: Instant | undefined;
+  /** Only records on the far side of this sequence, exclusive, in the direction of `order`. */
+  after?: number | undefined;
+  /** Newest first unless told otherwise. */
+  order?: 'newest' | 'oldest';
+  limit: number;
+}
+
+/** What a transaction or a read sees of one organization: committed state, nothing else. */
+export interface Reader {
+  /** The organization's own record. */
+  readonly organization: Organization;
+  /** The instant of the organization's last commit, on its own clock; null before the first. */
+  readonly latest_at: Instant | null;
+  get<Name extends CollectionName>(collection: Name, id: string): Promise<Records[Name] | undefined>;
+  list<Name extends CollectionName>(collection: Name, query: Query<Name>): Promise<Entry<Records[Name]>[]>;
+}
+
+/** What a transaction decided. An empty list of changes commits nothing. */
+export interface Decided<Result> {
+  /** The instant of the commit on the organization's clock. */
+  at: Instant;
+  changes: readonly Change[];
+  result: Result;
+}
+
+/**
+ * Where a sandbox keeps everything. Each adapter behaves alike; `test/store` holds the one behaviour suite.
+ *
+ * Records that go in or come out are never changed afterwards by either side: a caller that wants another state
+ * hands in a new record.
+ */
+export interface Store {
+  /**
+   * Runs `work` while no other transaction of the same organization runs, then commits its changes as one.
+   * Resolves with its result once the commit, and every earlier commit that `work` could see, is durable.
+   * Rejects, and commits nothing, when `work` rejects.
+   *
+   * @throws {StoreUnavailable} when the commit cannot be made durable
+   * @throws {UnknownOrganization} when there is no such organization
+   */
+  transact<Result>(
+    organizationId: string,
+    work: (reader: Reader) => Promise<Decided<Result>>,
+  ): Promise<Result>;
+
+  /** Runs `work` on committed state; resolves once everything that it could see is durable. */
+  read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result>;
+
+  /** Resolves once the organization is durable. */
+  createOrganization(organization: Organization): Promise<void>;
+  findOrganization(by: { api_key_hash: string } | { id: string }): Promise<Organization | undefined>;
+  /** All organizations, in the order of their creation. */
+  listOrganizations(): Promise<Organization[]>;
+
+  /** Whether commits can be made now. */
+  readonly isAvailable: boolean;
+  /** Waits for what is under way, makes it durable, and lets go of every resource. */
+  close(): Promise<void>;
+}
+
+/** The store cannot make commits durable: the disk is full, gone or read-only. Answered as 503. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+/** The organization was removed, or never was. */
+export class UnknownOrganization extends Error {
+  override name = 'UnknownOrganization';
+}
