@@ -1,0 +1,4154 @@
+// Generated from spec/openapi.yaml by spec/build/generate.ts. Do not edit.
+
+export interface paths {
+    "/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchases
+         * @description Answers the purchases of the organization, newest first, a page at a time. Filters can be combined; the
+         *     `status` is judged when the page is read.
+         */
+        get: operations["listPurchases"];
+        put?: never;
+        /**
+         * Create a purchase
+         * @description Sells a plan to a customer.
+         *
+         *     With a `payment_token` the card is tried at once, and the answer tells how that ended: a one-time payment is
+         *     `succeeded` or `failed`, a subscription is `active`, `trialing` or `failed`, and a card that asks for a
+         *     challenge makes it `requires_action`. A declined card is no error: the answer is 201, `status` is `failed`,
+         *     and `failure` says why.
+         *
+         *     Without a token the purchase is `pending`. Send the payer to `checkout_url`; it expires after
+         *     `expires_after_minutes` of the configuration.
+         *
+         *     An `external_id` may come again once the purchase that has it is `failed`, `expired` or `canceled`, so that an
+         *     order can be tried again.
+         */
+        post: operations["createPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a purchase
+         * @description Answers the purchase as it is now. Everything that is due by the organization's clock has been done.
+         */
+        get: operations["getPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/purchases/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Cancel a purchase
+         * @description Ends a subscription, at once or when the open period is over. The body may be left out.
+         *
+         *     - `immediate`, also when nothing is said: the purchase is `canceled` now. Retries stop, a challenge that is awaited fails with `canceled`, a payment that is being settled still settles, and what was used in the open period is `unbilled`.
+         *     - `period_end`: `cancel_at_period_end` is set. Retries go on, no new period opens, and the last variable bill is made. Where no period is open it acts at once.
+         *
+         *     A purchase that is `canceled` already is answered unchanged. While a cancellation waits for the end of the
+         *     period, `period_end` changes nothing and `immediate` cancels now. A purchase that is `succeeded`, `failed` or
+         *     `expired` is refused with 409 `purchase_ended`, a one-time payment with 409 `purchase_not_subscription`.
+         */
+        put: operations["cancelPurchase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/purchases/{id}/consumptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List consumption
+         * @description Answers what was reported for the purchase, newest first, a page at a time. The `status` is judged when the
+         *     page is read.
+         */
+        get: operations["listConsumptions"];
+        put?: never;
+        /**
+         * Report consumption
+         * @description Records what was used, for a purchase of a variable subscription. The bill of a period is the exact sum of its
+         *     records times the unit amount, rounded once. A `quantity` of `0` is a report, too.
+         *
+         *     `occurred_at` decides the period: the open one, or the one before it while its grace runs. Exactly the end of
+         *     a period belongs to the next.
+         *
+         *     With an `external_id` a report can be sent again safely, for as long as the record exists: the same content
+         *     answers 200 with the first record, also after it was billed; other content is refused with 409
+         *     `external_id_taken`.
+         */
+        post: operations["createConsumption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/purchases/{id}/consumptions/{consumption_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a consumption
+         * @description Answers the record as it is now. One that was deleted is 404.
+         */
+        get: operations["getConsumption"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a consumption
+         * @description Takes a record back that has not been billed. If it was the only one, its period is unreported again, and its
+         *     `external_id` is free again.
+         *
+         *     A record that was billed is refused with 409 `consumption_billed`, one that an immediate cancellation cut off
+         *     with 409 `purchase_ended`.
+         */
+        delete: operations["deleteConsumption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List charges
+         * @description Answers the charges of the organization, newest first, a page at a time. Filters can be combined; the `status`
+         *     is judged when the page is read.
+         */
+        get: operations["listCharges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a charge
+         * @description Answers the charge as it is now: one attempt to take money, with what came of it.
+         */
+        get: operations["getCharge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers
+         * @description Answers the customers of the organization, newest first, a page at a time. Filters can be combined.
+         */
+        get: operations["listCustomers"];
+        put?: never;
+        /**
+         * Create a customer
+         * @description Keeps somebody who pays. The same email address may come several times; use `external_id` if you want each
+         *     customer once.
+         */
+        post: operations["createCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a customer
+         * @description Answers the customer as it was created.
+         */
+        get: operations["getCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a service
+         * @description Keeps something that is sold. Plans then say how. A service cannot be read back, so keep the `id` of the
+         *     answer.
+         */
+        post: operations["createService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a plan
+         * @description Says how a service is sold: once, for the same amount in each period, or by what was used. A plan never
+         *     changes and cannot be read back, so keep the `id` of the answer.
+         *
+         *     Fields that contradict each other are refused with 422 `plan_rules_violated`, each named in `errors`: a
+         *     `one_time` rate has no trial, cycles, payment day or activation date; `payment_day` needs an interval of
+         *     months or years; a period lasts three years at most; `report_grace_hours` is shorter than the period.
+         */
+        post: operations["createPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/configurations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the configuration
+         * @description Makes a new version of the organization's settings, which applies from now on. A section that is left out
+         *     stays as it was, and within a section a field that is left out; `null` resets it. The answer has every
+         *     setting.
+         *
+         *     The secret of the webhook is yours or made for you. It is in the answer only when this request made or gave
+         *     it, so keep it. `secret` or `rotate_secret: true` replaces it; the old one signs beside the new one for 24
+         *     hours of real time.
+         */
+        post: operations["createOrganizationConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "purchase.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A purchase was created
+         * @description The first event of every purchase, whatever came of its payment. The events of the payment follow.
+         */
+        post: operations["onPurchaseCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.requires_action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A purchase waits for a challenge
+         * @description The bank asks the payer for a challenge before the card can be attached. Send the payer to `checkout_url`.
+         */
+        post: operations["onPurchaseRequiresAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.payment_method_attached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A card was attached
+         * @description The card was verified and belongs to the purchase from now on, or a new card replaced it.
+         */
+        post: operations["onPurchasePaymentMethodAttached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.trialing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A trial began
+         * @description A card is attached, and the trial runs. Nothing is charged before `trial_end`.
+         */
+        post: operations["onPurchaseTrialing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.activated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A purchase became active
+         * @description The first period began, or the purchase recovered: whatever was owed is paid.
+         */
+        post: operations["onPurchaseActivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.period_started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A period began
+         * @description `current_period` is the new period. A fixed subscription is charged for it now, a variable one takes
+         *     consumption for it.
+         */
+        post: operations["onPurchasePeriodStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.past_due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charge failed and will be tried again
+         * @description Something is owed. Retries run by themselves; the payer can also pay at `checkout_url`.
+         */
+        post: operations["onPurchasePastDue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charge failed for good
+         * @description No retry is left. The purchase goes on; the payer can pay at `checkout_url`.
+         */
+        post: operations["onPurchaseUnpaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.cancellation_scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A cancellation was scheduled
+         * @description The purchase ends with its open period. `cancel_at_period_end` is true.
+         */
+        post: operations["onPurchaseCancellationScheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A purchase was canceled
+         * @description By your request, or because the last retry failed and the configuration says `on_exhausted: cancel`.
+         *     `cancellation` tells which.
+         */
+        post: operations["onPurchaseCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A purchase was completed
+         * @description A one-time payment was paid, or the last period of a subscription is over and paid.
+         */
+        post: operations["onPurchaseSucceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A purchase failed
+         * @description The card given on creation was refused. `failure` says why.
+         */
+        post: operations["onPurchaseFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "purchase.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A checkout expired
+         * @description Nobody paid in time.
+         */
+        post: operations["onPurchaseExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charge.pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment is being settled
+         * @description It takes a day to succeed or fail.
+         */
+        post: operations["onChargePending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charge.requires_action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment waits for a challenge
+         * @description The bank asks the payer for a challenge. Send the payer to `checkout_url` of the purchase.
+         */
+        post: operations["onChargeRequiresAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charge.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment succeeded
+         * @description Also sent for a charge of 0, which asks nobody.
+         */
+        post: operations["onChargeSucceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charge.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment failed
+         * @description `failure` says why, and `next_retry_at` when it is tried again, if it is.
+         */
+        post: operations["onChargeFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consumption.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Consumption was reported
+         * @description A record was created. A report that was there already sends nothing.
+         */
+        post: operations["onConsumptionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consumption.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Consumption was deleted
+         * @description `data` is the record as it last was.
+         */
+        post: operations["onConsumptionDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was created
+         * @description A customer was created.
+         */
+        post: operations["onCustomerCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test of the endpoint
+         * @description Sent on request only, to see whether deliveries arrive. Nothing happened.
+         */
+        post: operations["onPing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description A postal address, or null. */
+        Address: {
+            /** @description Street and number. */
+            line1: components["schemas"]["NullableLine"];
+            /** @description Floor, apartment, building. */
+            line2: components["schemas"]["NullableLine"];
+            /** @description City or town. */
+            city: components["schemas"]["NullableLine"];
+            /** @description State, province or county. */
+            state: components["schemas"]["NullableLine"];
+            postal_code: components["schemas"]["NullablePostalCode"];
+            country: components["schemas"]["NullableCountry"];
+        } | null;
+        /** @description A postal address. What is left out is null. */
+        AddressInput: {
+            /** @description Street and number. */
+            line1?: components["schemas"]["NullableLine"];
+            /** @description Floor, apartment, building. */
+            line2?: components["schemas"]["NullableLine"];
+            /** @description City or town. */
+            city?: components["schemas"]["NullableLine"];
+            /** @description State, province or county. */
+            state?: components["schemas"]["NullableLine"];
+            postal_code?: components["schemas"]["NullablePostalCode"];
+            country?: components["schemas"]["NullableCountry"];
+        } | null;
+        /** @description What the checkout looks like. */
+        Branding: {
+            display_name: components["schemas"]["NullableDisplayName"];
+            logo_url: components["schemas"]["NullableLogoUrl"];
+            primary_color: components["schemas"]["NullableColor"];
+        };
+        /** @description What the checkout looks like. A field left out stays as it is; null resets it, and null here resets all. */
+        BrandingInput: {
+            display_name?: components["schemas"]["NullableDisplayName"];
+            logo_url?: components["schemas"]["NullableLogoUrl"];
+            primary_color?: components["schemas"]["NullableColor"];
+        } | null;
+        /** @description How the purchase was canceled, or is going to be; null as long as nobody canceled it. */
+        Cancellation: {
+            mode: components["schemas"]["CancellationMode"];
+            /**
+             * @description The reason that was given.
+             * @example The household moves.
+             */
+            reason: components["schemas"]["NullableText"];
+            /**
+             * @description `client`: canceled through the API. `dunning`: the last retry failed and the configuration says cancel.
+             * @example client
+             * @enum {string}
+             */
+            source: "client" | "dunning";
+        } | null;
+        /**
+         * @description `immediate` ends the purchase now: retries stop and what was used in the open period is not billed. `period_end` lets the open period run out and bills it.
+         * @example period_end
+         * @enum {string}
+         */
+        CancellationMode: "immediate" | "period_end";
+        /** @description One attempt to take money. A retry is a charge of its own. */
+        Charge: {
+            id: components["schemas"]["ChargeId"];
+            created_at: components["schemas"]["Timestamp"];
+            purchase_id: components["schemas"]["PurchaseId"];
+            customer_id: components["schemas"]["CustomerId"];
+            amount: components["schemas"]["ChargeAmount"];
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["ChargeStatus"];
+            failure: components["schemas"]["Failure"];
+            /** @description The card that was tried, or null when none was needed. */
+            payment_method: components["schemas"]["PaymentMethod"];
+            /** @description The period that is charged, or null for a one-time payment. */
+            period: components["schemas"]["NullablePeriod"];
+            /**
+             * @description Which attempt it is, counted from 1. Those for one period, or for one one-time payment, make a chain.
+             * @example 1
+             */
+            attempt: number;
+            /** @description The attempt before this one, or null for the first. */
+            retry_of: components["schemas"]["NullableChargeId"];
+            /**
+             * @description When the next attempt is made, or null when none is planned.
+             * @example 2027-02-12T15:30:00.000Z
+             */
+            next_retry_at: components["schemas"]["NullableTimestamp"];
+            consumption: components["schemas"]["ChargeConsumption"];
+            /**
+             * @description What the payer reads: the name of the plan.
+             * @example Fixed home tariff
+             */
+            description: string | null;
+            /** @description When it succeeded or failed, or null as long as it has done neither. */
+            settled_at: components["schemas"]["NullableTimestamp"];
+        };
+        /**
+         * @description What this charge asks for, in the currency's minor unit.
+         * @example 4900
+         */
+        ChargeAmount: number;
+        /** @description What was billed, for variable subscriptions; null for all others. */
+        ChargeConsumption: {
+            quantity: components["schemas"]["SumQuantity"];
+            unit_amount: components["schemas"]["UnitAmount"];
+            /**
+             * @description `reported`: the sum of the period's records. `carried_forward`: nothing was reported and the quantity of the last reported period was used again.
+             * @example reported
+             * @enum {string}
+             */
+            source: "reported" | "carried_forward";
+        } | null;
+        /** @description Something that happened to a charge. */
+        ChargeEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             * @example charge.succeeded
+             * @enum {string}
+             */
+            type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The charge as it was after the change. */
+            data: components["schemas"]["Charge"];
+        };
+        /**
+         * @description The id of a charge.
+         * @example chg_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        ChargeId: string;
+        /** @description A page of charges, newest first. */
+        ChargeList: {
+            /** @description The charges of this page. */
+            data: components["schemas"]["Charge"][];
+            has_more: components["schemas"]["HasMore"];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description How the attempt stands. `pending`: the payment takes a day to settle. `requires_action`: the payer must pass the
+         *     bank's challenge. `succeeded` and `failed` are final. Expect further values.
+         * @example succeeded
+         * @enum {string}
+         */
+        ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed";
+        /** @description How the checkout behaves. */
+        CheckoutSettings: {
+            locale: components["schemas"]["Locale"];
+            /** @description Where the payer goes after success, or null. */
+            success_url: components["schemas"]["NullableUrl"];
+            /**
+             * @description Where a payer who gives up goes, or null.
+             * @example https://brightwater.example/basket
+             */
+            cancel_url: components["schemas"]["NullableUrl"];
+            /**
+             * @description Your terms, or null.
+             * @example https://brightwater.example/terms
+             */
+            terms_url: components["schemas"]["NullableUrl"];
+            /**
+             * @description Your privacy notice, or null.
+             * @example https://brightwater.example/privacy
+             */
+            privacy_url: components["schemas"]["NullableUrl"];
+            /** @description Where payers can write to, or null. */
+            support_email: components["schemas"]["NullableEmail"];
+            /**
+             * @description How long a checkout waits for the payer.
+             * @example 1440
+             */
+            expires_after_minutes: number;
+        };
+        /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
+        CheckoutSettingsInput: {
+            /**
+             * @description The language of the checkout. `en` when reset.
+             * @example en
+             * @enum {string|null}
+             */
+            locale?: "en" | "es" | "pt" | "de" | "fr" | "it" | null;
+            /** @description Where the payer goes after success. */
+            success_url?: components["schemas"]["NullableUrl"];
+            /**
+             * @description Where a payer who gives up goes.
+             * @example https://brightwater.example/basket
+             */
+            cancel_url?: components["schemas"]["NullableUrl"];
+            /**
+             * @description Your terms.
+             * @example https://brightwater.example/terms
+             */
+            terms_url?: components["schemas"]["NullableUrl"];
+            /**
+             * @description Your privacy notice.
+             * @example https://brightwater.example/privacy
+             */
+            privacy_url?: components["schemas"]["NullableUrl"];
+            /** @description Where payers can write to. */
+            support_email?: components["schemas"]["NullableEmail"];
+            /**
+             * @description How long a checkout waits for the payer. 1440 when reset.
+             * @example 1440
+             */
+            expires_after_minutes?: number | null;
+        } | null;
+        /** @description A record of what was used, for a purchase of a variable subscription. */
+        Consumption: {
+            id: components["schemas"]["ConsumptionId"];
+            created_at: components["schemas"]["Timestamp"];
+            purchase_id: components["schemas"]["PurchaseId"];
+            quantity: components["schemas"]["Quantity"];
+            /** @description When it was used. */
+            occurred_at: components["schemas"]["Timestamp"];
+            /** @example Meter reading of 10 January */
+            description: components["schemas"]["NullableText"];
+            /** @description The period it belongs to. */
+            period: components["schemas"]["Period"];
+            status: components["schemas"]["ConsumptionStatus"];
+            /** @description The first charge that billed it, or null. */
+            charge_id: components["schemas"]["NullableChargeId"];
+            external_id: components["schemas"]["ExternalId"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description A record of what was used. An optional property that is null counts as left out. */
+        ConsumptionCreate: {
+            quantity: components["schemas"]["Quantity"];
+            /** @description When it was used; now unless given. Within the open period, or within the period before it while its grace runs. At most five minutes ahead of now. */
+            occurred_at?: components["schemas"]["NullableTimestampInput"];
+            /** @example Meter reading of 10 January */
+            description?: components["schemas"]["NullableText"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description Something that happened to a consumption. */
+        ConsumptionEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             * @example consumption.created
+             * @enum {string}
+             */
+            type: "consumption.created" | "consumption.deleted";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The consumption as it was after the change, or last was before it was deleted. */
+            data: components["schemas"]["Consumption"];
+        };
+        /**
+         * @description The id of a consumption.
+         * @example con_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        ConsumptionId: string;
+        /** @description A page of consumptions, newest first. */
+        ConsumptionList: {
+            /** @description The consumptions of this page. */
+            data: components["schemas"]["Consumption"][];
+            has_more: components["schemas"]["HasMore"];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description `open`: its period has not been billed. `billed`: it is part of a charge. `unbilled`: an immediate cancellation cut its period off, and it never will be. Expect further values.
+         * @example open
+         * @enum {string}
+         */
+        ConsumptionStatus: "open" | "billed" | "unbilled";
+        /**
+         * @description A currency in use, by its ISO 4217 code. It says what one minor unit is; JPY has none, KWD three digits.
+         * @example EUR
+         * @enum {string}
+         */
+        Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+        /** @description Somebody who pays. */
+        Customer: {
+            id: components["schemas"]["CustomerId"];
+            created_at: components["schemas"]["Timestamp"];
+            email: components["schemas"]["Email"];
+            /** @example Ada Lindqvist */
+            name: components["schemas"]["Name"];
+            phone: components["schemas"]["NullablePhone"];
+            tax_id: components["schemas"]["NullableTaxId"];
+            address: components["schemas"]["Address"];
+            external_id: components["schemas"]["ExternalId"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description A customer to be created. An optional property that is null counts as left out. */
+        CustomerCreate: {
+            email: components["schemas"]["Email"];
+            /** @example Ada Lindqvist */
+            name: components["schemas"]["Name"];
+            phone?: components["schemas"]["NullablePhone"];
+            tax_id?: components["schemas"]["NullableTaxId"];
+            address?: components["schemas"]["AddressInput"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description Something that happened to a customer. */
+        CustomerEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             * @example customer.created
+             * @enum {string}
+             */
+            type: "customer.created";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The customer as it was after the change. */
+            data: components["schemas"]["Customer"];
+        };
+        /**
+         * @description The id of a customer.
+         * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        CustomerId: string;
+        /** @description A page of customers, newest first. */
+        CustomerList: {
+            /** @description The customers of this page. */
+            data: components["schemas"]["Customer"][];
+            has_more: components["schemas"]["HasMore"];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What happens when a later charge fails. A chain of retries keeps the settings it began with. */
+        DunningSettings: {
+            /**
+             * @description How often a failed charge is tried again.
+             * @example 3
+             */
+            max_retries: number;
+            /**
+             * @description How many days of 24 hours pass between two attempts.
+             * @example 2
+             */
+            retry_interval_days: number;
+            /**
+             * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             * @example mark_unpaid
+             * @enum {string}
+             */
+            on_exhausted: "cancel" | "mark_unpaid";
+        };
+        /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
+        DunningSettingsInput: {
+            /**
+             * @description How often a failed charge is tried again. 3 when reset.
+             * @example 3
+             */
+            max_retries?: number | null;
+            /**
+             * @description How many days of 24 hours pass between two attempts. 2 when reset.
+             * @example 2
+             */
+            retry_interval_days?: number | null;
+            /**
+             * @description What happens when the last attempt failed. `mark_unpaid` (also when reset): the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             * @example mark_unpaid
+             * @enum {string|null}
+             */
+            on_exhausted?: "cancel" | "mark_unpaid" | null;
+        } | null;
+        /**
+         * Format: email
+         * @description An email address.
+         * @example ada.lindqvist@example.com
+         */
+        Email: string;
+        /**
+         * @description The id of an event. It is also the `webhook-id` of every attempt to deliver it.
+         * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        EventId: string;
+        /**
+         * @description What happened. Expect further values.
+         * @example purchase.activated
+         * @enum {string}
+         */
+        EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
+        /**
+         * @description Your own id for this object, or null.
+         * @example order-1001
+         */
+        ExternalId: string | null;
+        /** @description Why it failed, or null where it did not. */
+        Failure: {
+            code: components["schemas"]["FailureCode"];
+            /**
+             * @description The same in words, for the people who support the payer.
+             * @example The card was declined.
+             */
+            message: string;
+            /**
+             * @description Whether the same card may succeed later.
+             * @example true
+             */
+            retryable: boolean;
+        } | null;
+        /**
+         * @description Why a payment failed. Expect further values, and go by `retryable` for those that you do not know.
+         * @example card_declined
+         * @enum {string}
+         */
+        FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
+        /**
+         * @description What is charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
+         * @example 4900
+         */
+        FixedAmount: number;
+        /**
+         * @description Whether there is a next page.
+         * @example false
+         */
+        HasMore: boolean;
+        /**
+         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         * @example month
+         * @enum {string}
+         */
+        Interval: "day" | "week" | "month" | "year";
+        /**
+         * @description How many intervals make one period. A period is at most three years long.
+         * @example 1
+         */
+        IntervalCount: number;
+        /**
+         * @description The language of the checkout.
+         * @example en
+         * @enum {string}
+         */
+        Locale: "en" | "es" | "pt" | "de" | "fr" | "it";
+        /**
+         * @description Your own keys and values, stored and answered as they came: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty when none was sent.
+         * @example {
+         *       "channel": "web"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters.
+         * @example {
+         *       "channel": "web"
+         *     }
+         */
+        MetadataInput: {
+            [key: string]: string;
+        } | null;
+        /**
+         * @description A name in one line.
+         * @example Home electricity
+         */
+        Name: string;
+        /** @description What the payer has to do now, or null. It is there while a `pending` purchase waits for a card, and in `requires_action`, `past_due` and `unpaid`. */
+        NextAction: {
+            /**
+             * @description What to do. Expect further values.
+             * @example redirect_to_checkout
+             * @constant
+             */
+            type: "redirect_to_checkout";
+            /**
+             * @description Where to send the payer.
+             * @example http://127.0.0.1:4010/checkout/cs_test_example
+             */
+            url: components["schemas"]["Url"];
+        } | null;
+        /**
+         * @description The `cursor` of the next page, or null on the last one.
+         * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+         */
+        NextCursor: string | null;
+        /**
+         * @description After how many periods a purchase is over. Null means until it is canceled.
+         * @example 12
+         */
+        NullableBillingCycles: number | null;
+        /**
+         * @description The id of a charge, or null.
+         * @example chg_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        NullableChargeId: string | null;
+        /**
+         * @description The colour of buttons, as `#rrggbb`, or null.
+         * @example #0b6e99
+         */
+        NullableColor: string | null;
+        /**
+         * @description A country by the two letters of ISO 3166-1, or null.
+         * @example SE
+         */
+        NullableCountry: string | null;
+        /**
+         * Format: date
+         * @description A day of the calendar, `YYYY-MM-DD`, or null. It begins at 00:00 UTC.
+         * @example 2027-02-01
+         */
+        NullableDate: string | null;
+        /**
+         * @description The name that the payer sees, or null.
+         * @example Brightwater Energy
+         */
+        NullableDisplayName: string | null;
+        /**
+         * Format: email
+         * @description An email address, or null.
+         * @example support@brightwater.example
+         */
+        NullableEmail: string | null;
+        /**
+         * @description Which types of events are delivered, or null for all, also those to come.
+         * @example [
+         *       "purchase.activated",
+         *       "charge.failed"
+         *     ]
+         */
+        NullableEventTypes: components["schemas"]["EventType"][] | null;
+        /**
+         * @description A text in one line, or null.
+         * @example Storgatan 12
+         */
+        NullableLine: string | null;
+        /**
+         * Format: uri
+         * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null.
+         * @example https://brightwater.example/logo.svg
+         */
+        NullableLogoUrl: string | null;
+        /**
+         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. Null means the day on which the first period happens to begin.
+         * @example 31
+         */
+        NullablePaymentDay: number | null;
+        /** @description A billing period, or null where there is none. It begins at `start` and ends just before `end`. */
+        NullablePeriod: {
+            /**
+             * @description Which period it is
+             * @example 1
+             */
+            index: number;
+            /** @description The first instant of the period. */
+            start: components["schemas"]["Timestamp"];
+            /**
+             * @description The first instant after the period.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            end: components["schemas"]["Timestamp"];
+        } | null;
+        /**
+         * @description A telephone number in E.164 form, or null.
+         * @example +46701740605
+         */
+        NullablePhone: string | null;
+        /**
+         * @description A postal code, or null.
+         * @example 411 38
+         */
+        NullablePostalCode: string | null;
+        /**
+         * @description The customer's tax number, as it is written on invoices, or null. It is not checked.
+         * @example SE556677889901
+         */
+        NullableTaxId: string | null;
+        /**
+         * @description A text of one or more lines, or null.
+         * @example Electricity for a home with one meter.
+         */
+        NullableText: string | null;
+        /**
+         * Format: date-time
+         * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339), or null.
+         * @example 2027-01-10T15:30:00.000Z
+         */
+        NullableTimestamp: string | null;
+        /**
+         * Format: date-time
+         * @description An instant (RFC 3339) with `Z` or any offset, or null. It is answered in UTC with milliseconds.
+         * @example 2027-01-10T16:30:00+01:00
+         */
+        NullableTimestampInput: string | null;
+        /**
+         * Format: uri
+         * @description An http or https URL, or null.
+         * @example https://brightwater.example/thanks
+         */
+        NullableUrl: string | null;
+        /**
+         * @description What is charged, in the currency's minor unit (12000 EUR is 120.00 euros).
+         * @example 12000
+         */
+        OneTimeAmount: number;
+        /** @description One version of an organization's settings. The newest is the current one. */
+        OrganizationConfiguration: {
+            id: components["schemas"]["OrganizationConfigurationId"];
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Which version it is, counted from 1.
+             * @example 1
+             */
+            version: number;
+            branding: components["schemas"]["Branding"];
+            checkout: components["schemas"]["CheckoutSettings"];
+            dunning: components["schemas"]["DunningSettings"];
+            webhook: components["schemas"]["WebhookSettings"];
+        };
+        /** @description The settings that change. A section left out stays as it is, and within a section a field left out; null resets the field or the section. */
+        OrganizationConfigurationCreate: {
+            branding?: components["schemas"]["BrandingInput"];
+            checkout?: components["schemas"]["CheckoutSettingsInput"];
+            dunning?: components["schemas"]["DunningSettingsInput"];
+            webhook?: components["schemas"]["WebhookSettingsInput"];
+        };
+        /**
+         * @description The id of one version of an organization's configuration.
+         * @example cfg_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        OrganizationConfigurationId: string;
+        /**
+         * @description The id of an organization.
+         * @example org_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        OrganizationId: string;
+        /** @description The card, or null where there is none. */
+        PaymentMethod: {
+            /**
+             * @description The card's network, in lowercase.
+             * @example visa
+             */
+            brand: string;
+            /**
+             * @description The last four digits of its number.
+             * @example 4242
+             */
+            last4: string;
+            /**
+             * @description The month in which it expires.
+             * @example 12
+             */
+            exp_month: number;
+            /**
+             * @description The year in which it expires.
+             * @example 2034
+             */
+            exp_year: number;
+        } | null;
+        /** @description A billing period. It begins at `start` and ends just before `end`. */
+        Period: {
+            /**
+             * @description Which period it is
+             * @example 1
+             */
+            index: number;
+            /** @description The first instant of the period. */
+            start: components["schemas"]["Timestamp"];
+            /**
+             * @description The first instant after the period.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            end: components["schemas"]["Timestamp"];
+        };
+        /** @description Who sent the ping. */
+        PingData: {
+            organization_id: components["schemas"]["OrganizationId"];
+        };
+        /** @description A test of the endpoint. Nothing happened. */
+        PingEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             * @example ping
+             * @constant
+             */
+            type: "ping";
+            /** @description When it was sent. */
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["PingData"];
+        };
+        /** @description How a service is sold. A plan never changes. */
+        Plan: {
+            id: components["schemas"]["PlanId"];
+            created_at: components["schemas"]["Timestamp"];
+            service_id: components["schemas"]["ServiceId"];
+            /** @example Fixed home tariff */
+            name: components["schemas"]["Name"];
+            description: components["schemas"]["NullableText"];
+            rate: components["schemas"]["Rate"];
+            trial_days: components["schemas"]["TrialDays"];
+            billing_cycles: components["schemas"]["NullableBillingCycles"];
+            payment_day: components["schemas"]["NullablePaymentDay"];
+            requires_activation_date: components["schemas"]["RequiresActivationDate"];
+            external_id: components["schemas"]["ExternalId"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description A plan to be created. An optional property that is null counts as left out. */
+        PlanCreate: {
+            /** @example svc_01ke9qz3g8f0rtnb3m5wvx2c4d */
+            service_id: components["schemas"]["ReferenceId"];
+            /** @example Fixed home tariff */
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["NullableText"];
+            rate: components["schemas"]["Rate"];
+            /**
+             * @description How many days of 24 hours pass before the first period begins. 0 unless given.
+             * @example 14
+             */
+            trial_days?: number | null;
+            billing_cycles?: components["schemas"]["NullableBillingCycles"];
+            payment_day?: components["schemas"]["NullablePaymentDay"];
+            /**
+             * @description Whether every purchase must name the day on which the service begins. False unless given.
+             * @example false
+             */
+            requires_activation_date?: boolean | null;
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /**
+         * @description The id of a plan.
+         * @example pln_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        PlanId: string;
+        /** @description Why a request was refused (RFC 9457). */
+        Problem: {
+            /**
+             * Format: uri-reference
+             * @description A page that explains this kind of problem, relative to the origin that was called.
+             * @example /docs/problems/invalid_request
+             */
+            type: string;
+            /**
+             * @description The kind of problem in a few words; the same for every problem of this code.
+             * @example The request is not valid
+             */
+            title: string;
+            /**
+             * @description The status code of the response.
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description What happened this time, and what to do about it.
+             * @example 1 part of the request is not valid; see `errors`.
+             */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * @description The path that was called.
+             * @example /v1/plans
+             */
+            instance: string;
+            code: components["schemas"]["ProblemCode"];
+            /**
+             * @description The `X-Request-Id` of this response: quote it when you ask for help.
+             * @example req_01ke9qz3g8f0rtnb3m5wvx2c4d
+             */
+            request_id: string;
+            /** @description Every fault that was found, a hundred at most. */
+            errors?: components["schemas"]["ProblemError"][];
+            /**
+             * @description How many faults there are, also when `errors` does not name them all.
+             * @example 1
+             */
+            errors_total?: number;
+            /**
+             * @description With `external_id_taken`: the id of the object that has it.
+             * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+             */
+            existing_id?: string;
+        };
+        /**
+         * @description What went wrong, for programs. Expect further values.
+         * @example invalid_request
+         * @enum {string}
+         */
+        ProblemCode: "malformed_json" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "service_unavailable";
+        /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
+        ProblemError: {
+            /**
+             * @description Where in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
+             * @example /rate/amount
+             */
+            pointer?: string;
+            /**
+             * @description The parameter of the path or query.
+             * @example limit
+             */
+            parameter?: string;
+            /**
+             * @description The header.
+             * @example Idempotency-Key
+             */
+            header?: string;
+            code: components["schemas"]["ValidationCode"];
+            /**
+             * @description What was received, and what was expected.
+             * @example 0 is smaller than 1, the smallest value allowed.
+             */
+            detail: string;
+        };
+        /** @description A customer's purchase of a plan. It makes charges until it is over. */
+        Purchase: {
+            id: components["schemas"]["PurchaseId"];
+            created_at: components["schemas"]["Timestamp"];
+            plan_id: components["schemas"]["PlanId"];
+            customer_id: components["schemas"]["CustomerId"];
+            kind: components["schemas"]["PurchaseKind"];
+            status: components["schemas"]["PurchaseStatus"];
+            /**
+             * @description What each charge asks for, in the currency's minor unit; null for a variable subscription.
+             * @example 4900
+             */
+            amount: number | null;
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description The page for the payer: pay, answer a challenge, or give a new card when a charge failed. It stays the same as long as the purchase exists, and says so when there is nothing to do.
+             * @example http://127.0.0.1:4010/checkout/cs_test_example
+             */
+            checkout_url: components["schemas"]["Url"];
+            next_action: components["schemas"]["NextAction"];
+            /** @description The attached card, or null as long as none is. */
+            payment_method: components["schemas"]["PaymentMethod"];
+            /** @description Why the purchase ended `failed`; null in every other status. */
+            failure: components["schemas"]["Failure"];
+            /** @description Where the checkout sends the payer after success, or null. */
+            success_url: components["schemas"]["NullableUrl"];
+            /** @description Where the checkout sends a payer who gives up, or null. */
+            cancel_url: components["schemas"]["NullableUrl"];
+            /** @description When the trial ends or ended, or null without a trial. */
+            trial_end: components["schemas"]["NullableTimestamp"];
+            /** @description The day on which the service begins, or null. */
+            service_activation_date: components["schemas"]["NullableDate"];
+            /**
+             * @description The day at whose beginning the purchase ends, or null.
+             * @example 2028-01-01
+             */
+            end_date: components["schemas"]["NullableDate"];
+            /** @description The open period, or null before the first and after the last. */
+            current_period: components["schemas"]["NullablePeriod"];
+            /**
+             * @description When the next period is charged, or null when no further charge is planned. Retries are not counted.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            next_charge_at: components["schemas"]["NullableTimestamp"];
+            /**
+             * @description How many periods are over, paid or not.
+             * @example 0
+             */
+            cycles_completed: number;
+            /**
+             * @description Whether a cancellation waits for the end of the open period.
+             * @example false
+             */
+            cancel_at_period_end: boolean;
+            /** @description When the purchase became `canceled`, or null. */
+            canceled_at: components["schemas"]["NullableTimestamp"];
+            cancellation: components["schemas"]["Cancellation"];
+            /** @description The latest charge, or null before the first. */
+            latest_charge_id: components["schemas"]["NullableChargeId"];
+            external_id: components["schemas"]["ExternalId"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description How to cancel. */
+        PurchaseCancel: {
+            /**
+             * @description `immediate` (also when left out) ends the purchase now: retries stop and what was used in the open period is not billed. `period_end` lets the open period run out and bills it.
+             * @example period_end
+             * @enum {string|null}
+             */
+            mode?: "immediate" | "period_end" | null;
+            /**
+             * @description Why, for your own records.
+             * @example The household moves.
+             */
+            reason?: components["schemas"]["NullableText"];
+        };
+        /** @description A purchase to be created. An optional property that is null counts as left out. */
+        PurchaseCreate: {
+            plan_id: components["schemas"]["ReferenceId"];
+            /** @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d */
+            customer_id: components["schemas"]["ReferenceId"];
+            /**
+             * @description A token that stands for a card. With it the card is tried at once, and the answer tells how that ended; without
+             *     it the purchase is `pending`, and the payer gives a card at `checkout_url`. An unknown token is refused with 422
+             *     `payment_token_unknown`.
+             *
+             *     The sandbox knows these. "Now" is what the payer is present for: verifying the card, and the first payment if it
+             *     is due at once. "Later" is every other charge.
+             *
+             *     | token | now | first charge later | its retries |
+             *     |---|---|---|---|
+             *     | `tok_success` | succeeds | succeeds | – |
+             *     | `tok_declined` | fails, `card_declined` | – | – |
+             *     | `tok_insufficient_funds` | fails, `insufficient_funds` | – | – |
+             *     | `tok_processing_error` | fails, `processing_error` | – | – |
+             *     | `tok_expired_card` | fails for good, `expired_card` | – | – |
+             *     | `tok_incorrect_cvc` | fails for good, `incorrect_cvc` | – | – |
+             *     | `tok_lost_card` | fails for good, `lost_card` | – | – |
+             *     | `tok_success_then_declined` | succeeds | fails, `card_declined`, in every period | fail |
+             *     | `tok_declined_twice_then_success` | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
+             *     | `tok_challenge` | asks for a challenge, then succeeds | succeeds | – |
+             *     | `tok_challenge_on_renewal` | succeeds | asks for a challenge | ask for a challenge |
+             *     | `tok_pending_then_success` | is pending for 24 hours, then succeeds | the same | the same |
+             *     | `tok_pending_then_failure` | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
+             * @example tok_success
+             */
+            payment_token?: string | null;
+            /** @description Where the checkout sends the payer after success. That of the configuration unless given. */
+            success_url?: components["schemas"]["NullableUrl"];
+            /** @description Where the checkout sends a payer who gives up. That of the configuration unless given. */
+            cancel_url?: components["schemas"]["NullableUrl"];
+            /** @description The day on which the service begins, today or later. Required exactly when the plan has `requires_activation_date`, and refused otherwise. */
+            service_activation_date?: components["schemas"]["NullableDate"];
+            /**
+             * @description The day at whose beginning the purchase ends. After the first charge; refused with one-time plans and with plans that have `billing_cycles`.
+             * @example 2028-01-01
+             */
+            end_date?: components["schemas"]["NullableDate"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description Something that happened to a purchase. */
+        PurchaseEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             * @example purchase.activated
+             * @enum {string}
+             */
+            type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The purchase as it was after the change. */
+            data: components["schemas"]["Purchase"];
+        };
+        /**
+         * @description The id of a purchase.
+         * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        PurchaseId: string;
+        /**
+         * @description The kind of the plan's rate.
+         * @example fixed_subscription
+         * @enum {string}
+         */
+        PurchaseKind: "one_time" | "fixed_subscription" | "variable_subscription";
+        /** @description A page of purchases, newest first. */
+        PurchaseList: {
+            /** @description The purchases of this page. */
+            data: components["schemas"]["Purchase"][];
+            has_more: components["schemas"]["HasMore"];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description Where the purchase stands. Expect further values.
+         *
+         *     | status | meaning |
+         *     |---|---|
+         *     | `pending` | waits for the payer, for a payment that takes a day to settle, or for its activation date |
+         *     | `requires_action` | the payer must pass the bank's challenge at `checkout_url` |
+         *     | `trialing` | a card is attached; the first period has not begun |
+         *     | `active` | runs, and nothing is owed |
+         *     | `past_due` | a charge failed and is tried again, or waits for the payer |
+         *     | `unpaid` | a charge failed for good; the purchase goes on, and the payer can repair it at `checkout_url` |
+         *     | `succeeded` | one-time: paid; subscription: its last period is over and paid |
+         *     | `failed` | the card given on creation was refused; nothing was charged |
+         *     | `expired` | nobody paid before the checkout expired |
+         *     | `canceled` | ended by a cancellation, yours or that of `on_exhausted: cancel` |
+         * @example active
+         * @enum {string}
+         */
+        PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
+        /**
+         * @description How much was used, as a decimal: at most 12 digits before the point and 6 behind it. It is answered as it was sent; sums carry no trailing zeros.
+         * @example 120.5
+         */
+        Quantity: string;
+        /** @description What is charged, and when. `kind` says which of the three forms it has. */
+        Rate: components["schemas"]["one_time"] | components["schemas"]["fixed_subscription"] | components["schemas"]["variable_subscription"];
+        /**
+         * @description The id of an object that exists already. One that does not exist, or that belongs to another organization, is refused with 422 `reference_not_found`.
+         * @example pln_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        ReferenceId: string;
+        /**
+         * @description Whether every purchase must name the day on which the service begins.
+         * @example false
+         */
+        RequiresActivationDate: boolean;
+        /** @description Something that is sold. Plans say how. */
+        Service: {
+            id: components["schemas"]["ServiceId"];
+            created_at: components["schemas"]["Timestamp"];
+            name: components["schemas"]["Name"];
+            description: components["schemas"]["NullableText"];
+            external_id: components["schemas"]["ExternalId"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description A service to be created. An optional property that is null counts as left out. */
+        ServiceCreate: {
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["NullableText"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /**
+         * @description The id of a service.
+         * @example svc_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        ServiceId: string;
+        /**
+         * @description The exact sum of the quantities of a period, without trailing zeros.
+         * @example 120.5
+         */
+        SumQuantity: string;
+        /**
+         * Format: date-time
+         * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339).
+         * @example 2027-01-10T15:30:00.000Z
+         */
+        Timestamp: string;
+        /**
+         * Format: date-time
+         * @description An instant (RFC 3339) with `Z` or any offset. It is answered in UTC with milliseconds.
+         * @example 2027-01-10T16:30:00+01:00
+         */
+        TimestampInput: string;
+        /**
+         * @description How many days of 24 hours pass before the first period begins.
+         * @example 14
+         */
+        TrialDays: number;
+        /**
+         * @description The price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. At most 12 digits before the point and 12 behind it.
+         * @example 32.5
+         */
+        UnitAmount: string;
+        /**
+         * Format: uri
+         * @description An http or https URL.
+         * @example https://brightwater.example/thanks
+         */
+        Url: string;
+        /**
+         * @description What is wrong with the part of the request. Expect further values.
+         * @example too_small
+         * @enum {string}
+         */
+        ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "not_constant" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid";
+        /**
+         * @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). In an answer it is null except in the one that made it or took it.
+         * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
+         */
+        WebhookSecret: string | null;
+        /** @description Where events are delivered, or null when nowhere. */
+        WebhookSettings: {
+            /**
+             * @description The endpoint that receives the events.
+             * @example https://brightwater.example/webhooks/tollgate
+             */
+            url: components["schemas"]["Url"];
+            event_types: components["schemas"]["NullableEventTypes"];
+            secret: components["schemas"]["WebhookSecret"];
+        } | null;
+        /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the secret. */
+        WebhookSettingsInput: {
+            /**
+             * @description The endpoint that receives the events.
+             * @example https://brightwater.example/webhooks/tollgate
+             */
+            url?: components["schemas"]["NullableUrl"];
+            event_types?: components["schemas"]["NullableEventTypes"];
+            /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. */
+            secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * @description True makes a new secret and shows it in the answer. Not together with `secret`.
+             * @example false
+             */
+            rotate_secret?: boolean | null;
+        } | null;
+        /**
+         * Fixed subscription
+         * @description The same amount at the start of each period.
+         */
+        fixed_subscription: {
+            /**
+             * @description The same amount each period. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "fixed_subscription";
+            amount: components["schemas"]["FixedAmount"];
+            currency: components["schemas"]["Currency"];
+            interval: components["schemas"]["Interval"];
+            interval_count: components["schemas"]["IntervalCount"];
+        };
+        /**
+         * One-time payment
+         * @description One payment, made when the card is attached.
+         */
+        one_time: {
+            /**
+             * @description One payment. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "one_time";
+            amount: components["schemas"]["OneTimeAmount"];
+            currency: components["schemas"]["Currency"];
+        };
+        /**
+         * Variable subscription
+         * @description What was used, at the end of each period: the sum of the reported consumption times `unit_amount`, rounded once, half to even.
+         */
+        variable_subscription: {
+            /**
+             * @description What was used in each period. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "variable_subscription";
+            unit_amount: components["schemas"]["UnitAmount"];
+            /**
+             * @description What one unit is called, for people.
+             * @example kWh
+             */
+            unit_name: string;
+            currency: components["schemas"]["Currency"];
+            interval: components["schemas"]["Interval"];
+            interval_count: components["schemas"]["IntervalCount"];
+            /**
+             * @description What happens to a period for which nothing was reported. `last_charge` bills the quantity of the last reported period again (nothing before the first report); `no_charge` bills nothing.
+             * @example last_charge
+             * @enum {string}
+             */
+            when_unreported: "last_charge" | "no_charge";
+            /**
+             * @description How many hours after the end of a period its consumption can still be reported. The bill is made when they are over. Shorter than the period.
+             * @example 24
+             */
+            report_grace_hours: number;
+        };
+    };
+    responses: {
+        /** @description The body has more than 100 kB. */
+        ContentTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The fault is the server's. Nothing was changed. */
+        InternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON, or a part of the request is missing, unknown or not of the right form. */
+        InvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter is unknown or not of the right form, or the cursor does not belong to this list. */
+        InvalidQuery: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A header or a parameter is unknown or not of the right form. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The `Accept` header leaves out `application/json`. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description This organization has no object with the id in the path. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The server starts, stops, or cannot reach its store. Nothing was changed. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key has used up its requests of this window. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key is missing, or is not the key of an organization. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Any other problem. These come from the path, the method or the connection rather than from the operation. */
+        UnexpectedProblem: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body was not sent as `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The endpoint is gone. Nothing more is delivered until a new configuration is made; what happens meanwhile can be sent again. */
+        WebhookGone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The event has arrived. Answer within 15 seconds and do the work afterwards. The body is not read. */
+        WebhookReceived: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The event has not arrived. A redirect counts as that too. It is tried again after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, each from the attempt before; `Retry-After` is honoured up to 24 hours. */
+        WebhookRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /**
+         * @description The id of the charge.
+         * @example chg_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        charge_id: string;
+        /**
+         * @description Only charges in this status, judged when the page is read.
+         * @example failed
+         */
+        charge_status: components["schemas"]["ChargeStatus"];
+        /**
+         * @description The id of the consumption.
+         * @example con_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        consumption_id: string;
+        /**
+         * @description Only consumptions in this status, judged when the page is read.
+         * @example open
+         */
+        consumption_status: components["schemas"]["ConsumptionStatus"];
+        /**
+         * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+         * @example 2027-01-01T00:00:00Z
+         */
+        created_from: components["schemas"]["TimestampInput"];
+        /**
+         * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+         * @example 2027-02-01T00:00:00Z
+         */
+        created_to: components["schemas"]["TimestampInput"];
+        /**
+         * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
+         * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+         */
+        cursor: string;
+        /**
+         * @description Only what belongs to this customer. One that does not exist gives an empty list.
+         * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        customer_filter: string;
+        /**
+         * @description The id of the customer.
+         * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        customer_id: string;
+        /**
+         * @description Only customers with this email address, letter for letter.
+         * @example ada.lindqvist@example.com
+         */
+        email: string;
+        /**
+         * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+         * @example order-1001
+         */
+        external_id: string;
+        /**
+         * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+         * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
+         */
+        idempotency_key: string;
+        /**
+         * @description How many objects a page has at most.
+         * @example 20
+         */
+        limit: number;
+        /**
+         * @description Only purchases of this plan. One that does not exist gives an empty list.
+         * @example pln_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        plan_filter: string;
+        /**
+         * @description Only charges of this purchase. One that does not exist gives an empty list.
+         * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        purchase_filter: string;
+        /**
+         * @description The id of the purchase.
+         * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        purchase_id: string;
+        /**
+         * @description Only purchases of this kind.
+         * @example fixed_subscription
+         */
+        purchase_kind: components["schemas"]["PurchaseKind"];
+        /**
+         * @description Only purchases in this status, judged when the page is read.
+         * @example active
+         */
+        purchase_status: components["schemas"]["PurchaseStatus"];
+        /**
+         * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+         * @example checkout-7f3a
+         */
+        request_id: string;
+        /**
+         * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+         * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        webhook_id: components["schemas"]["EventId"];
+        /**
+         * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        webhook_signature: string;
+        /**
+         * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+         * @example 1799595000
+         */
+        webhook_timestamp: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The methods of the path, when the problem is `method_not_allowed`.
+         * @example GET, POST
+         */
+        Allow: string;
+        /**
+         * @description `true` when this is the answer of an earlier request with the same `Idempotency-Key`. Absent otherwise.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
+        /**
+         * @description The next page as a link with `rel="next"` (RFC 8288). Absent on the last page.
+         * @example </v1/customers?limit=20&cursor=eyJzIjo0Mn0.c2lnbmF0dXJl>; rel="next"
+         */
+        Link: string;
+        /**
+         * @description Where the new object can be read.
+         * @example /v1/customers/cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        Location: string;
+        /**
+         * @description What is left of it, `r` requests in the next `t` seconds.
+         * @example "default"; r=9999; t=10
+         */
+        RateLimit: string;
+        /**
+         * @description The limit of this key, `q` requests in a window of `w` seconds (draft-ietf-httpapi-ratelimit-headers-08).
+         * @example "default"; q=10000; w=10
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description How many seconds to wait before the next attempt.
+         * @example 7
+         */
+        "Retry-After": number;
+        /**
+         * @description How to authenticate (RFC 6750).
+         * @example Bearer realm="tollgate"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The id of this request, yours if you sent one.
+         * @example req_01ke9qz3g8f0rtnb3m5wvx2c4d
+         */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type Address = components['schemas']['Address'];
+export type AddressInput = components['schemas']['AddressInput'];
+export type Branding = components['schemas']['Branding'];
+export type BrandingInput = components['schemas']['BrandingInput'];
+export type Cancellation = components['schemas']['Cancellation'];
+export type CancellationMode = components['schemas']['CancellationMode'];
+export type Charge = components['schemas']['Charge'];
+export type ChargeAmount = components['schemas']['ChargeAmount'];
+export type ChargeConsumption = components['schemas']['ChargeConsumption'];
+export type ChargeEvent = components['schemas']['ChargeEvent'];
+export type ChargeId = components['schemas']['ChargeId'];
+export type ChargeList = components['schemas']['ChargeList'];
+export type ChargeStatus = components['schemas']['ChargeStatus'];
+export type CheckoutSettings = components['schemas']['CheckoutSettings'];
+export type CheckoutSettingsInput = components['schemas']['CheckoutSettingsInput'];
+export type Consumption = components['schemas']['Consumption'];
+export type ConsumptionCreate = components['schemas']['ConsumptionCreate'];
+export type ConsumptionEvent = components['schemas']['ConsumptionEvent'];
+export type ConsumptionId = components['schemas']['ConsumptionId'];
+export type ConsumptionList = components['schemas']['ConsumptionList'];
+export type ConsumptionStatus = components['schemas']['ConsumptionStatus'];
+export type Currency = components['schemas']['Currency'];
+export type Customer = components['schemas']['Customer'];
+export type CustomerCreate = components['schemas']['CustomerCreate'];
+export type CustomerEvent = components['schemas']['CustomerEvent'];
+export type CustomerId = components['schemas']['CustomerId'];
+export type CustomerList = components['schemas']['CustomerList'];
+export type DunningSettings = components['schemas']['DunningSettings'];
+export type DunningSettingsInput = components['schemas']['DunningSettingsInput'];
+export type Email = components['schemas']['Email'];
+export type EventId = components['schemas']['EventId'];
+export type EventType = components['schemas']['EventType'];
+export type ExternalId = components['schemas']['ExternalId'];
+export type Failure = components['schemas']['Failure'];
+export type FailureCode = components['schemas']['FailureCode'];
+export type FixedAmount = components['schemas']['FixedAmount'];
+export type HasMore = components['schemas']['HasMore'];
+export type Interval = components['schemas']['Interval'];
+export type IntervalCount = components['schemas']['IntervalCount'];
+export type Locale = components['schemas']['Locale'];
+export type Metadata = components['schemas']['Metadata'];
+export type MetadataInput = components['schemas']['MetadataInput'];
+export type Name = components['schemas']['Name'];
+export type NextAction = components['schemas']['NextAction'];
+export type NextCursor = components['schemas']['NextCursor'];
+export type NullableBillingCycles = components['schemas']['NullableBillingCycles'];
+export type NullableChargeId = components['schemas']['NullableChargeId'];
+export type NullableColor = components['schemas']['NullableColor'];
+export type NullableCountry = components['schemas']['NullableCountry'];
+export type NullableDate = components['schemas']['NullableDate'];
+export type NullableDisplayName = components['schemas']['NullableDisplayName'];
+export type NullableEmail = components['schemas']['NullableEmail'];
+export type NullableEventTypes = components['schemas']['NullableEventTypes'];
+export type NullableLine = components['schemas']['NullableLine'];
+export type NullableLogoUrl = components['schemas']['NullableLogoUrl'];
+export type NullablePaymentDay = components['schemas']['NullablePaymentDay'];
+export type NullablePeriod = components['schemas']['NullablePeriod'];
+export type NullablePhone = components['schemas']['NullablePhone'];
+export type NullablePostalCode = components['schemas']['NullablePostalCode'];
+export type NullableTaxId = components['schemas']['NullableTaxId'];
+export type NullableText = components['schemas']['NullableText'];
+export type NullableTimestamp = components['schemas']['NullableTimestamp'];
+export type NullableTimestampInput = components['schemas']['NullableTimestampInput'];
+export type NullableUrl = components['schemas']['NullableUrl'];
+export type OneTimeAmount = components['schemas']['OneTimeAmount'];
+export type OrganizationConfiguration = components['schemas']['OrganizationConfiguration'];
+export type OrganizationConfigurationCreate = components['schemas']['OrganizationConfigurationCreate'];
+export type OrganizationConfigurationId = components['schemas']['OrganizationConfigurationId'];
+export type OrganizationId = components['schemas']['OrganizationId'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type Period = components['schemas']['Period'];
+export type PingData = components['schemas']['PingData'];
+export type PingEvent = components['schemas']['PingEvent'];
+export type Plan = components['schemas']['Plan'];
+export type PlanCreate = components['schemas']['PlanCreate'];
+export type PlanId = components['schemas']['PlanId'];
+export type Problem = components['schemas']['Problem'];
+export type ProblemCode = components['schemas']['ProblemCode'];
+export type ProblemError = components['schemas']['ProblemError'];
+export type Purchase = components['schemas']['Purchase'];
+export type PurchaseCancel = components['schemas']['PurchaseCancel'];
+export type PurchaseCreate = components['schemas']['PurchaseCreate'];
+export type PurchaseEvent = components['schemas']['PurchaseEvent'];
+export type PurchaseId = components['schemas']['PurchaseId'];
+export type PurchaseKind = components['schemas']['PurchaseKind'];
+export type PurchaseList = components['schemas']['PurchaseList'];
+export type PurchaseStatus = components['schemas']['PurchaseStatus'];
+export type Quantity = components['schemas']['Quantity'];
+export type Rate = components['schemas']['Rate'];
+export type ReferenceId = components['schemas']['ReferenceId'];
+export type RequiresActivationDate = components['schemas']['RequiresActivationDate'];
+export type Service = components['schemas']['Service'];
+export type ServiceCreate = components['schemas']['ServiceCreate'];
+export type ServiceId = components['schemas']['ServiceId'];
+export type SumQuantity = components['schemas']['SumQuantity'];
+export type Timestamp = components['schemas']['Timestamp'];
+export type TimestampInput = components['schemas']['TimestampInput'];
+export type TrialDays = components['schemas']['TrialDays'];
+export type UnitAmount = components['schemas']['UnitAmount'];
+export type Url = components['schemas']['Url'];
+export type ValidationCode = components['schemas']['ValidationCode'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type WebhookSettings = components['schemas']['WebhookSettings'];
+export type WebhookSettingsInput = components['schemas']['WebhookSettingsInput'];
+export type FixedSubscription = components['schemas']['fixed_subscription'];
+export type OneTime = components['schemas']['one_time'];
+export type VariableSubscription = components['schemas']['variable_subscription'];
+export type ResponseContentTooLarge = components['responses']['ContentTooLarge'];
+export type ResponseInternalServerError = components['responses']['InternalServerError'];
+export type ResponseInvalidBody = components['responses']['InvalidBody'];
+export type ResponseInvalidQuery = components['responses']['InvalidQuery'];
+export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
+export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseUnexpectedProblem = components['responses']['UnexpectedProblem'];
+export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseWebhookGone = components['responses']['WebhookGone'];
+export type ResponseWebhookReceived = components['responses']['WebhookReceived'];
+export type ResponseWebhookRefused = components['responses']['WebhookRefused'];
+export type ParameterChargeId = components['parameters']['charge_id'];
+export type ParameterChargeStatus = components['parameters']['charge_status'];
+export type ParameterConsumptionId = components['parameters']['consumption_id'];
+export type ParameterConsumptionStatus = components['parameters']['consumption_status'];
+export type ParameterCreatedFrom = components['parameters']['created_from'];
+export type ParameterCreatedTo = components['parameters']['created_to'];
+export type ParameterCursor = components['parameters']['cursor'];
+export type ParameterCustomerFilter = components['parameters']['customer_filter'];
+export type ParameterCustomerId = components['parameters']['customer_id'];
+export type ParameterEmail = components['parameters']['email'];
+export type ParameterExternalId = components['parameters']['external_id'];
+export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
+export type ParameterLimit = components['parameters']['limit'];
+export type ParameterPlanFilter = components['parameters']['plan_filter'];
+export type ParameterPurchaseFilter = components['parameters']['purchase_filter'];
+export type ParameterPurchaseId = components['parameters']['purchase_id'];
+export type ParameterPurchaseKind = components['parameters']['purchase_kind'];
+export type ParameterPurchaseStatus = components['parameters']['purchase_status'];
+export type ParameterRequestId = components['parameters']['request_id'];
+export type ParameterWebhookId = components['parameters']['webhook_id'];
+export type ParameterWebhookSignature = components['parameters']['webhook_signature'];
+export type ParameterWebhookTimestamp = components['parameters']['webhook_timestamp'];
+export type HeaderAllow = components['headers']['Allow'];
+export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
+export type HeaderLink = components['headers']['Link'];
+export type HeaderLocation = components['headers']['Location'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
+export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type $defs = Record<string, never>;
+export interface operations {
+    listPurchases: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only purchases in this status, judged when the page is read.
+                 * @example active
+                 */
+                status?: components["parameters"]["purchase_status"];
+                /**
+                 * @description Only purchases of this kind.
+                 * @example fixed_subscription
+                 */
+                kind?: components["parameters"]["purchase_kind"];
+                /**
+                 * @description Only what belongs to this customer. One that does not exist gives an empty list.
+                 * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                customer_id?: components["parameters"]["customer_filter"];
+                /**
+                 * @description Only purchases of this plan. One that does not exist gives an empty list.
+                 * @example pln_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                plan_id?: components["parameters"]["plan_filter"];
+                /**
+                 * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+                 * @example order-1001
+                 */
+                external_id?: components["parameters"]["external_id"];
+                /**
+                 * @description How many objects a page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
+                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of purchases. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseList"];
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The purchase. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseCreate"];
+            };
+        };
+        responses: {
+            /** @description The purchase was created. Its `status` tells how the payment ended. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The request is valid but cannot be carried out: an id or the token is unknown, or a date does not fit the plan. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the purchase.
+                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                id: components["parameters"]["purchase_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purchase. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    cancelPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the purchase.
+                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                id: components["parameters"]["purchase_id"];
+            };
+            cookie?: never;
+        };
+        /** @description How to cancel. May be left out. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PurchaseCancel"];
+            };
+        };
+        responses: {
+            /** @description The purchase as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The purchase has ended, is a one-time payment, or a request with the same `Idempotency-Key` is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The `Idempotency-Key` came before with another body. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listConsumptions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only consumptions in this status, judged when the page is read.
+                 * @example open
+                 */
+                status?: components["parameters"]["consumption_status"];
+                /**
+                 * @description How many objects a page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
+                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the purchase.
+                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                id: components["parameters"]["purchase_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of consumptions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsumptionList"];
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createConsumption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the purchase.
+                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                id: components["parameters"]["purchase_id"];
+            };
+            cookie?: never;
+        };
+        /** @description What was used. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsumptionCreate"];
+            };
+        };
+        responses: {
+            /** @description The record existed already, with the same `external_id` and the same content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consumption"];
+                };
+            };
+            /** @description The record was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consumption"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The purchase cannot take consumption now, the `external_id` is taken by other content, or a request with the same `Idempotency-Key` is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The record lies in no open period, is too large, or the `Idempotency-Key` came before with another body. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getConsumption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the purchase.
+                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                id: components["parameters"]["purchase_id"];
+                /**
+                 * @description The id of the consumption.
+                 * @example con_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                consumption_id: components["parameters"]["consumption_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consumption"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteConsumption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the purchase.
+                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                id: components["parameters"]["purchase_id"];
+                /**
+                 * @description The id of the consumption.
+                 * @example con_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                consumption_id: components["parameters"]["consumption_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The record was billed, or its purchase has ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listCharges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only charges in this status, judged when the page is read.
+                 * @example failed
+                 */
+                status?: components["parameters"]["charge_status"];
+                /**
+                 * @description Only charges of this purchase. One that does not exist gives an empty list.
+                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                purchase_id?: components["parameters"]["purchase_filter"];
+                /**
+                 * @description Only what belongs to this customer. One that does not exist gives an empty list.
+                 * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                customer_id?: components["parameters"]["customer_filter"];
+                /**
+                 * @description How many objects a page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
+                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of charges. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChargeList"];
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the charge.
+                 * @example chg_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                id: components["parameters"]["charge_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charge. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Charge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only customers with this email address, letter for letter.
+                 * @example ada.lindqvist@example.com
+                 */
+                email?: components["parameters"]["email"];
+                /**
+                 * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+                 * @example order-1001
+                 */
+                external_id?: components["parameters"]["external_id"];
+                /**
+                 * @description How many objects a page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
+                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of customers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerList"];
+                };
+            };
+            400: components["responses"]["InvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The customer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerCreate"];
+            };
+        };
+        responses: {
+            /** @description The customer was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The `Idempotency-Key` came before with another body. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the customer.
+                 * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                id: components["parameters"]["customer_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The service. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceCreate"];
+            };
+        };
+        responses: {
+            /** @description The service was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The `Idempotency-Key` came before with another body. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The plan. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanCreate"];
+            };
+        };
+        responses: {
+            /** @description The plan was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The service does not exist, fields contradict each other, or the `Idempotency-Key` came before with another body. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createOrganizationConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The settings that change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationConfigurationCreate"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationConfiguration"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description A request with the same `Idempotency-Key` is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Settings contradict each other, or the `Idempotency-Key` came before with another body. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    onPurchaseCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchaseRequiresAction: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchasePaymentMethodAttached: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchaseTrialing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchaseActivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchasePeriodStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchasePastDue: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchaseUnpaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchaseCancellationScheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchaseCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchaseSucceeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchaseFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPurchaseExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onChargePending: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargeEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onChargeRequiresAction: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargeEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onChargeSucceeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargeEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onChargeFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargeEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onConsumptionCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsumptionEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onConsumptionDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsumptionEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onCustomerCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    onPing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 */
+                "webhook-id": components["parameters"]["webhook_id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                 * @example 1799595000
+                 */
+                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook_signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PingEvent"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookReceived"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+}
