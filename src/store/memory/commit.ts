@@ -1,0 +1,15 @@
+import type { Change } from '../../domain/change.js';
+import type { Instant } from '../../domain/records.js';
+
+/** What took effect at once: all that is needed to let it take effect again on the same state. */
+export interface Commit {
+  /** Counts the commits of the whole store, from 1, without gaps. */
+  number: number;
+  /** The organization's id. */
+  organization: string;
+  /** On the organization's clock; null for the commit that creates the organization. */
+  at: Instant | null;
+  /** The organization's sequence before the commit: its first insertion takes the next one. */
+  sequence: number;
+  changes: readonly Change[];
+}

@@ -1,0 +1,114 @@
+import type { Organization } from '../../domain/records.js';
+import { StoreUnavailable, UnknownOrganization, type Decided, type Reader, type Store } from '../store.js';
+import type { CommitLog } from './commit-log.js';
+import type { OrganizationState } from './organization-state.js';
+import { OrganizationReader } from './organization-reader.js';
+import type { State } from './state.js';
+
+/**
+ * The store over a state in memory. A commit takes effect at once, so that the next transaction builds on it; what
+ * waits for the log is only the answer, that of a read and of a refusal included, since these too tell of commits.
+ */
+export class EngineStore implements Store {
+  readonly #state: State;
+  readonly #log: CommitLog;
+  #closing: Promise<void> | undefined;
+
+  constructor(state: State, log: CommitLog) {
+    this.#state = state;
+    this.#log = log;
+  }
+
+  get isAvailable(): boolean {
+    return this.#unavailability() === undefined;
+  }
+
+  async transact<Result>(
+    organizationId: string,
+    work: (reader: Reader) => Promise<Decided<Result>>,
+  ): Promise<Result> {
+    this.#assertOpen();
+    const organization = this.#organization(organizationId);
+    return this.#answer(organization, () =>
+      organization.transactions.run(async () => {
+        this.#assertUnbroken();
+        const { at, changes, result } = await work(new OrganizationReader(organization));
+        this.#assertUnbroken();
+        if (changes.length > 0) this.#log.append(this.#state.commit(organization, at, changes));
+        return result;
+      }),
+    );
+  }
+
+  async read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
+    this.#assertOpen();
+    const organization = this.#organization(organizationId);
+    return this.#answer(organization, () => work(new OrganizationReader(organization)));
+  }
+
+  async createOrganization(organization: Organization): Promise<void> {
+    this.#assertOpen();
+    const commit = this.#state.create(organization);
+    this.#log.append(commit);
+    await this.#log.whenDurable(commit.number);
+  }
+
+  async findOrganization(by: { api_key_hash: string } | { id: string }): Promise<Organization | undefined> {
+    this.#assertOpen();
+    const found =
+      'id' in by ? this.#state.organization(by.id) : this.#state.organizationWithKey(by.api_key_hash);
+    const record = found?.record;
+    await this.#log.whenDurable(found?.lastRecordCommit ?? this.#state.lastRecordCommit);
+    return record;
+  }
+
+  async listOrganizations(): Promise<Organization[]> {
+    this.#assertOpen();
+    const records = this.#state.organizations().map(({ record }) => record);
+    await this.#log.whenDurable(this.#state.lastRecordCommit);
+    return records;
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all(this.#state.organizations().map(({ transactions }) => transactions.idle()));
+    await this.#log.close();
+  }
+
+  /** Lets out what `work` found, or why it refused, once all that it could see is durable. */
+  async #answer<Result>(organization: OrganizationState, work: () => Promise<Result>): Promise<Result> {
+    let seen = organization.lastCommit;
+    try {
+      return await work().finally(() => {
+        seen = organization.lastCommit;
+      });
+    } finally {
+      await this.#log.whenDurable(seen);
+    }
+  }
+
+  #organization(id: string): OrganizationState {
+    const organization = this.#state.organization(id);
+    if (organization === undefined) throw new UnknownOrganization(`there is no organization ${id}`);
+    return organization;
+  }
+
+  #unavailability(): StoreUnavailable | undefined {
+    if (this.#closing !== undefined) return new StoreUnavailable('the store is closed');
+    return this.#log.failure;
+  }
+
+  #assertOpen(): void {
+    const reason = this.#unavailability();
+    if (reason !== undefined) throw reason;
+  }
+
+  /** Unlike a new transaction, one that is under way may still commit while the store closes. */
+  #assertUnbroken(): void {
+    if (this.#log.failure !== undefined) throw this.#log.failure;
+  }
+}

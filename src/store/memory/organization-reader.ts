@@ -1,0 +1,34 @@
+import type { CollectionName, Instant, Organization, Records } from '../../domain/records.js';
+import type { Entry, Query, Reader } from '../store.js';
+import { listEntries, type KeptQuery } from './list-entries.js';
+import type { OrganizationState } from './organization-state.js';
+
+/** Reads what is committed at the moment of each call. */
+export class OrganizationReader implements Reader {
+  readonly #state: OrganizationState;
+
+  constructor(state: OrganizationState) {
+    this.#state = state;
+  }
+
+  get organization(): Organization {
+    return this.#state.record;
+  }
+
+  get latest_at(): Instant | null {
+    return this.#state.latest_at;
+  }
+
+  get<Name extends CollectionName>(collection: Name, id: string): Promise<Records[Name] | undefined> {
+    const entry = this.#state.collections[collection].get(id);
+    return Promise.resolve(entry?.record as Records[Name] | undefined);
+  }
+
+  async list<Name extends CollectionName>(
+    collection: Name,
+    query: Query<Name>,
+  ): Promise<Entry<Records[Name]>[]> {
+    const found = listEntries(this.#state.collections[collection], query);
+    return Promise.resolve(found as unknown as Entry<Records[Name]>[]);
+  }
+}

@@ -1,0 +1,128 @@
+import type { Change } from '../../domain/change.js';
+import type { Instant, Organization } from '../../domain/records.js';
+import { applyChanges } from './apply-changes.js';
+import { assertApplicable } from './assert-applicable.js';
+import type { Commit } from './commit.js';
+import { OrganizationState } from './organization-state.js';
+
+/** Everything that is kept, in memory. Each commit takes effect at once and as a whole, in one turn. */
+export class State {
+  /** The number of the last commit, and of the last one that created or replaced an organization's own record. */
+  lastCommit = 0;
+  lastRecordCommit = 0;
+  readonly #organizations = new Map<string, OrganizationState>();
+  readonly #byKeyHash = new Map<string, OrganizationState>();
+
+  organization(id: string): OrganizationState | undefined {
+    return this.#organizations.get(id);
+  }
+
+  organizationWithKey(api_key_hash: string): OrganizationState | undefined {
+    return this.#byKeyHash.get(api_key_hash);
+  }
+
+  /** In the order of their creation. */
+  organizations(): OrganizationState[] {
+    return [...this.#organizations.values()];
+  }
+
+  /** @throws {Error} when its id or the hash of its key is taken; then nothing has changed */
+  create(record: Organization): Commit {
+    if (this.#organizations.has(record.id)) throw new Error(`cannot create ${record.id}: it exists`);
+    this.#assertKeyIsFree(record);
+    const commit: Commit = {
+      number: this.lastCommit + 1,
+      organization: record.id,
+      at: null,
+      sequence: 0,
+      changes: [{ op: 'organization', record }],
+    };
+    this.#apply(this.#add(record), commit);
+    return commit;
+  }
+
+  /** @throws {Error} when a change does not fit what is there; then nothing has changed */
+  commit(organization: OrganizationState, at: Instant, changes: readonly Change[]): Commit {
+    this.#assertApplicable(organization, changes);
+    const { record, sequence } = organization;
+    const commit: Commit = { number: this.lastCommit + 1, organization: record.id, at, sequence, changes };
+    this.#apply(organization, commit);
+    return commit;
+  }
+
+  /**
+   * Lets a commit of an earlier run take effect again. Commits come in the order of their numbers.
+   *
+   * @param isExact whether the state is the one that the commit was made on, and so has to fit it. Where it is not,
+   *   the state already holds parts of this commit and of later ones, all of which will be replayed.
+   * @throws {Error} when an exact state does not fit
+   */
+  replay(commit: Commit, isExact: boolean): void {
+    const organization = this.#organizations.get(commit.organization) ?? this.#addFrom(commit);
+    if (isExact) {
+      if (organization.sequence !== commit.sequence) {
+        throw new Error(`it was made at sequence ${commit.sequence}, not at ${organization.sequence}`);
+      }
+      this.#assertApplicable(organization, commit.changes);
+    }
+    organization.sequence = commit.sequence;
+    this.#apply(organization, commit);
+  }
+
+  /** Puts an organization in place as a snapshot has it, without records. */
+  restore(record: Organization, sequence: number, latest_at: Instant | null): OrganizationState {
+    const organization = this.#add(record);
+    organization.sequence = sequence;
+    organization.latest_at = latest_at;
+    return organization;
+  }
+
+  #apply(organization: OrganizationState, commit: Commit): void {
+    for (const change of commit.changes) {
+      if (change.op === 'organization') this.#replaceRecord(organization, change.record, commit.number);
+    }
+    applyChanges(organization, commit.changes);
+    if (commit.at !== null) organization.latest_at = commit.at;
+    organization.lastCommit = commit.number;
+    this.lastCommit = commit.number;
+  }
+
+  #add(record: Organization): OrganizationState {
+    const organization = new OrganizationState(record);
+    this.#organizations.set(record.id, organization);
+    this.#byKeyHash.set(record.api_key_hash, organization);
+    return organization;
+  }
+
+  #addFrom(commit: Commit): OrganizationState {
+    const [creation] = commit.changes;
+    if (commit.at !== null || creation?.op !== 'organization') {
+      throw new Error(`its organization ${commit.organization} does not exist`);
+    }
+    return this.#add(creation.record);
+  }
+
+  #replaceRecord(organization: OrganizationState, record: Organization, commit: number): void {
+    if (this.#byKeyHash.get(organization.record.api_key_hash) === organization) {
+      this.#byKeyHash.delete(organization.record.api_key_hash);
+    }
+    this.#byKeyHash.set(record.api_key_hash, organization);
+    organization.record = record;
+    organization.lastRecordCommit = commit;
+    this.lastRecordCommit = commit;
+  }
+
+  #assertApplicable(organization: OrganizationState, changes: readonly Change[]): void {
+    assertApplicable(organization, changes);
+    for (const change of changes) {
+      if (change.op === 'organization') this.#assertKeyIsFree(change.record);
+    }
+  }
+
+  #assertKeyIsFree(record: Organization): void {
+    const holder = this.#byKeyHash.get(record.api_key_hash);
+    if (holder !== undefined && holder.record.id !== record.id) {
+      throw new Error(`cannot give ${record.id} the key of ${holder.record.id}`);
+    }
+  }
+}
