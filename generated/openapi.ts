@@ -318,7 +318,41 @@ export interface webhooks {
          * A purchase was created
          * @description The first event of every purchase, whatever came of its payment. The events of the payment follow.
          */
-        post: operations["onPurchaseCreated"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -338,7 +372,41 @@ export interface webhooks {
          * A purchase waits for a challenge
          * @description The bank asks the payer for a challenge before the card can be attached. Send the payer to `checkout_url`.
          */
-        post: operations["onPurchaseRequiresAction"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -358,7 +426,41 @@ export interface webhooks {
          * A card was attached
          * @description The card was verified and belongs to the purchase from now on, or a new card replaced it.
          */
-        post: operations["onPurchasePaymentMethodAttached"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -378,7 +480,41 @@ export interface webhooks {
          * A trial began
          * @description A card is attached, and the trial runs. Nothing is charged before `trial_end`.
          */
-        post: operations["onPurchaseTrialing"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -398,7 +534,41 @@ export interface webhooks {
          * A purchase became active
          * @description The first period began, or the purchase recovered: whatever was owed is paid.
          */
-        post: operations["onPurchaseActivated"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -419,7 +589,41 @@ export interface webhooks {
          * @description `current_period` is the new period. A fixed subscription is charged for it now, a variable one takes
          *     consumption for it.
          */
-        post: operations["onPurchasePeriodStarted"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -439,7 +643,41 @@ export interface webhooks {
          * A charge failed and will be tried again
          * @description Something is owed. Retries run by themselves; the payer can also pay at `checkout_url`.
          */
-        post: operations["onPurchasePastDue"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -459,7 +697,41 @@ export interface webhooks {
          * A charge failed for good
          * @description No retry is left. The purchase goes on; the payer can pay at `checkout_url`.
          */
-        post: operations["onPurchaseUnpaid"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -479,7 +751,41 @@ export interface webhooks {
          * A cancellation was scheduled
          * @description The purchase ends with its open period. `cancel_at_period_end` is true.
          */
-        post: operations["onPurchaseCancellationScheduled"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -500,7 +806,41 @@ export interface webhooks {
          * @description By your request, or because the last retry failed and the configuration says `on_exhausted: cancel`.
          *     `cancellation` tells which.
          */
-        post: operations["onPurchaseCanceled"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -520,7 +860,41 @@ export interface webhooks {
          * A purchase was completed
          * @description A one-time payment was paid, or the last period of a subscription is over and paid.
          */
-        post: operations["onPurchaseSucceeded"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -540,7 +914,41 @@ export interface webhooks {
          * A purchase failed
          * @description The card given on creation was refused. `failure` says why.
          */
-        post: operations["onPurchaseFailed"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -560,7 +968,41 @@ export interface webhooks {
          * A checkout expired
          * @description Nobody paid in time.
          */
-        post: operations["onPurchaseExpired"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -580,7 +1022,41 @@ export interface webhooks {
          * A payment is being settled
          * @description It takes a day to succeed or fail.
          */
-        post: operations["onChargePending"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChargeEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -600,7 +1076,41 @@ export interface webhooks {
          * A payment waits for a challenge
          * @description The bank asks the payer for a challenge. Send the payer to `checkout_url` of the purchase.
          */
-        post: operations["onChargeRequiresAction"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChargeEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -620,7 +1130,41 @@ export interface webhooks {
          * A payment succeeded
          * @description Also sent for a charge of 0, which asks nobody.
          */
-        post: operations["onChargeSucceeded"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChargeEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -640,7 +1184,41 @@ export interface webhooks {
          * A payment failed
          * @description `failure` says why, and `next_retry_at` when it is tried again, if it is.
          */
-        post: operations["onChargeFailed"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChargeEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -660,7 +1238,41 @@ export interface webhooks {
          * Consumption was reported
          * @description A record was created. A report that was there already sends nothing.
          */
-        post: operations["onConsumptionCreated"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ConsumptionEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -680,7 +1292,41 @@ export interface webhooks {
          * Consumption was deleted
          * @description `data` is the record as it last was.
          */
-        post: operations["onConsumptionDeleted"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ConsumptionEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -700,7 +1346,41 @@ export interface webhooks {
          * A customer was created
          * @description A customer was created.
          */
-        post: operations["onCustomerCreated"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -720,7 +1400,41 @@ export interface webhooks {
          * A test of the endpoint
          * @description Sent on request only, to see whether deliveries arrive. Nothing happened.
          */
-        post: operations["onPing"];
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PingEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -856,7 +1570,7 @@ export interface components {
         };
         /**
          * @description The id of a charge.
-         * @example chg_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example chg_01mc03h060e0mbhar4zfht6rt8
          */
         ChargeId: string;
         /** @description A page of charges, newest first. */
@@ -978,7 +1692,7 @@ export interface components {
         };
         /**
          * @description The id of a consumption.
-         * @example con_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example con_01mc03h060e0y9a047f7aqa57c
          */
         ConsumptionId: string;
         /** @description A page of consumptions, newest first. */
@@ -1040,7 +1754,7 @@ export interface components {
         };
         /**
          * @description The id of a customer.
-         * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example cus_01mc03h060e02se5b0kxy78v39
          */
         CustomerId: string;
         /** @description A page of customers, newest first. */
@@ -1096,7 +1810,7 @@ export interface components {
         Email: string;
         /**
          * @description The id of an event. It is also the `webhook-id` of every attempt to deliver it.
-         * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         EventId: string;
         /**
@@ -1206,7 +1920,7 @@ export interface components {
         NullableBillingCycles: number | null;
         /**
          * @description The id of a charge, or null.
-         * @example chg_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example chg_01mc03h060e0mbhar4zfht6rt8
          */
         NullableChargeId: string | null;
         /**
@@ -1263,7 +1977,7 @@ export interface components {
         /** @description A billing period, or null where there is none. It begins at `start` and ends just before `end`. */
         NullablePeriod: {
             /**
-             * @description Which period it is
+             * @description Which period it is, counted from 1.
              * @example 1
              */
             index: number;
@@ -1341,12 +2055,12 @@ export interface components {
         };
         /**
          * @description The id of one version of an organization's configuration.
-         * @example cfg_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example cfg_01mc03h060e13t2rp2e96tgtek
          */
         OrganizationConfigurationId: string;
         /**
          * @description The id of an organization.
-         * @example org_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example org_01mc03h060e00swdvsq5zmmz0n
          */
         OrganizationId: string;
         /** @description The card, or null where there is none. */
@@ -1375,7 +2089,7 @@ export interface components {
         /** @description A billing period. It begins at `start` and ends just before `end`. */
         Period: {
             /**
-             * @description Which period it is
+             * @description Which period it is, counted from 1.
              * @example 1
              */
             index: number;
@@ -1422,7 +2136,7 @@ export interface components {
         };
         /** @description A plan to be created. An optional property that is null counts as left out. */
         PlanCreate: {
-            /** @example svc_01ke9qz3g8f0rtnb3m5wvx2c4d */
+            /** @example svc_01mc03h060e05awap17vwehp6j */
             service_id: components["schemas"]["ReferenceId"];
             /** @example Fixed home tariff */
             name: components["schemas"]["Name"];
@@ -1445,7 +2159,7 @@ export interface components {
         };
         /**
          * @description The id of a plan.
-         * @example pln_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         PlanId: string;
         /** @description Why a request was refused (RFC 9457). */
@@ -1480,7 +2194,7 @@ export interface components {
             code: components["schemas"]["ProblemCode"];
             /**
              * @description The `X-Request-Id` of this response: quote it when you ask for help.
-             * @example req_01ke9qz3g8f0rtnb3m5wvx2c4d
+             * @example req_01mc03h060e1j8vawcepwhgy1m
              */
             request_id: string;
             /** @description Every fault that was found, a hundred at most. */
@@ -1492,7 +2206,7 @@ export interface components {
             errors_total?: number;
             /**
              * @description With `external_id_taken`: the id of the object that has it.
-             * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+             * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;
         };
@@ -1605,7 +2319,7 @@ export interface components {
         /** @description A purchase to be created. An optional property that is null counts as left out. */
         PurchaseCreate: {
             plan_id: components["schemas"]["ReferenceId"];
-            /** @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d */
+            /** @example cus_01mc03h060e02se5b0kxy78v39 */
             customer_id: components["schemas"]["ReferenceId"];
             /**
              * @description A token that stands for a card. With it the card is tried at once, and the answer tells how that ended; without
@@ -1615,27 +2329,27 @@ export interface components {
              *     The sandbox knows these. "Now" is what the payer is present for: verifying the card, and the first payment if it
              *     is due at once. "Later" is every other charge.
              *
-             *     | token | now | first charge later | its retries |
-             *     |---|---|---|---|
-             *     | `tok_success` | succeeds | succeeds | – |
-             *     | `tok_declined` | fails, `card_declined` | – | – |
-             *     | `tok_insufficient_funds` | fails, `insufficient_funds` | – | – |
-             *     | `tok_processing_error` | fails, `processing_error` | – | – |
-             *     | `tok_expired_card` | fails for good, `expired_card` | – | – |
-             *     | `tok_incorrect_cvc` | fails for good, `incorrect_cvc` | – | – |
-             *     | `tok_lost_card` | fails for good, `lost_card` | – | – |
-             *     | `tok_success_then_declined` | succeeds | fails, `card_declined`, in every period | fail |
-             *     | `tok_declined_twice_then_success` | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
-             *     | `tok_challenge` | asks for a challenge, then succeeds | succeeds | – |
-             *     | `tok_challenge_on_renewal` | succeeds | asks for a challenge | ask for a challenge |
-             *     | `tok_pending_then_success` | is pending for 24 hours, then succeeds | the same | the same |
-             *     | `tok_pending_then_failure` | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
+             *     | token | last4 | now | first charge later | its retries |
+             *     |---|---|---|---|---|
+             *     | `tok_success` | 4242 | succeeds | succeeds | – |
+             *     | `tok_declined` | 0002 | fails, `card_declined` | – | – |
+             *     | `tok_insufficient_funds` | 9995 | fails, `insufficient_funds` | – | – |
+             *     | `tok_processing_error` | 0119 | fails, `processing_error` | – | – |
+             *     | `tok_expired_card` | 0069 | fails for good, `expired_card` | – | – |
+             *     | `tok_incorrect_cvc` | 0127 | fails for good, `incorrect_cvc` | – | – |
+             *     | `tok_lost_card` | 9987 | fails for good, `lost_card` | – | – |
+             *     | `tok_success_then_declined` | 0341 | succeeds | fails, `card_declined`, in every period | fail |
+             *     | `tok_declined_twice_then_success` | 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
+             *     | `tok_challenge` | 3155 | asks for a challenge, then succeeds | succeeds | – |
+             *     | `tok_challenge_on_renewal` | 3184 | succeeds | asks for a challenge | ask for a challenge |
+             *     | `tok_pending_then_success` | 5126 | is pending for 24 hours, then succeeds | the same | the same |
+             *     | `tok_pending_then_failure` | 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
              * @example tok_success
              */
             payment_token?: string | null;
-            /** @description Where the checkout sends the payer after success. That of the configuration unless given. */
+            /** @description Where the checkout sends the payer after success. Unless given, the one of the configuration is used. */
             success_url?: components["schemas"]["NullableUrl"];
-            /** @description Where the checkout sends a payer who gives up. That of the configuration unless given. */
+            /** @description Where the checkout sends a payer who gives up. Unless given, the one of the configuration is used. */
             cancel_url?: components["schemas"]["NullableUrl"];
             /** @description The day on which the service begins, today or later. Required exactly when the plan has `requires_activation_date`, and refused otherwise. */
             service_activation_date?: components["schemas"]["NullableDate"];
@@ -1663,7 +2377,7 @@ export interface components {
         };
         /**
          * @description The id of a purchase.
-         * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         PurchaseId: string;
         /**
@@ -1707,7 +2421,7 @@ export interface components {
         Rate: components["schemas"]["one_time"] | components["schemas"]["fixed_subscription"] | components["schemas"]["variable_subscription"];
         /**
          * @description The id of an object that exists already. One that does not exist, or that belongs to another organization, is refused with 422 `reference_not_found`.
-         * @example pln_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         ReferenceId: string;
         /**
@@ -1733,7 +2447,7 @@ export interface components {
         };
         /**
          * @description The id of a service.
-         * @example svc_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example svc_01mc03h060e05awap17vwehp6j
          */
         ServiceId: string;
         /**
@@ -2032,7 +2746,7 @@ export interface components {
     parameters: {
         /**
          * @description The id of the charge.
-         * @example chg_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example chg_01mc03h060e0mbhar4zfht6rt8
          */
         charge_id: string;
         /**
@@ -2042,7 +2756,7 @@ export interface components {
         charge_status: components["schemas"]["ChargeStatus"];
         /**
          * @description The id of the consumption.
-         * @example con_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example con_01mc03h060e0y9a047f7aqa57c
          */
         consumption_id: string;
         /**
@@ -2067,12 +2781,12 @@ export interface components {
         cursor: string;
         /**
          * @description Only what belongs to this customer. One that does not exist gives an empty list.
-         * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example cus_01mc03h060e02se5b0kxy78v39
          */
         customer_filter: string;
         /**
          * @description The id of the customer.
-         * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example cus_01mc03h060e02se5b0kxy78v39
          */
         customer_id: string;
         /**
@@ -2097,17 +2811,17 @@ export interface components {
         limit: number;
         /**
          * @description Only purchases of this plan. One that does not exist gives an empty list.
-         * @example pln_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         plan_filter: string;
         /**
          * @description Only charges of this purchase. One that does not exist gives an empty list.
-         * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         purchase_filter: string;
         /**
          * @description The id of the purchase.
-         * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example pur_01mc03h060e0msdrkypnhevqtx
          */
         purchase_id: string;
         /**
@@ -2127,7 +2841,7 @@ export interface components {
         request_id: string;
         /**
          * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-         * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         webhook_id: components["schemas"]["EventId"];
         /**
@@ -2160,7 +2874,7 @@ export interface components {
         Link: string;
         /**
          * @description Where the new object can be read.
-         * @example /v1/customers/cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example /v1/customers/cus_01mc03h060e02se5b0kxy78v39
          */
         Location: string;
         /**
@@ -2185,7 +2899,7 @@ export interface components {
         "WWW-Authenticate": string;
         /**
          * @description The id of this request, yours if you sent one.
-         * @example req_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example req_01mc03h060e1j8vawcepwhgy1m
          */
         "X-Request-Id": string;
     };
@@ -2361,12 +3075,12 @@ export interface operations {
                 kind?: components["parameters"]["purchase_kind"];
                 /**
                  * @description Only what belongs to this customer. One that does not exist gives an empty list.
-                 * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
                  * @description Only purchases of this plan. One that does not exist gives an empty list.
-                 * @example pln_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example pln_01mc03h060e0avn37w6xrhrbds
                  */
                 plan_id?: components["parameters"]["plan_filter"];
                 /**
@@ -2516,7 +3230,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the purchase.
-                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example pur_01mc03h060e0msdrkypnhevqtx
                  */
                 id: components["parameters"]["purchase_id"];
             };
@@ -2564,7 +3278,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the purchase.
-                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example pur_01mc03h060e0msdrkypnhevqtx
                  */
                 id: components["parameters"]["purchase_id"];
             };
@@ -2665,7 +3379,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the purchase.
-                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example pur_01mc03h060e0msdrkypnhevqtx
                  */
                 id: components["parameters"]["purchase_id"];
             };
@@ -2714,7 +3428,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the purchase.
-                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example pur_01mc03h060e0msdrkypnhevqtx
                  */
                 id: components["parameters"]["purchase_id"];
             };
@@ -2803,12 +3517,12 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the purchase.
-                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example pur_01mc03h060e0msdrkypnhevqtx
                  */
                 id: components["parameters"]["purchase_id"];
                 /**
                  * @description The id of the consumption.
-                 * @example con_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example con_01mc03h060e0y9a047f7aqa57c
                  */
                 consumption_id: components["parameters"]["consumption_id"];
             };
@@ -2851,12 +3565,12 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the purchase.
-                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example pur_01mc03h060e0msdrkypnhevqtx
                  */
                 id: components["parameters"]["purchase_id"];
                 /**
                  * @description The id of the consumption.
-                 * @example con_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example con_01mc03h060e0y9a047f7aqa57c
                  */
                 consumption_id: components["parameters"]["consumption_id"];
             };
@@ -2906,12 +3620,12 @@ export interface operations {
                 status?: components["parameters"]["charge_status"];
                 /**
                  * @description Only charges of this purchase. One that does not exist gives an empty list.
-                 * @example pur_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 purchase_id?: components["parameters"]["purchase_filter"];
                 /**
                  * @description Only what belongs to this customer. One that does not exist gives an empty list.
-                 * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
@@ -2982,7 +3696,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the charge.
-                 * @example chg_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example chg_01mc03h060e0mbhar4zfht6rt8
                  */
                 id: components["parameters"]["charge_id"];
             };
@@ -3167,7 +3881,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the customer.
-                 * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+                 * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 id: components["parameters"]["customer_id"];
             };
@@ -3414,741 +4128,6 @@ export interface operations {
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
-        };
-    };
-    onPurchaseCreated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchaseRequiresAction: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchasePaymentMethodAttached: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchaseTrialing: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchaseActivated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchasePeriodStarted: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchasePastDue: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchaseUnpaid: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchaseCancellationScheduled: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchaseCanceled: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchaseSucceeded: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchaseFailed: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPurchaseExpired: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onChargePending: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChargeEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onChargeRequiresAction: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChargeEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onChargeSucceeded: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChargeEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onChargeFailed: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChargeEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onConsumptionCreated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ConsumptionEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onConsumptionDeleted: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ConsumptionEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onCustomerCreated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CustomerEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
-        };
-    };
-    onPing: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
-                 * @example evt_01ke9qz3g8f0rtnb3m5wvx2c4d
-                 */
-                "webhook-id": components["parameters"]["webhook_id"];
-                /**
-                 * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
-                 * @example 1799595000
-                 */
-                "webhook-timestamp": components["parameters"]["webhook_timestamp"];
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                "webhook-signature": components["parameters"]["webhook_signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PingEvent"];
-            };
-        };
-        responses: {
-            410: components["responses"]["WebhookGone"];
-            "2XX": components["responses"]["WebhookReceived"];
-            default: components["responses"]["WebhookRefused"];
         };
     };
 }

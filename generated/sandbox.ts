@@ -122,7 +122,7 @@ export interface components {
         NullableTimestampInput: string | null;
         /**
          * @description The id of an organization.
-         * @example org_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example org_01mc03h060e00swdvsq5zmmz0n
          */
         OrganizationId: string;
         /** @description Why a request was refused (RFC 9457). */
@@ -157,7 +157,7 @@ export interface components {
             code: components["schemas"]["ProblemCode"];
             /**
              * @description The `X-Request-Id` of this response: quote it when you ask for help.
-             * @example req_01ke9qz3g8f0rtnb3m5wvx2c4d
+             * @example req_01mc03h060e1j8vawcepwhgy1m
              */
             request_id: string;
             /** @description Every fault that was found, a hundred at most. */
@@ -169,7 +169,7 @@ export interface components {
             errors_total?: number;
             /**
              * @description With `external_id_taken`: the id of the object that has it.
-             * @example cus_01ke9qz3g8f0rtnb3m5wvx2c4d
+             * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;
         };
@@ -405,7 +405,7 @@ export interface components {
         "WWW-Authenticate": string;
         /**
          * @description The id of this request, yours if you sent one.
-         * @example req_01ke9qz3g8f0rtnb3m5wvx2c4d
+         * @example req_01mc03h060e1j8vawcepwhgy1m
          */
         "X-Request-Id": string;
     };

@@ -57,8 +57,7 @@ function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
 }
 
 async function typesOf(description: OpenAPI3, source: string): Promise<string> {
-  // A copy, since openapi-typescript marks what it has read.
-  const types = await openapiTS(structuredClone(description), {
+  const types = await openapiTS(withoutWebhookIds(description), {
     // A property with a default may still be left out of a request.
     defaultNonNullable: false,
     rootTypes: true,
@@ -66,6 +65,15 @@ async function typesOf(description: OpenAPI3, source: string): Promise<string> {
     silent: true,
   });
   return `// Generated from ${source} by spec/build/generate.ts. Do not edit.\n\n${astToString(types)}`;
+}
+
+/** So that `operations` names what the server answers, not what it sends. */
+function withoutWebhookIds(description: OpenAPI3): OpenAPI3 {
+  const copy = structuredClone(description) as OpenAPI3 & {
+    webhooks?: Record<string, { post?: { operationId?: string } }>;
+  };
+  for (const webhook of Object.values(copy.webhooks ?? {})) delete webhook.post?.operationId;
+  return copy;
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,0 +1,16 @@
+const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Redocly's own rule of this kind looks at the names of webhooks, too, which are event types and have underscores. */
+export function pathsAreKebabCase() {
+  return {
+    Paths: {
+      PathItem(_pathItem, { key, report, location }) {
+        const segments = String(key)
+          .split('/')
+          .filter((segment) => segment !== '' && !segment.startsWith('{'));
+        if (segments.every((segment) => kebabCase.test(segment))) return;
+        report({ message: `The path \`${key}\` must be kebab-case.`, location: location.key() });
+      },
+    },
+  };
+}
