@@ -12,7 +12,7 @@ export type VariableRate = Schemas['variable_subscription'];
 export type Charge = Schemas['Charge'];
 export type Consumption = Schemas['Consumption'];
 export type Period = Schemas['Period'];
-export type Failure = Schemas['Failure'];
+export type Failure = NonNullable<Schemas['Failure']>;
 export type EventType = Schemas['EventType'];
 export type ProblemCode = Schemas['ProblemCode'];
 export type ValidationError = NonNullable<Schemas['Problem']['errors']>[number];
@@ -39,9 +39,7 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   checkout_token: string;
   /** When an open checkout expires. */
   checkout_expires_at: Instant;
-  success_url: string | null;
-  cancel_url: string | null;
-  /** The test token behind the payment method: it decides how each attempt ends. Null until a card is attached. */
+  /** The test token of the card that was last given: it decides how each attempt ends. Null until one is. */
   payment_token: PaymentTokenName | null;
   /** Start of the first period, from which every later one is computed. Null until a card is attached. */
   anchor: Instant | null;

@@ -1,0 +1,65 @@
+import type { operations } from '../../generated/openapi.js';
+import type { Problem } from '../domain/problem.js';
+import type { Organization } from '../domain/records.js';
+import type { Parts } from './parts.js';
+
+/** The operations that a client calls; the others are webhooks, which the gateway calls. */
+export type OperationName = Exclude<keyof operations, `on${string}`>;
+
+/** An operation as openapi-typescript describes it. */
+interface OperationShape {
+  parameters: { path?: unknown; query?: unknown };
+  requestBody?: unknown;
+  responses: unknown;
+}
+
+type JsonOf<Described> = Described extends { content: { 'application/json': infer Body } } ? Body : undefined;
+
+type BodyOf<Operation extends OperationShape> = Operation extends { requestBody?: infer Body }
+  ? JsonOf<Exclude<Body, undefined>> | Extract<Body, undefined>
+  : undefined;
+
+/** A body that the description allows for one of an operation's successes. */
+export type SuccessOf<Operation extends OperationShape> = {
+  [Status in Extract<keyof Operation['responses'], 200 | 201 | 204>]: JsonOf<Operation['responses'][Status]>;
+}[Extract<keyof Operation['responses'], 200 | 201 | 204>];
+
+/** How a request asked to be executed only once. */
+export interface IdempotencyRequest {
+  /** Method, path and key: what is unique within the organization. */
+  scope: string;
+  key: string;
+  /** SHA-256 over the canonical JSON of the body (RFC 8785), hexadecimal. */
+  fingerprint: string;
+}
+
+/** A request that was authenticated, where its operation asks for that, and agrees with the description. */
+export interface CallOf<Operation extends OperationShape> {
+  organization: Organization;
+  path: NonNullable<Operation['parameters']['path']>;
+  query: NonNullable<Operation['parameters']['query']>;
+  body: BodyOf<Operation>;
+  idempotency: IdempotencyRequest | null;
+}
+
+/** What every call has, whatever its operation. */
+export type AnyCall = Pick<CallOf<OperationShape>, 'organization' | 'idempotency'>;
+
+/** A success, before it is put into HTTP. */
+export interface Answer<Body = unknown> {
+  status: 200 | 201 | 204;
+  body: Body;
+  /** Path of what was made, below the API's base path. */
+  location?: string;
+  /** Whether it is the answer to an earlier request with the same idempotency key. */
+  isReplay?: boolean;
+}
+
+/** What carries an operation out. */
+export type ActionOf<Operation extends OperationShape> = (
+  parts: Parts,
+  call: CallOf<Operation>,
+) => Promise<Answer<SuccessOf<Operation>> | Problem>;
+
+/** One operation of the public API. */
+export type Action<Name extends OperationName> = ActionOf<operations[Name]>;

@@ -1,0 +1,34 @@
+import { configure, showsSecret } from '../domain/configuration.js';
+import { fromMilliseconds } from '../domain/calendar.js';
+import { insert } from '../domain/change.js';
+import { Problem } from '../domain/problem.js';
+import type { Configuration } from '../domain/records.js';
+import type { Reader } from '../store/store.js';
+import type { Action } from './action.js';
+import { commit } from './commit.js';
+import { presentConfiguration } from './present.js';
+
+export const createOrganizationConfiguration: Action<'createOrganizationConfiguration'> = (parts, call) =>
+  commit(parts, call, {
+    decide: async ({ reader, now, newId }) => {
+      const current = await currentConfiguration(reader);
+      const next = configure({
+        input: call.body,
+        current,
+        id: newId('cfg'),
+        now,
+        real_now: fromMilliseconds(parts.realNow()),
+        newSecret: parts.secrets.webhookSecret,
+      });
+      if (next instanceof Problem) return next;
+      const isSecretShown = showsSecret(call.body, current, next);
+      return { changes: [insert('configurations', next)], events: [], result: { next, isSecretShown } };
+    },
+    present: ({ next, isSecretShown }) => ({ status: 201, body: presentConfiguration(next, isSecretShown) }),
+  });
+
+/** The version that holds; null before the first. */
+export async function currentConfiguration(reader: Reader): Promise<Configuration | null> {
+  const [newest] = await reader.list('configurations', { limit: 1 });
+  return newest?.record ?? null;
+}

@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import { fromMilliseconds, toInstant } from '../domain/calendar.js';
+import type { ClockState, Organization } from '../domain/records.js';
+import type { Parts } from './parts.js';
+import { hashApiKey } from './secrets.js';
+
+/** The organization that an API key belongs to; null when it belongs to none. */
+export async function authenticate(parts: Parts, apiKey: string): Promise<Organization | null> {
+  const api_key_hash = hashApiKey(apiKey);
+  const organization = await parts.store.findOrganization({ api_key_hash });
+  const isSame =
+    organization && timingSafeEqual(Buffer.from(organization.api_key_hash, 'hex'), Buffer.from(api_key_hash, 'hex'));
+  return isSame ? organization : null;
+}
+
+export interface NewOrganization {
+  apiKey: string;
+  name?: string | null | undefined;
+  clock?: { mode: 'live' | 'frozen'; now?: string | null | undefined } | null | undefined;
+  rateLimit?: number | null | undefined;
+  isDefault?: boolean;
+}
+
+/** Makes an organization, whose clock is live and reads real time unless told otherwise. */
+export async function createOrganization(parts: Parts, wanted: NewOrganization): Promise<Organization> {
+  const realNow = parts.realNow();
+  const created_at = fromMilliseconds(realNow);
+  const organization: Organization = {
+    id: parts.newId('org', created_at),
+    name: wanted.name ?? null,
+    created_at,
+    api_key_hash: hashApiKey(wanted.apiKey),
+    clock: initialClock(wanted.clock, realNow),
+    rate_limit: wanted.rateLimit ?? null,
+    cursor_secret: parts.secrets.cursorSecret(),
+    is_default: wanted.isDefault ?? false,
+  };
+  await parts.store.createOrganization(organization);
+  return organization;
+}
+
+function initialClock(wanted: NewOrganization['clock'], realNow: number): ClockState {
+  const now = wanted?.now ? toInstant(wanted.now) : fromMilliseconds(realNow);
+  return wanted?.mode === 'frozen'
+    ? { mode: 'frozen', now }
+    : { mode: 'live', offset_ms: Date.parse(now) - realNow };
+}
+
+/**
+ * Sees to it that there is a default organization, and that the key that is returned opens it.
+ *
+ * @param wanted a key to use from now on
+ * @param kept the key that was used before, if it is still known
+ */
+export async function ensureDefaultOrganization(
+  parts: Parts,
+  wanted: string | null,
+  kept: string | null,
+): Promise<string> {
+  const organizations = await parts.store.listOrganizations();
+  const existing = organizations.find((organization) => organization.is_default);
+  const apiKey = wanted ?? kept ?? parts.secrets.apiKey();
+  if (!existing) {
+    await createOrganization(parts, { apiKey, name: 'Default', isDefault: true });
+    return apiKey;
+  }
+  const api_key_hash = hashApiKey(apiKey);
+  if (existing.api_key_hash !== api_key_hash) {
+    await parts.store.transact(existing.id, (reader) =>
+      Promise.resolve({
+        at: reader.latest_at ?? existing.created_at,
+        changes: [{ op: 'organization', record: { ...reader.organization, api_key_hash } }],
+        result: undefined,
+      }),
+    );
+  }
+  return apiKey;
+}

@@ -1,0 +1,111 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { toInstant } from '../domain/calendar.js';
+import { Problem } from '../domain/problem.js';
+import type { CollectionName, Organization, Records } from '../domain/records.js';
+import type { Query, Reader } from '../store/store.js';
+import type { Answer } from './action.js';
+import type { Parts } from './parts.js';
+
+/** What every list takes beside its own filters. */
+export interface ListQuery {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  created_from?: string | undefined;
+  created_to?: string | undefined;
+}
+
+export interface Page<Item> {
+  data: Item[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+const DEFAULT_LIMIT = 20;
+
+/**
+ * One page of a list, newest first. The page after it begins behind the sequence of its last record, so that walking
+ * repeats and skips nothing that was there when the walk began, whatever is written meanwhile.
+ *
+ * @param locate whether what the path names is there; looked at before the cursor is
+ */
+export async function listPage<Name extends CollectionName, Item>(
+  parts: Parts,
+  organization: Organization,
+  collection: Name,
+  where: Partial<Records[Name]>,
+  query: ListQuery,
+  present: (record: Records[Name]) => Item,
+  locate?: (reader: Reader) => Promise<Problem | null>,
+): Promise<Answer<Page<Item>> | Problem> {
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const asked: Omit<Query<Name>, 'limit'> = {
+    where,
+    created_from: query.created_from === undefined ? undefined : toInstant(query.created_from),
+    created_to: query.created_to === undefined ? undefined : toInstant(query.created_to),
+  };
+  return parts.store.read(organization.id, async (reader) => {
+    const missing = await locate?.(reader);
+    if (missing) return missing;
+    const signature = signer(reader.organization, JSON.stringify([collection, asked]));
+    const after = query.cursor === undefined ? undefined : readCursor(query.cursor, signature);
+    if (after === null) {
+      return new Problem(
+        'invalid_cursor',
+        'The cursor is not one that this list handed out: send next_cursor as it came, with the same filters, or begin anew.',
+        { errors: [{ parameter: 'cursor', code: 'invalid', detail: 'Not a cursor of this list.' }] },
+      );
+    }
+    const entries = await reader.list(collection, { ...asked, after, limit: limit + 1 });
+    const shown = entries.slice(0, limit);
+    const last = shown.at(-1);
+    const has_more = entries.length > limit;
+    return {
+      status: 200,
+      body: {
+        data: shown.map((entry) => present(entry.record)),
+        has_more,
+        next_cursor: has_more && last ? writeCursor(last.sequence, signature) : null,
+      },
+    };
+  });
+}
+
+/** Those of a query's filters that were given. */
+export function given<Query extends object, Filter extends keyof Query>(
+  query: Query,
+  filters: readonly Filter[],
+): { [Key in Filter]?: Exclude<Query[Key], undefined> } {
+  const entries = filters.filter((filter) => query[filter] !== undefined).map((filter) => [filter, query[filter]]);
+  return Object.fromEntries(entries) as { [Key in Filter]?: Exclude<Query[Key], undefined> };
+}
+
+type Signer = (position: Buffer) => Buffer;
+
+const POSITION_BYTES = 6;
+const SIGNATURE_BYTES = 16;
+
+/** Binds a position to the organization, since its last reset, and to the list and its filters. */
+function signer(organization: Organization, list: string): Signer {
+  return (position) =>
+    createHmac('sha256', organization.cursor_secret)
+      .update(position)
+      .update(list)
+      .digest()
+      .subarray(0, SIGNATURE_BYTES);
+}
+
+function writeCursor(sequence: number, sign: Signer): string {
+  const position = Buffer.alloc(POSITION_BYTES);
+  position.writeUIntBE(sequence, 0, POSITION_BYTES);
+  return Buffer.concat([position, sign(position)]).toString('base64url');
+}
+
+/** @returns null when the cursor was not written for this list */
+function readCursor(cursor: string, sign: Signer): number | null {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const isCanonical = bytes.length === POSITION_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === cursor;
+  if (!isCanonical) return null;
+  const position = bytes.subarray(0, POSITION_BYTES);
+  if (!timingSafeEqual(sign(position), bytes.subarray(POSITION_BYTES))) return null;
+  return position.readUIntBE(0, POSITION_BYTES);
+}

@@ -1,0 +1,31 @@
+import type { Instant } from '../domain/records.js';
+import type { NewId } from '../domain/event.js';
+import type { Store } from '../store/store.js';
+import type { InFlight } from './in-flight.js';
+
+/** What every action works with; `sandbox.ts` puts it together, and a test can put in parts of its own. */
+export interface Parts {
+  store: Store;
+  /** Real time, in milliseconds since 1970. */
+  realNow: () => number;
+  /** Makes an id whose time is the organization's. */
+  newId: (prefix: Parameters<NewId>[0] | 'org' | 'req', at: Instant) => string;
+  secrets: Secrets;
+  /** The idempotency keys whose first request is still running in this process. */
+  inFlight: InFlight;
+  /** Where a payer reaches this sandbox, without a trailing slash: `http://127.0.0.1:4010`. */
+  origin: () => string;
+  versions: { version: string; api_version: string };
+  /** What a key may do that has no limit of its own. */
+  rateLimit: { limit: number; window_seconds: number };
+}
+
+/** What must not be guessed: always from a secure source, never from a seeded one. */
+export interface Secrets {
+  /** `sk_test_…` */
+  apiKey: () => string;
+  /** `whsec_…` */
+  webhookSecret: () => string;
+  checkoutToken: () => string;
+  cursorSecret: () => string;
+}

@@ -1,0 +1,33 @@
+import type { components } from '../../generated/openapi.js';
+import type { DomainEvent } from '../domain/event.js';
+import type { Configuration, Purchase } from '../domain/records.js';
+
+type Schemas = components['schemas'];
+
+/** A purchase as the API shows it: without what only the gateway knows. */
+export function presentPurchase(purchase: Purchase, origin: string): Schemas['Purchase'] {
+  const { checkout_token, checkout_expires_at, payment_token, anchor, usage, ...shown } = purchase;
+  const checkout_url = `${origin}/checkout/${checkout_token}`;
+  const next_action =
+    purchase.status === 'requires_action' ? { type: 'redirect_to_checkout' as const, url: checkout_url } : null;
+  return { ...shown, checkout_url, next_action };
+}
+
+/** @param isSecretShown only in the answer to the request that made the secret or gave it */
+export function presentConfiguration(
+  configuration: Configuration,
+  isSecretShown: boolean,
+): Schemas['OrganizationConfiguration'] {
+  const { webhook, ...shown } = configuration;
+  if (webhook === null) return { ...shown, webhook };
+  const { url, event_types, secret } = webhook;
+  return {
+    ...shown,
+    webhook: { url, event_types: event_types && [...event_types], secret: isSecretShown ? secret : null },
+  };
+}
+
+/** What an event carries: the resource as the API would show it after the commit. */
+export function presentEventData({ record }: DomainEvent, origin: string): unknown {
+  return 'checkout_token' in record ? presentPurchase(record, origin) : record;
+}

@@ -1,0 +1,33 @@
+import express, { type Express } from 'express';
+import { publicActions } from './actions/index.js';
+import { sandboxActions } from './actions/sandbox.js';
+import type { Parts } from './actions/parts.js';
+import { publicDescription, sandboxDescription } from './description.js';
+import { createApi } from './http/api.js';
+import { docs } from './http/docs.js';
+import { loopbackHost } from './http/host.js';
+import { pathNotFound, problemHandler, type ReportError } from './http/problem.js';
+import { rateLimit } from './http/rate-limit.js';
+import { requestId } from './http/request-id.js';
+
+/** The application, and what has to be let go of with it. */
+export interface App {
+  express: Express;
+  close: () => void;
+}
+
+/** The whole request path, from top to bottom. @throws when a description is not valid */
+export async function createApp(parts: Parts, report: ReportError): Promise<App> {
+  const limit = rateLimit();
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.enable('strict routing').enable('case sensitive routing');
+
+  app.use(requestId(parts));
+  app.use('/v1', createApi(parts, await publicDescription(), publicActions, [limit.handler]));
+  app.use('/_sandbox', loopbackHost, createApi(parts, await sandboxDescription(), sandboxActions));
+  app.use('/docs', docs());
+  app.use(pathNotFound);
+  app.use(problemHandler(report));
+  return { express: app, close: limit.close };
+}

@@ -1,0 +1,76 @@
+import { join, relative } from 'node:path';
+import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
+import { startSandbox, type Sandbox } from '../sandbox.js';
+
+const EXIT_FAILURE = 1;
+const EXIT_WRONG_USE = 2;
+const EXIT_INTERRUPTED = 130;
+
+/** `tollgate start`: runs the sandbox, prints where it is, and drains on the first interrupt. */
+export async function start(flags: Flags): Promise<void> {
+  try {
+    const config = readConfig(flags);
+    const sandbox = await startSandbox({
+      ...config,
+      report: (error, requestId) => {
+        console.error(`Request ${requestId} failed in the sandbox itself.`, error);
+      },
+      warn: (message) => {
+        console.error(message);
+      },
+    });
+    console.log(banner(sandbox, config));
+    stopOnSignal(sandbox);
+  } catch (error) {
+    process.exitCode = error instanceof ConfigError ? EXIT_WRONG_USE : EXIT_FAILURE;
+    console.error(adviceOn(error));
+  }
+}
+
+/** The key is shown to a person; where the output is kept, the file says where it lies. */
+function banner({ url, apiKey }: Sandbox, { dataDirectory }: Config): string {
+  const keyFile = join(relative(process.cwd(), dataDirectory) || '.', 'api-key');
+  const key = process.stdout.isTTY ? apiKey : `in ${keyFile}`;
+  const bearer = process.stdout.isTTY ? apiKey : `$(cat "${keyFile}")`;
+  return [
+    '',
+    `  Tollgate is running.`,
+    '',
+    `  API        ${url}/v1`,
+    `  Reference  ${url}/docs`,
+    `  Sandbox    ${url}/_sandbox/health`,
+    `  Dashboard  ${url}/ (not there yet)`,
+    `  API key    ${key}`,
+    `  Data       ${dataDirectory}`,
+    '',
+    '  Try it:',
+    '',
+    `  curl -s ${url}/v1/customers -H "Authorization: Bearer ${bearer}" \\`,
+    `    -H 'Content-Type: application/json' -d '{"name": "Ada Lindqvist", "email": "ada@example.com"}'`,
+    '',
+    '  Ctrl-C stops it; the data stays.',
+    '',
+  ].join('\n');
+}
+
+function stopOnSignal(sandbox: Sandbox): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) process.exit(EXIT_INTERRUPTED);
+    isStopping = true;
+    console.error('Stopping: answering what is under way. Interrupt again to stop at once.');
+    sandbox.close().catch((error: unknown) => {
+      process.exitCode = EXIT_FAILURE;
+      console.error(adviceOn(error));
+    });
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+function adviceOn(error: unknown): string {
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port ?? ''} is taken: stop what listens there, or start with --port 0 to pick a free one.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

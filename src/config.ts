@@ -1,0 +1,62 @@
+import { isAbsolute, resolve } from 'node:path';
+
+/** How a sandbox is run. */
+export interface Config {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** Absolute path of the folder that keeps the data. */
+  dataDirectory: string;
+  /** The default organization's key, where it is not to be made up. */
+  apiKey: string | null;
+}
+
+/** The flags of the command line, as they came. */
+export interface Flags {
+  port?: string | undefined;
+  data?: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_PORT = 4010;
+const API_KEY = /^sk_test_[A-Za-z0-9_-]{16,200}$/;
+
+/** A setting that cannot be used; its message says where it came from and what to write instead. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Flags over environment over defaults. Reads the environment for the whole program.
+ *
+ * @throws {ConfigError}
+ */
+export function readConfig(flags: Flags, environment: Environment = process.env, directory = process.cwd()): Config {
+  const data = flags.data ?? environment['TOLLGATE_DATA'] ?? '.tollgate';
+  return {
+    host: '127.0.0.1',
+    port: portOf(flags, environment),
+    dataDirectory: isAbsolute(data) ? data : resolve(directory, data),
+    apiKey: apiKeyOf(environment),
+  };
+}
+
+function portOf(flags: Flags, environment: Environment): number {
+  const [source, text] =
+    flags.port === undefined ? (['PORT', environment['PORT']] as const) : (['--port', flags.port] as const);
+  if (text === undefined || text === '') return DEFAULT_PORT;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new ConfigError(`${source} is "${text}": write a port from 0 to 65535; 0 picks a free one.`);
+}
+
+function apiKeyOf(environment: Environment): string | null {
+  const key = environment['TOLLGATE_API_KEY'];
+  if (key === undefined || key === '') return null;
+  if (API_KEY.test(key)) return key;
+  // The key itself is a secret and stays out of the message.
+  throw new ConfigError(
+    'TOLLGATE_API_KEY is not a key of a sandbox: write sk_test_ and 16 to 200 letters, digits, "_" or "-".',
+  );
+}

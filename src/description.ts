@@ -1,0 +1,200 @@
+import type { Request, RequestHandler, Response } from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import openapi from '../generated/openapi.json' with { type: 'json' };
+import sandboxApi from '../generated/sandbox.json' with { type: 'json' };
+import type { ProblemCode } from './domain/records.js';
+import { memoizePathRegexps } from './http/path-regexps.js';
+
+type Document = typeof openapi | typeof sandboxApi;
+
+/** A description, compiled: what the request path asks of it, step by step. */
+export interface Description {
+  /** Where its paths are mounted, e.g. `/v1`. */
+  basePath: string;
+  /** Finds the operation (404, 405) and notes it on the request. */
+  route: RequestHandler;
+  /** Checks parameters and body. */
+  validateRequest: RequestHandler;
+  /** From here on checks whatever is answered with `res.json`. */
+  validateResponses: RequestHandler;
+}
+
+/** An operation as the router notes it on a request. */
+export interface RoutedOperation {
+  operationId: string;
+  /** Whether it wants a key. */
+  isAuthenticated: boolean;
+  hasBody: boolean;
+  /** Names of its query parameters. */
+  queryParameters: ReadonlySet<string>;
+}
+
+const compiled = new Map<Document, Promise<Description>>();
+
+/** Compiled once per process, however many sandboxes run in it. @throws when the description is not valid */
+export const publicDescription = (): Promise<Description> => compile(openapi);
+
+/** Compiled once per process. @throws when the description is not valid */
+export const sandboxDescription = (): Promise<Description> => compile(sandboxApi);
+
+export const apiVersion: string = openapi.info.version;
+
+/** What the description says of each problem code. */
+export const problemCatalogue: Record<ProblemCode, { status: number; title: string }> =
+  openapi.components.schemas.ProblemCode['x-problems'];
+
+function compile(document: Document): Promise<Description> {
+  const known = compiled.get(document);
+  if (known) return known;
+  const description = build(document);
+  compiled.set(document, description);
+  return description;
+}
+
+async function build(document: Document): Promise<Description> {
+  memoizePathRegexps();
+  const handlers = OpenApiValidator.middleware({
+    apiSpec: forValidator(document),
+    validateRequests: { allErrors: true, discriminator: true, allowUnknownQueryParameters: true },
+    // Not all errors: one is enough to refuse an answer of our own.
+    validateResponses: { allErrors: false },
+    ajvFormats: { mode: 'full' },
+    // Keys are checked in http/authenticate, before the rate limit and before anything is read.
+    validateSecurity: false,
+    fileUploader: false,
+  } as Parameters<typeof OpenApiValidator.middleware>[0]);
+  const named = (name: string): RequestHandler => {
+    const handler = handlers.find((candidate) => candidate.name === name);
+    if (!handler) throw new Error(`express-openapi-validator has no handler "${name}" any more.`);
+    return handler as RequestHandler;
+  };
+  const initialize = named('pathParamsMiddleware');
+  const description: Description = {
+    basePath: new URL(document.servers[0]?.url ?? 'http://localhost/').pathname,
+    route: named('metadataMiddleware'),
+    validateRequest: named('requestMiddleware'),
+    validateResponses: named('responseMiddleware'),
+  };
+  // A fault in the description would otherwise appear as a 500 on every request.
+  await settle(initialize, fakeRequest('GET', description.basePath), fakeResponse());
+  remember(document);
+  await warmUp(document, description);
+  return description;
+}
+
+const operations = new Map<string, RoutedOperation>();
+
+/** The operation that `route` noted on a request. */
+export function operationOf(request: Request): RoutedOperation {
+  const operation = operations.get(routeOf(request)?.schema.operationId ?? '');
+  if (!operation) throw new Error('The request was not routed by a description.');
+  return operation;
+}
+
+interface Route {
+  schema: { operationId: string };
+  pathParams: Record<string, string>;
+}
+
+/** What the validator's router notes on a request; undefined when it found no operation. */
+export function routeOf(request: Request): Route | undefined {
+  return (request as { openapi?: Route }).openapi;
+}
+
+interface Parameter {
+  in: string;
+  name: string;
+  allowReserved?: boolean;
+}
+
+interface OperationObject {
+  operationId: string;
+  security?: unknown[];
+  requestBody?: unknown;
+  parameters?: (Parameter | { $ref: string })[];
+}
+
+function operationsOf(document: Document): OperationObject[] {
+  return Object.values(document.paths).flatMap((item) => Object.values(item) as OperationObject[]);
+}
+
+/** Notes what the request path wants to know of each operation without looking into the description again. */
+function remember(document: Document): void {
+  const shared = document.components.parameters as Record<string, Parameter>;
+  for (const { operationId, security, requestBody, parameters = [] } of operationsOf(document)) {
+    const resolved = parameters.map((item) => ('$ref' in item ? shared[item.$ref.split('/').at(-1) ?? ''] : item));
+    const queryParameters = resolved.flatMap((item) => (item?.in === 'query' ? [item.name] : []));
+    operations.set(operationId, {
+      operationId,
+      isAuthenticated: security?.length !== 0,
+      hasBody: requestBody !== undefined,
+      queryParameters: new Set(queryParameters),
+    });
+  }
+}
+
+/**
+ * The description as the validator gets it, which rewrites what it is given. It would refuse a colon or a plus in a
+ * query, as a time has them; RFC 3986, section 3.4 allows both.
+ */
+function forValidator(document: Document): never {
+  const copy = structuredClone(document);
+  for (const parameter of Object.values(copy.components.parameters) as Parameter[]) {
+    if (parameter.in === 'query') parameter.allowReserved = true;
+  }
+  return copy as never;
+}
+
+/** Compiles the validators of every operation, which would otherwise happen on its first request. */
+async function warmUp(document: Document, description: Description): Promise<void> {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of Object.keys(item)) {
+      for (const contentType of [undefined, 'application/json']) {
+        const request = fakeRequest(method.toUpperCase(), description.basePath + path, contentType);
+        const response = fakeResponse();
+        await settle(description.route, request, response);
+        await settle(description.validateRequest, request, response).catch(() => undefined);
+        await settle(description.validateResponses, request, response);
+        response.statusCode = 418;
+        response.json({});
+      }
+    }
+  }
+}
+
+function settle(handler: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const next = (error?: unknown): void => {
+      if (error === undefined) resolve();
+      else reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    void handler(request, response, next);
+  });
+}
+
+function fakeRequest(method: string, path: string, contentType?: string): Request {
+  const app = { enabled: () => true, param: () => undefined };
+  return {
+    app,
+    method,
+    originalUrl: path,
+    url: path,
+    path,
+    baseUrl: '',
+    headers: contentType === undefined ? {} : { 'content-type': contentType },
+    query: {},
+    params: {},
+    body: {},
+  } as unknown as Request;
+}
+
+function fakeResponse(): Response {
+  const response = {
+    statusCode: 200,
+    headersSent: false,
+    getHeaders: () => ({ 'content-type': 'application/problem+json' }),
+    json: () => response,
+    status: () => response,
+  };
+  return response as unknown as Response;
+}

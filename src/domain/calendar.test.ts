@@ -1,0 +1,57 @@
+import { describe, expect, it, test } from 'vitest';
+import { addHours, addIntervals, nextPaymentDay, paymentDate, toInstant } from './calendar.js';
+
+describe('toInstant', () => {
+  test.each([
+    ['2027-01-10T15:30:00Z', '2027-01-10T15:30:00.000Z'],
+    ['2027-01-10T15:30:00.123456Z', '2027-01-10T15:30:00.123Z'],
+    ['2027-01-10T00:30:00+01:00', '2027-01-09T23:30:00.000Z'],
+    ['2027-01-10T15:30:00-03:30', '2027-01-10T19:00:00.000Z'],
+    ['9999-12-31T23:59:59-14:00', '9999-12-31T23:59:59.999Z'],
+    ['0000-01-01T00:00:00+14:00', '0000-01-01T00:00:00.000Z'],
+  ])('%s is %s', (given, instant) => {
+    expect(toInstant(given)).toBe(instant);
+  });
+
+  it('throws on what is no date-time', () => {
+    expect(() => toInstant('tomorrow')).toThrow(RangeError);
+  });
+});
+
+describe('addIntervals counts from the start and clamps to the end of the month', () => {
+  test.each([
+    ['2027-01-31T08:00:00.000Z', 'month', 1, '2027-02-28T08:00:00.000Z'],
+    ['2027-01-31T08:00:00.000Z', 'month', 2, '2027-03-31T08:00:00.000Z'],
+    ['2028-01-31T08:00:00.000Z', 'month', 1, '2028-02-29T08:00:00.000Z'],
+    ['2028-02-29T00:00:00.000Z', 'year', 1, '2029-02-28T00:00:00.000Z'],
+    ['2028-02-29T00:00:00.000Z', 'year', 4, '2032-02-29T00:00:00.000Z'],
+    ['2026-12-28T23:59:59.999Z', 'week', 1, '2027-01-04T23:59:59.999Z'],
+    ['2027-12-31T00:00:00.000Z', 'day', 1, '2028-01-01T00:00:00.000Z'],
+    ['2027-01-31T08:00:00.000Z', 'month', 0, '2027-01-31T08:00:00.000Z'],
+  ] as const)('%s + %s × %d = %s', (from, interval, count, to) => {
+    expect(addIntervals(from, interval, count)).toBe(to);
+  });
+});
+
+test('a payment day is clamped to its month', () => {
+  expect(paymentDate('2027-01-15', 0, 31)).toBe('2027-01-31');
+  expect(paymentDate('2027-01-31', 1, 31)).toBe('2027-02-28');
+  expect(paymentDate('2027-12-31', 2, 30)).toBe('2028-02-29');
+});
+
+describe('nextPaymentDay', () => {
+  test.each([
+    // waits for, from, to
+    [31, '2027-02-15T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
+    [10, '2027-01-10T15:30:00.000Z', '2027-01-10T15:30:00.000Z'],
+    [31, '2027-02-28T15:30:00.000Z', '2027-02-28T15:30:00.000Z'],
+    [9, '2027-01-10T15:30:00.000Z', '2027-02-09T00:00:00.000Z'],
+    [1, '2027-12-31T15:30:00.000Z', '2028-01-01T00:00:00.000Z'],
+  ])('day %d from %s is %s', (day, from, to) => {
+    expect(nextPaymentDay(from, day)).toBe(to);
+  });
+});
+
+test('a trial day is 24 hours', () => {
+  expect(addHours('2027-03-27T15:30:00.000Z', 14 * 24)).toBe('2027-04-10T15:30:00.000Z');
+});

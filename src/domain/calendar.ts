@@ -1,0 +1,70 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Instant } from './records.js';
+
+export type Interval = 'day' | 'week' | 'month' | 'year';
+
+const MILLISECONDS_PER_HOUR = 3_600_000;
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
+
+/**
+ * Any RFC 3339 date-time, as the API answers it. What lies finer than a millisecond is cut off; what an offset pushes
+ * out of the years 0000 to 9999 is held at their ends, so that instants always compare as strings.
+ *
+ * @throws {RangeError} when it is no date-time; the description refuses these before
+ */
+export function toInstant(dateTime: string): Instant {
+  return fromMilliseconds(Math.min(Math.max(Date.parse(dateTime), EARLIEST), LATEST));
+}
+
+export function fromMilliseconds(milliseconds: number): Instant {
+  return new Date(milliseconds).toISOString();
+}
+
+/** The UTC date on which an instant lies, `YYYY-MM-DD`. */
+export function dateOf(instant: Instant): string {
+  return instant.slice(0, 10);
+}
+
+/** 00:00Z of a date. */
+export function startOfDay(date: string): Instant {
+  return `${date}T00:00:00.000Z`;
+}
+
+/** Hours of elapsed time, not of a calendar. */
+export function addHours(instant: Instant, hours: number): Instant {
+  return fromMilliseconds(Date.parse(instant) + hours * MILLISECONDS_PER_HOUR);
+}
+
+export function addMinutes(instant: Instant, minutes: number): Instant {
+  return addHours(instant, minutes / 60);
+}
+
+/** A number of calendar intervals later, at the same time of day, clamped to the month's end: 31 Jan + 1 month is 28 or 29 Feb. */
+export function addIntervals(instant: Instant, interval: Interval, count: number): Instant {
+  const dateTime = Temporal.PlainDateTime.from(instant.slice(0, -1));
+  return `${dateTime.add({ [`${interval}s`]: count }).toString({ fractionalSecondDigits: 3 })}Z`;
+}
+
+/** How many months an interval of months or years has; null for days and weeks. */
+export function monthsIn(interval: Interval): number | null {
+  if (interval === 'month') return 1;
+  return interval === 'year' ? 12 : null;
+}
+
+/** The payment day of the month that lies `months` after the month of `date`, clamped to that month's end. */
+export function paymentDate(date: string, months: number, paymentDay: number): string {
+  const month = Temporal.PlainYearMonth.from(date.slice(0, 7)).add({ months });
+  return month.toPlainDate({ day: Math.min(paymentDay, month.daysInMonth) }).toString();
+}
+
+/**
+ * From when on a payment day is waited for: the instant itself when its date is the payment day, else 00:00Z of the
+ * first one after it.
+ */
+export function nextPaymentDay(instant: Instant, paymentDay: number): Instant {
+  const date = dateOf(instant);
+  const thisMonth = paymentDate(date, 0, paymentDay);
+  if (thisMonth === date) return instant;
+  return startOfDay(thisMonth > date ? thisMonth : paymentDate(date, 1, paymentDay));
+}

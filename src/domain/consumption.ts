@@ -1,0 +1,174 @@
+import type { components } from '../../generated/openapi.js';
+import { addHours, addMinutes, toInstant } from './calendar.js';
+import { isOver } from './cancellation.js';
+import { insert, remove, update } from './change.js';
+import type { Decision, NewId } from './event.js';
+import { addDecimals, amountOf, equalDecimals, MAXIMUM_CHARGE_AMOUNT, subtractDecimals } from './money.js';
+import { Problem, problemAt } from './problem.js';
+import { termsOf } from './purchase.js';
+import type { Consumption, Instant, Period, PeriodUsage, Plan, Purchase, VariableRate } from './records.js';
+import { isSubscriptionPlan, periodAt } from './schedule.js';
+
+export type ConsumptionCreate = components['schemas']['ConsumptionCreate'];
+
+/** How far ahead of the organization's clock a reporter's clock may be. */
+const TOLERANCE_MINUTES = 5;
+
+export interface ReportConsumption {
+  input: ConsumptionCreate;
+  purchase: Purchase;
+  plan: Plan;
+  now: Instant;
+  newId: NewId;
+}
+
+/** Takes a report of what was used into the period in which it was used. */
+export function reportConsumption(command: ReportConsumption): Decision<Consumption> | Problem {
+  const { input, purchase, plan, now } = command;
+  if (plan.rate.kind !== 'variable_subscription' || !isSubscriptionPlan(plan)) {
+    return new Problem(
+      'purchase_not_variable',
+      `The purchase "${purchase.id}" is a ${purchase.kind}: only a variable_subscription takes consumption.`,
+    );
+  }
+  if (isOver(purchase)) {
+    return new Problem('purchase_ended', `The purchase "${purchase.id}" is ${purchase.status}: it takes no more consumption.`);
+  }
+  if (purchase.current_period === null || purchase.anchor === null) {
+    return new Problem(
+      'no_open_period',
+      `The purchase "${purchase.id}" is ${purchase.status} and has no open period to report for.`,
+    );
+  }
+  const occurredAt = typeof input.occurred_at === 'string' ? toInstant(input.occurred_at) : now;
+  const open = purchase.current_period;
+  const previous = open.index > 1 ? periodAt(termsOf(purchase, plan, purchase.anchor), open.index - 1) : null;
+  const period = periodOf(occurredAt, open, previous, plan.rate, now);
+  if (period instanceof Problem) return period;
+  return takeIn(command, plan.rate, period, occurredAt);
+}
+
+/** The period that takes what was used at `occurredAt`. Exactly the end instant belongs to the period after. */
+function periodOf(
+  occurredAt: Instant,
+  open: Period,
+  previous: Period | null,
+  rate: VariableRate,
+  now: Instant,
+): Period | Problem {
+  const isWithin = (period: Period): boolean => period.start <= occurredAt && occurredAt < period.end;
+  if (occurredAt > now && !(isWithin(open) && occurredAt <= addMinutes(now, TOLERANCE_MINUTES))) {
+    return occurredAtRefusal(
+      'occurred_in_future',
+      'too_large',
+      `${occurredAt} lies ahead: it is ${now}. Report what was used after it was used.`,
+    );
+  }
+  if (isWithin(open)) return open;
+  if (previous && isWithin(previous) && now < addHours(previous.end, rate.report_grace_hours)) return previous;
+  return occurredAtRefusal(
+    'period_closed',
+    'too_small',
+    `${occurredAt} lies in no period that can be reported for: the open one runs from ${open.start} to ${open.end}.`,
+  );
+}
+
+function occurredAtRefusal(
+  code: 'occurred_in_future' | 'period_closed',
+  errorCode: 'too_large' | 'too_small',
+  detail: string,
+): Problem {
+  return problemAt('/occurred_at', code, errorCode, detail);
+}
+
+function takeIn(
+  { input, purchase, now, newId }: ReportConsumption,
+  rate: VariableRate,
+  period: Period,
+  occurredAt: Instant,
+): Decision<Consumption> | Problem {
+  const before = usageOf(purchase, period);
+  const quantity = addDecimals(before.quantity, input.quantity);
+  if (amountOf(quantity, rate.unit_amount) === null) {
+    const detail =
+      `With ${input.quantity} more, the period's ${quantity} ${rate.unit_name} at ${rate.unit_amount} each would be ` +
+      `above ${MAXIMUM_CHARGE_AMOUNT} minor units, the most that a charge may ask for.`;
+    return problemAt('/quantity', 'amount_too_large', 'too_large', detail);
+  }
+  const consumption: Consumption = {
+    id: newId('con'),
+    created_at: now,
+    purchase_id: purchase.id,
+    quantity: input.quantity,
+    occurred_at: occurredAt,
+    description: input.description ?? null,
+    period,
+    status: 'open',
+    charge_id: null,
+    external_id: input.external_id ?? null,
+    metadata: input.metadata ?? {},
+  };
+  return {
+    changes: [
+      insert('consumptions', consumption),
+      update('purchases', withUsage(purchase, { ...before, quantity, reports: before.reports + 1 })),
+    ],
+    events: [{ type: 'consumption.created', record: consumption }],
+    result: consumption,
+  };
+}
+
+/**
+ * Whether a report repeats one that was taken: every field that was sent has the content of the original. A record
+ * that omits `occurred_at` matches any.
+ */
+export function isSameReport(original: Consumption, input: ConsumptionCreate): boolean {
+  return (
+    equalDecimals(original.quantity, input.quantity) &&
+    (typeof input.occurred_at !== 'string' || toInstant(input.occurred_at) === original.occurred_at) &&
+    (typeof input.description !== 'string' || input.description === original.description) &&
+    (!input.metadata || isSameMetadata(original.metadata, input.metadata))
+  );
+}
+
+function isSameMetadata(left: Record<string, string>, right: Record<string, string>): boolean {
+  const keys = Object.keys(left);
+  return keys.length === Object.keys(right).length && keys.every((key) => left[key] === right[key]);
+}
+
+/** Takes a report back while its period is not billed; if it was the only one, the period is unreported again. */
+export function deleteConsumption(consumption: Consumption, purchase: Purchase): Decision<null> | Problem {
+  if (consumption.status === 'billed') {
+    return new Problem(
+      'consumption_billed',
+      `The consumption "${consumption.id}" was billed by the charge "${consumption.charge_id ?? ''}": it can no longer be deleted.`,
+    );
+  }
+  if (consumption.status === 'unbilled') {
+    return new Problem(
+      'purchase_ended',
+      `The purchase "${purchase.id}" is ${purchase.status}: its consumption can no longer be deleted.`,
+    );
+  }
+  const before = usageOf(purchase, consumption.period);
+  const after: PeriodUsage = {
+    ...before,
+    quantity: subtractDecimals(before.quantity, consumption.quantity),
+    reports: before.reports - 1,
+  };
+  return {
+    changes: [remove('consumptions', consumption.id), update('purchases', withUsage(purchase, after))],
+    events: [{ type: 'consumption.deleted', record: consumption }],
+    result: null,
+  };
+}
+
+function usageOf(purchase: Purchase, period: Period): PeriodUsage {
+  return (
+    purchase.usage.find((usage) => usage.index === period.index) ?? { index: period.index, quantity: '0', reports: 0 }
+  );
+}
+
+function withUsage(purchase: Purchase, usage: PeriodUsage): Purchase {
+  return { ...purchase, usage: [...purchase.usage.filter((other) => other.index !== usage.index), usage] };
+}

@@ -1,0 +1,89 @@
+import type { components } from '../../generated/openapi.js';
+import type { Failure } from './records.js';
+
+export type PaymentMethod = NonNullable<components['schemas']['Purchase']['payment_method']>;
+
+/** How one attempt to pay, or to attach a card, ends. */
+export type Outcome =
+  | { kind: 'ok' }
+  | { kind: 'declined'; failure: Failure }
+  /** The payer has to prove who they are. */
+  | { kind: 'challenge' }
+  /** Known after 24 h. */
+  | { kind: 'delayed' };
+
+const ok: Outcome = { kind: 'ok' };
+const challenge: Outcome = { kind: 'challenge' };
+const delayed: Outcome = { kind: 'delayed' };
+
+const declined = (code: Failure['code'], message: string, retryable: boolean): Outcome => ({
+  kind: 'declined',
+  failure: { code, message, retryable },
+});
+
+const visa = (last4: string): PaymentMethod => ({ brand: 'visa', last4, exp_month: 12, exp_year: 2099 });
+
+/** What a test token stands for: the card it shows, and how it ends while the payer is present. */
+interface TestToken {
+  payment_method: PaymentMethod;
+  on_session: Outcome;
+}
+
+/** Every test token; the description's guide to test values has the same table in prose. */
+const testTokens = {
+  tok_success: { payment_method: visa('4242'), on_session: ok },
+  tok_declined: {
+    payment_method: visa('0002'),
+    on_session: declined('card_declined', 'The card was declined by its issuer.', true),
+  },
+  tok_insufficient_funds: {
+    payment_method: visa('9995'),
+    on_session: declined('insufficient_funds', 'The card has insufficient funds.', true),
+  },
+  tok_processing_error: {
+    payment_method: visa('0119'),
+    on_session: declined('processing_error', 'The payment could not be processed.', true),
+  },
+  tok_expired_card: {
+    payment_method: { ...visa('0069'), exp_year: 2020 },
+    on_session: declined('expired_card', 'The card has expired.', false),
+  },
+  tok_incorrect_cvc: {
+    payment_method: visa('0127'),
+    on_session: declined('incorrect_cvc', 'The security code of the card is incorrect.', false),
+  },
+  tok_lost_card: {
+    payment_method: visa('9987'),
+    on_session: declined('lost_card', 'The card was reported lost.', false),
+  },
+  tok_success_then_declined: { payment_method: visa('0341'), on_session: ok },
+  tok_declined_twice_then_success: { payment_method: visa('3220'), on_session: ok },
+  tok_challenge: { payment_method: visa('3155'), on_session: challenge },
+  tok_challenge_on_renewal: { payment_method: visa('3184'), on_session: ok },
+  tok_pending_then_success: { payment_method: visa('5126'), on_session: delayed },
+  tok_pending_then_failure: { payment_method: visa('6975'), on_session: delayed },
+} as const satisfies Record<string, TestToken>;
+
+export type PaymentTokenName = keyof typeof testTokens;
+
+export const paymentTokenNames = Object.keys(testTokens) as PaymentTokenName[];
+
+export function isPaymentToken(token: string): token is PaymentTokenName {
+  return Object.hasOwn(testTokens, token);
+}
+
+export function paymentMethodOf(token: PaymentTokenName): PaymentMethod {
+  return testTokens[token].payment_method;
+}
+
+/**
+ * How the attempt ends that the payer is present for: a token at creation, or the checkout page.
+ *
+ * @param amount minor units to be charged at once; null when the card is only verified. Where nothing is charged,
+ *   nothing can be delayed, so such a card attaches at once.
+ */
+export function onSessionOutcome(token: PaymentTokenName, amount: number | null): Outcome {
+  const outcome: Outcome = testTokens[token].on_session;
+  const chargesNothing = amount === null || amount === 0;
+  return outcome.kind === 'delayed' && chargesNothing ? ok : outcome;
+}

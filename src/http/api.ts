@@ -1,0 +1,88 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Answer } from '../actions/action.js';
+import type { Parts } from '../actions/parts.js';
+import { operationOf, routeOf, type Description } from '../description.js';
+import { Problem } from '../domain/problem.js';
+import { accept } from './accept.js';
+import { authenticate } from './authenticate.js';
+import { readBody } from './body.js';
+import { contextOf } from './context.js';
+import { idempotency } from './idempotency.js';
+import { validate } from './validate.js';
+
+/** Any action, as the request path calls it: the description has vouched for the call's types. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each action narrows its call on its own
+type AnyAction = (parts: Parts, call: any) => Promise<Answer | Problem>;
+
+/**
+ * One described API. The order of its steps is the order of its refusals: path, method, key, rate, Accept, size,
+ * media type, validity, and then what the action finds.
+ */
+export function createApi(
+  parts: Parts,
+  description: Description,
+  actions: Record<string, AnyAction>,
+  afterAuthentication: readonly RequestHandler[] = [],
+): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(
+    headAsGet,
+    description.route,
+    description.validateResponses,
+    authenticate(parts),
+    ...afterAuthentication,
+    accept,
+    readBody,
+    validate(description),
+    idempotency,
+    run(parts, actions),
+  );
+  return router;
+}
+
+/** Answers HEAD as GET; Node leaves the body out. */
+const headAsGet: RequestHandler = (request, _response, next) => {
+  if (request.method === 'HEAD') request.method = 'GET';
+  next();
+};
+
+function run(parts: Parts, actions: Record<string, AnyAction>): RequestHandler {
+  return async (request, response, next) => {
+    const { operationId } = operationOf(request);
+    const action = actions[operationId];
+    if (!action) throw new Error(`No action is called ${operationId}.`);
+    const { organization, idempotency: key } = contextOf(response);
+    const answer = await action(parts, {
+      organization,
+      path: routeOf(request)?.pathParams,
+      query: request.query,
+      body: request.body as unknown,
+      idempotency: key,
+    });
+    if (answer instanceof Problem) next(answer);
+    else send(answer, request, response);
+  };
+}
+
+function send(answer: Answer, request: Request, response: Response): void {
+  response.status(answer.status);
+  if (answer.location !== undefined) response.setHeader('Location', request.baseUrl + answer.location);
+  if (answer.isReplay === true) response.setHeader('Idempotent-Replayed', 'true');
+  if (answer.body === undefined) {
+    response.end();
+    return;
+  }
+  const next = nextCursorOf(answer.body);
+  if (next !== null) response.setHeader('Link', `<${pathWithCursor(request, next)}>; rel="next"`);
+  response.json(answer.body);
+}
+
+function nextCursorOf(body: unknown): string | null {
+  return (body as { next_cursor?: string | null }).next_cursor ?? null;
+}
+
+function pathWithCursor(request: Request, cursor: string): string {
+  const query = new URLSearchParams(request.originalUrl.split('?')[1]);
+  query.set('cursor', cursor);
+  return `${request.baseUrl}${request.path}?${query.toString()}`;
+}

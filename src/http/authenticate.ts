@@ -1,0 +1,40 @@
+import type { RequestHandler } from 'express';
+import { authenticate as findOrganization } from '../actions/organizations.js';
+import type { Parts } from '../actions/parts.js';
+import { operationOf } from '../description.js';
+import { Problem } from '../domain/problem.js';
+import { contextOf } from './context.js';
+
+const BEARER = /^Bearer +([\x21-\x7E]+)$/i;
+
+/** Finds the organization whose key came as a Bearer token. @see RFC 6750 */
+export function authenticate(parts: Parts): RequestHandler {
+  return async (request, response, next) => {
+    if (!operationOf(request).isAuthenticated) {
+      next();
+      return;
+    }
+    const header = request.headers.authorization;
+    const key = header === undefined ? undefined : BEARER.exec(header)?.[1];
+    const organization = key === undefined ? null : await findOrganization(parts, key);
+    if (organization) {
+      contextOf(response).organization = organization;
+      next();
+      return;
+    }
+    if (header === undefined) {
+      response.setHeader('WWW-Authenticate', 'Bearer realm="tollgate"');
+      next(new Problem('api_key_missing', 'No API key came with the request: send "Authorization: Bearer sk_test_…".'));
+      return;
+    }
+    response.setHeader('WWW-Authenticate', 'Bearer realm="tollgate", error="invalid_token"');
+    next(
+      new Problem(
+        'api_key_invalid',
+        key === undefined
+          ? 'The Authorization header is not of the form "Bearer sk_test_…".'
+          : 'No organization has this API key: copy it anew from the banner or from the api-key file.',
+      ),
+    );
+  };
+}

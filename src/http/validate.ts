@@ -1,0 +1,114 @@
+import type { Request, RequestHandler } from 'express';
+import { operationOf, type Description } from '../description.js';
+import { Problem } from '../domain/problem.js';
+import type { ValidationError } from '../domain/records.js';
+
+/** A fault as express-openapi-validator reports it. */
+interface Fault {
+  path: string;
+  message: string;
+  errorCode?: string;
+}
+
+/** Checks parameters and body against the description, and names every fault at once. */
+export function validate(description: Description): RequestHandler {
+  return (request, response, next) => {
+    const unknown = unknownParameters(request);
+    const done = (error?: unknown): void => {
+      if (error === undefined && unknown.length === 0) {
+        next();
+        return;
+      }
+      const faults = error === undefined ? [] : faultsOf(error);
+      next(faults ? invalidRequest([...unknown, ...faults.map((fault) => asError(fault, request))]) : error);
+    };
+    void description.validateRequest(request, response, done);
+  };
+}
+
+/** The faults of a refusal; null when the error is something else. */
+function faultsOf(error: unknown): Fault[] | null {
+  const { status, errors } = error as { status?: number; errors?: Fault[] };
+  return status === 400 && errors ? errors : null;
+}
+
+function unknownParameters(request: Request): ValidationError[] {
+  const { queryParameters } = operationOf(request);
+  return Object.keys(request.query)
+    .filter((name) => !queryParameters.has(name))
+    .map((name) => ({
+      parameter: name.slice(0, 200),
+      code: 'unknown_property',
+      detail: `No such query parameter; there are: ${[...queryParameters].join(', ') || 'none'}.`,
+    }));
+}
+
+/** The problem for faults that the description names; the codes of the same place and kind only once. */
+function invalidRequest(errors: readonly ValidationError[]): Problem {
+  const distinct = [...new Map(errors.map((error) => [JSON.stringify({ ...error, detail: '' }), error])).values()];
+  const parts = distinct.length === 1 ? '1 part of the request is' : `${distinct.length} parts of the request are`;
+  return new Problem('invalid_request', `${parts} not valid; see errors.`, { errors: distinct });
+}
+
+const codeOf: Record<string, ValidationError['code']> = {
+  required: 'required',
+  additionalProperties: 'unknown_property',
+  type: 'wrong_type',
+  enum: 'not_in_enum',
+  discriminator: 'not_in_enum',
+  const: 'not_constant',
+  pattern: 'pattern',
+  format: 'format',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  minimum: 'too_small',
+  exclusiveMinimum: 'too_small',
+  maximum: 'too_large',
+  exclusiveMaximum: 'too_large',
+  minItems: 'too_few',
+  minProperties: 'too_few',
+  maxItems: 'too_many',
+  maxProperties: 'too_many',
+};
+
+function asError(fault: Fault, request: Request): ValidationError {
+  const keyword = fault.errorCode?.split('.')[0] ?? '';
+  const [, place = '', ...rest] = fault.path.split('/');
+  const code = codeOf[keyword] ?? 'invalid';
+  const name = (rest[0] ?? '').slice(0, 200);
+  if (place === 'query' || place === 'params') return { parameter: name, code, detail: detailOf(fault, code) };
+  if (place === 'headers') return { header: headerName(name), code, detail: detailOf(fault, code) };
+  if (keyword === 'discriminator') rest.push(/tag "(\w+)"/.exec(fault.message)?.[1] ?? '');
+  const pointer = rest.map((token) => `/${token}`).join('');
+  return { pointer: pointer.slice(0, 1000), code, detail: detailOf(fault, code, valueAt(request.body, rest)) };
+}
+
+/** What was expected and what kind of thing came. Never the value itself: it may be a secret or a card number. */
+function detailOf(fault: Fault, code: ValidationError['code'], received?: unknown): string {
+  if (fault.errorCode?.startsWith('discriminator')) return 'Must name one of the forms that the description lists.';
+  const expected = `${fault.message.charAt(0).toUpperCase()}${fault.message.slice(1)}`;
+  const isAboutKind = code !== 'required' && code !== 'unknown_property' && received !== undefined;
+  return `${expected.slice(0, 900)}${isAboutKind ? `; received ${kindOf(received)}` : ''}.`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'string') return `a string of ${value.length} characters`;
+  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number with a fraction';
+  return typeof value === 'object' ? 'an object' : 'a boolean';
+}
+
+function valueAt(body: unknown, tokens: readonly string[]): unknown {
+  return tokens.reduce<unknown>((value, token) => {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+      ? (value as Record<string, unknown>)[key]
+      : undefined;
+  }, body);
+}
+
+/** `idempotency-key` as it is written in the description. */
+function headerName(name: string): string {
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,79 @@
+import packageJson from '../package.json' with { type: 'json' };
+import { randomIds } from './actions/ids.js';
+import { InFlight } from './actions/in-flight.js';
+import { ensureDefaultOrganization } from './actions/organizations.js';
+import type { Parts } from './actions/parts.js';
+import { secureSecrets } from './actions/secrets.js';
+import { createApp } from './app.js';
+import { apiVersion } from './description.js';
+import type { ReportError } from './http/problem.js';
+import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/rate-limit.js';
+import { createHttpServer, drain, listen } from './http/server.js';
+import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
+import { openLowdbStore } from './store/lowdb/lowdb-store.js';
+import { createMemoryStore } from './store/memory/memory-store.js';
+import type { Store } from './store/store.js';
+
+export interface SandboxOptions {
+  /** Folder that keeps the data; without it everything is kept in memory and gone with the process. */
+  dataDirectory?: string;
+  host?: string;
+  /** 0, the default, picks a free one. */
+  port?: number;
+  /** Key of the default organization; made up, or as it was before, unless given. */
+  apiKey?: string | null;
+  /** Parts to use instead of the usual ones. */
+  parts?: Partial<Parts>;
+  /** Told of bugs. */
+  report?: ReportError;
+  /** Told of what the store noticed when it opened, e.g. that it cut off what a crash left half written. */
+  warn?: (message: string) => void;
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  apiKey: string;
+  /** Answers what is under way, makes everything durable, and lets go of the port and the data. */
+  close: () => Promise<void>;
+}
+
+/** Puts the parts of a sandbox together and listens. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { dataDirectory, host = '127.0.0.1', port = 0, report = () => undefined } = options;
+  const store = options.parts?.store ?? (await openStore(options));
+  try {
+    let url = '';
+    const parts: Parts = {
+      store,
+      realNow: () => Date.now(),
+      newId: randomIds,
+      secrets: secureSecrets,
+      inFlight: new InFlight(),
+      origin: () => url,
+      versions: { version: packageJson.version, api_version: apiVersion },
+      rateLimit: { limit: DEFAULT_RATE_LIMIT, window_seconds: RATE_LIMIT_WINDOW_SECONDS },
+      ...options.parts,
+    };
+    const kept = dataDirectory === undefined ? null : await readApiKeyFile(dataDirectory);
+    const apiKey = await ensureDefaultOrganization(parts, options.apiKey ?? null, kept);
+    if (dataDirectory !== undefined && apiKey !== kept) await writeApiKeyFile(dataDirectory, apiKey);
+    const app = await createApp(parts, report);
+    const server = createHttpServer(app.express);
+    url = `http://${host}:${await listen(server, host, port)}`;
+    const close = async (): Promise<void> => {
+      await drain(server);
+      app.close();
+      await store.close();
+    };
+    return { url, apiKey, close };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function openStore({ dataDirectory, warn }: SandboxOptions): Promise<Store> {
+  if (dataDirectory === undefined) return Promise.resolve(createMemoryStore());
+  return openLowdbStore({ directory: dataDirectory, ...(warn && { warn }) });
+}
