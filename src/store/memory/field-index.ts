@@ -1,14 +1,18 @@
 import { ChunkedList } from './chunked-list.js';
 import type { Kept, KeptEntry } from './kept.js';
 
-/** The entries of a collection by the value of one field, null included. */
+/**
+ * The entries of a collection by the value of one field, null included. Most values of an id field are seen once, and
+ * are given no list of their own.
+ */
 export class FieldIndex {
-  readonly #lists = new Map<unknown, ChunkedList<KeptEntry>>();
+  readonly #byValue = new Map<unknown, KeptEntry | ChunkedList<KeptEntry>>();
 
   constructor(readonly field: string) {}
 
   having(value: unknown): ChunkedList<KeptEntry> | undefined {
-    return this.#lists.get(value);
+    const held = this.#byValue.get(value);
+    return held === undefined || held instanceof ChunkedList ? held : listOf(held);
   }
 
   add(entry: KeptEntry): void {
@@ -29,20 +33,23 @@ export class FieldIndex {
   }
 
   #addUnder(value: unknown, entry: KeptEntry): void {
-    const list = this.#lists.get(value);
-    if (list !== undefined) {
-      list.add(entry);
-      return;
-    }
-    const fresh = new ChunkedList<KeptEntry>();
-    fresh.add(entry);
-    this.#lists.set(value, fresh);
+    const held = this.#byValue.get(value);
+    if (held instanceof ChunkedList) held.add(entry);
+    else this.#byValue.set(value, held === undefined ? entry : listOf(held, entry));
   }
 
   #removeUnder(value: unknown, entry: KeptEntry): void {
-    const list = this.#lists.get(value);
-    list?.remove(entry.sequence);
-    // Most values of an id field are seen once: a list for each that ever was would never be given back.
-    if (list?.length === 0) this.#lists.delete(value);
+    const held = this.#byValue.get(value);
+    if (held instanceof ChunkedList) {
+      held.remove(entry.sequence);
+      if (held.length > 0) return;
+    }
+    this.#byValue.delete(value);
   }
+}
+
+function listOf(...entries: KeptEntry[]): ChunkedList<KeptEntry> {
+  const list = new ChunkedList<KeptEntry>();
+  for (const entry of entries) list.add(entry);
+  return list;
 }

@@ -1,6 +1,6 @@
 import type { CollectionName, Instant, Organization, Records } from '../../domain/records.js';
 import type { Entry, Query, Reader } from '../store.js';
-import { listEntries, type KeptQuery } from './list-entries.js';
+import { listEntries } from './list-entries.js';
 import type { OrganizationState } from './organization-state.js';
 
 /** Reads what is committed at the moment of each call. */
