@@ -32,7 +32,11 @@ export class ConfigError extends Error {
  *
  * @throws {ConfigError}
  */
-export function readConfig(flags: Flags, environment: Environment = process.env, directory = process.cwd()): Config {
+export function readConfig(
+  flags: Flags,
+  environment: Environment = process.env,
+  directory = process.cwd(),
+): Config {
   const data = flags.data ?? environment['TOLLGATE_DATA'] ?? '.tollgate';
   return {
     host: '127.0.0.1',

@@ -122,7 +122,9 @@ function operationsOf(document: Document): OperationObject[] {
 function remember(document: Document): void {
   const shared = document.components.parameters as Record<string, Parameter>;
   for (const { operationId, security, requestBody, parameters = [] } of operationsOf(document)) {
-    const resolved = parameters.map((item) => ('$ref' in item ? shared[item.$ref.split('/').at(-1) ?? ''] : item));
+    const resolved = parameters.map((item) =>
+      '$ref' in item ? shared[item.$ref.split('/').at(-1) ?? ''] : item,
+    );
     const queryParameters = resolved.flatMap((item) => (item?.in === 'query' ? [item.name] : []));
     operations.set(operationId, {
       operationId,

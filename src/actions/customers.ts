@@ -42,7 +42,14 @@ export const createCustomer: Action<'createCustomer'> = (parts, call) =>
   });
 
 export const listCustomers: Action<'listCustomers'> = (parts, { organization, query }) =>
-  listPage(parts, organization, 'customers', given(query, ['email', 'external_id']), query, (customer) => customer);
+  listPage(
+    parts,
+    organization,
+    'customers',
+    given(query, ['email', 'external_id']),
+    query,
+    (customer) => customer,
+  );
 
 export const getCustomer: Action<'getCustomer'> = (parts, { organization, path }) =>
   parts.store.read(organization.id, async (reader) => {

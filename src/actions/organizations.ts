@@ -9,7 +9,8 @@ export async function authenticate(parts: Parts, apiKey: string): Promise<Organi
   const api_key_hash = hashApiKey(apiKey);
   const organization = await parts.store.findOrganization({ api_key_hash });
   const isSame =
-    organization && timingSafeEqual(Buffer.from(organization.api_key_hash, 'hex'), Buffer.from(api_key_hash, 'hex'));
+    organization &&
+    timingSafeEqual(Buffer.from(organization.api_key_hash, 'hex'), Buffer.from(api_key_hash, 'hex'));
   return isSame ? organization : null;
 }
 

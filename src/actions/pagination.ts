@@ -75,7 +75,9 @@ export function given<Query extends object, Filter extends keyof Query>(
   query: Query,
   filters: readonly Filter[],
 ): { [Key in Filter]?: Exclude<Query[Key], undefined> } {
-  const entries = filters.filter((filter) => query[filter] !== undefined).map((filter) => [filter, query[filter]]);
+  const entries = filters
+    .filter((filter) => query[filter] !== undefined)
+    .map((filter) => [filter, query[filter]]);
   return Object.fromEntries(entries) as { [Key in Filter]?: Exclude<Query[Key], undefined> };
 }
 
@@ -103,7 +105,8 @@ function writeCursor(sequence: number, sign: Signer): string {
 /** @returns null when the cursor was not written for this list */
 function readCursor(cursor: string, sign: Signer): number | null {
   const bytes = Buffer.from(cursor, 'base64url');
-  const isCanonical = bytes.length === POSITION_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === cursor;
+  const isCanonical =
+    bytes.length === POSITION_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === cursor;
   if (!isCanonical) return null;
   const position = bytes.subarray(0, POSITION_BYTES);
   if (!timingSafeEqual(sign(position), bytes.subarray(POSITION_BYTES))) return null;

@@ -9,7 +9,9 @@ export function presentPurchase(purchase: Purchase, origin: string): Schemas['Pu
   const { checkout_token, checkout_expires_at, payment_token, anchor, usage, ...shown } = purchase;
   const checkout_url = `${origin}/checkout/${checkout_token}`;
   const next_action =
-    purchase.status === 'requires_action' ? { type: 'redirect_to_checkout' as const, url: checkout_url } : null;
+    purchase.status === 'requires_action'
+      ? { type: 'redirect_to_checkout' as const, url: checkout_url }
+      : null;
   return { ...shown, checkout_url, next_action };
 }
 

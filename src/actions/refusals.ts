@@ -7,7 +7,9 @@ export function notFound(noun: string, id: string): Problem {
   return new Problem('resource_not_found', `There is no ${noun} with the id "${id}" in this organization.`);
 }
 
-type WithExternalId = { [Name in CollectionName]: Records[Name] extends { external_id: string | null } ? Name : never }[CollectionName];
+type WithExternalId = {
+  [Name in CollectionName]: Records[Name] extends { external_id: string | null } ? Name : never;
+}[CollectionName];
 
 /**
  * Whether another record of the organization already has the client's own id.
@@ -48,5 +50,7 @@ export function missingReferences(
     }));
   if (errors.length === 0) return null;
   const fields = errors.map((error) => (error.pointer ?? '').slice(1)).join(' and ');
-  return new Problem('reference_not_found', `What ${fields} names does not exist in this organization.`, { errors });
+  return new Problem('reference_not_found', `What ${fields} names does not exist in this organization.`, {
+    errors,
+  });
 }

@@ -27,7 +27,10 @@ const createSandboxOrganization: SandboxActions['createSandboxOrganization'] = a
       name: organization.name,
       api_key: apiKey,
       clock: { mode: organization.clock.mode, now: readClock(organization.clock, parts.realNow(), null) },
-      rate_limit: { limit: organization.rate_limit ?? parts.rateLimit.limit, window_seconds: parts.rateLimit.window_seconds },
+      rate_limit: {
+        limit: organization.rate_limit ?? parts.rateLimit.limit,
+        window_seconds: parts.rateLimit.window_seconds,
+      },
     },
   };
 };
@@ -51,7 +54,10 @@ const resetSandbox: SandboxActions['resetSandbox'] = (parts, { organization }) =
       at: reader.latest_at ?? fromMilliseconds(parts.realNow()),
       changes: [
         { op: 'clear' },
-        { op: 'organization', record: { ...reader.organization, cursor_secret: parts.secrets.cursorSecret() } },
+        {
+          op: 'organization',
+          record: { ...reader.organization, cursor_secret: parts.secrets.cursorSecret() },
+        },
       ],
       result: { status: 204, body: undefined },
     }),

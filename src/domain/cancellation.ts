@@ -26,7 +26,10 @@ export function cancelPurchase(command: CancelPurchase): Decision<Purchase> | Pr
   }
   if (purchase.status === 'canceled') return nothing(purchase);
   if (isOver(purchase)) {
-    return new Problem('purchase_ended', `The purchase "${purchase.id}" is ${purchase.status}: it can no longer be canceled.`);
+    return new Problem(
+      'purchase_ended',
+      `The purchase "${purchase.id}" is ${purchase.status}: it can no longer be canceled.`,
+    );
   }
   if (mode === 'immediate' || !canWaitForPeriodEnd(purchase)) return cancelNow(command);
   return purchase.cancel_at_period_end ? nothing(purchase) : scheduleCancellation(command);
@@ -42,7 +45,14 @@ function canWaitForPeriodEnd(purchase: Purchase): boolean {
   return purchase.current_period !== null || purchase.status === 'trialing';
 }
 
-function cancelNow({ purchase, mode, reason, challenged, open_consumptions, now }: CancelPurchase): Decision<Purchase> {
+function cancelNow({
+  purchase,
+  mode,
+  reason,
+  challenged,
+  open_consumptions,
+  now,
+}: CancelPurchase): Decision<Purchase> {
   const canceled: Purchase = {
     ...purchase,
     status: 'canceled',

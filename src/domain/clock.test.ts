@@ -9,10 +9,16 @@ test('a live clock is real time with an offset', () => {
 });
 
 test('a frozen clock stands still', () => {
-  expect(readClock({ mode: 'frozen', now: '2030-02-28T00:00:00.000Z' }, real, null)).toBe('2030-02-28T00:00:00.000Z');
+  expect(readClock({ mode: 'frozen', now: '2030-02-28T00:00:00.000Z' }, real, null)).toBe(
+    '2030-02-28T00:00:00.000Z',
+  );
 });
 
 test('no clock runs backwards, even if the host’s does', () => {
-  expect(readClock({ mode: 'live', offset_ms: 0 }, real, '2027-01-10T15:30:05.000Z')).toBe('2027-01-10T15:30:05.000Z');
-  expect(readClock({ mode: 'live', offset_ms: 0 }, real, '2027-01-10T15:29:55.000Z')).toBe('2027-01-10T15:30:00.000Z');
+  expect(readClock({ mode: 'live', offset_ms: 0 }, real, '2027-01-10T15:30:05.000Z')).toBe(
+    '2027-01-10T15:30:05.000Z',
+  );
+  expect(readClock({ mode: 'live', offset_ms: 0 }, real, '2027-01-10T15:29:55.000Z')).toBe(
+    '2027-01-10T15:30:00.000Z',
+  );
 });

@@ -38,7 +38,14 @@ export interface Configure {
 }
 
 /** Makes the next version: what is left out is carried over, what is null is reset. */
-export function configure({ input, current, id, now, real_now, newSecret }: Configure): Configuration | Problem {
+export function configure({
+  input,
+  current,
+  id,
+  now,
+  real_now,
+  newSecret,
+}: Configure): Configuration | Problem {
   const before: Settings = current ?? initialSettings;
   const webhook = nextWebhook(before.webhook, input.webhook, real_now, newSecret);
   if (webhook instanceof Problem) return webhook;
@@ -86,7 +93,8 @@ function nextWebhook(
     return problemAt('/webhook/rotate_secret', 'configuration_rules_violated', 'not_allowed', detail);
   }
   const event_types = patch.event_types === undefined ? (current?.event_types ?? null) : patch.event_types;
-  const given = patch.secret ?? (patch.rotate_secret === true || current === null ? newSecret() : current.secret);
+  const given =
+    patch.secret ?? (patch.rotate_secret === true || current === null ? newSecret() : current.secret);
   if (current === null || given === current.secret) {
     return { url, event_types, secret: given, previous_secret: current?.previous_secret ?? null };
   }
@@ -95,7 +103,11 @@ function nextWebhook(
 }
 
 /** Whether the answer to this request shows the secret: only where the request made it or gave it. */
-export function showsSecret(input: ConfigurationCreate, current: Configuration | null, next: Configuration): boolean {
+export function showsSecret(
+  input: ConfigurationCreate,
+  current: Configuration | null,
+  next: Configuration,
+): boolean {
   if (next.webhook === null) return false;
   return Boolean(input.webhook?.secret) || next.webhook.secret !== current?.webhook?.secret;
 }

@@ -32,7 +32,10 @@ export function reportConsumption(command: ReportConsumption): Decision<Consumpt
     );
   }
   if (isOver(purchase)) {
-    return new Problem('purchase_ended', `The purchase "${purchase.id}" is ${purchase.status}: it takes no more consumption.`);
+    return new Problem(
+      'purchase_ended',
+      `The purchase "${purchase.id}" is ${purchase.status}: it takes no more consumption.`,
+    );
   }
   if (purchase.current_period === null || purchase.anchor === null) {
     return new Problem(
@@ -65,7 +68,8 @@ function periodOf(
     );
   }
   if (isWithin(open)) return open;
-  if (previous && isWithin(previous) && now < addHours(previous.end, rate.report_grace_hours)) return previous;
+  if (previous && isWithin(previous) && now < addHours(previous.end, rate.report_grace_hours))
+    return previous;
   return occurredAtRefusal(
     'period_closed',
     'too_small',
@@ -165,7 +169,11 @@ export function deleteConsumption(consumption: Consumption, purchase: Purchase):
 
 function usageOf(purchase: Purchase, period: Period): PeriodUsage {
   return (
-    purchase.usage.find((usage) => usage.index === period.index) ?? { index: period.index, quantity: '0', reports: 0 }
+    purchase.usage.find((usage) => usage.index === period.index) ?? {
+      index: period.index,
+      quantity: '0',
+      reports: 0,
+    }
   );
 }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { MAXIMUM_CHARGE_AMOUNT, addDecimals, amountOf, canonicalDecimal, equalDecimals, subtractDecimals } from './money.js';
+import {
+  MAXIMUM_CHARGE_AMOUNT,
+  addDecimals,
+  amountOf,
+  canonicalDecimal,
+  equalDecimals,
+  subtractDecimals,
+} from './money.js';
 
 describe('amountOf', () => {
   test.each([
@@ -28,7 +35,10 @@ describe('amountOf', () => {
   it('is within half a minor unit of the exact product, and even on a tie', () => {
     const decimal = fc
       .tuple(fc.bigInt({ min: 0n, max: 999_999n }), fc.bigInt({ min: 0n, max: 999_999n }))
-      .map(([whole, part]) => ({ text: `${whole}.${part.toString().padStart(6, '0')}`, micro: whole * 1_000_000n + part }));
+      .map(([whole, part]) => ({
+        text: `${whole}.${part.toString().padStart(6, '0')}`,
+        micro: whole * 1_000_000n + part,
+      }));
     fc.assert(
       fc.property(decimal, decimal, (quantity, unit) => {
         const exact = quantity.micro * unit.micro; // in 10^-12 minor units

@@ -62,7 +62,10 @@ function intervalFaultsIn(input: PlanCreate, rate: RecurringRate): ValidationErr
   }
   if ((input.payment_day ?? null) !== null && monthsIn(rate.interval) === null) {
     errors.push(
-      notAllowed('/payment_day', `A plan by the ${rate.interval} has no payment_day: leave it out, or bill by month or year.`),
+      notAllowed(
+        '/payment_day',
+        `A plan by the ${rate.interval} has no payment_day: leave it out, or bill by month or year.`,
+      ),
     );
   }
   if (rate.kind === 'variable_subscription' && !isGraceShorterThanPeriod(rate)) {

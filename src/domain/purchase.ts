@@ -3,10 +3,22 @@ import { addMinutes, dateOf, startOfDay } from './calendar.js';
 import { insert } from './change.js';
 import { chargeEvent, firstAttempt } from './charge.js';
 import type { Decision, DomainEvent, NewId } from './event.js';
-import { isPaymentToken, onSessionOutcome, paymentMethodOf, type PaymentTokenName } from './payment-outcome.js';
+import {
+  isPaymentToken,
+  onSessionOutcome,
+  paymentMethodOf,
+  type PaymentTokenName,
+} from './payment-outcome.js';
 import { Problem, problemAt } from './problem.js';
 import type { Charge, EventType, Instant, Period, Plan, Purchase } from './records.js';
-import { beginningOf, chargeInstant, isSubscriptionPlan, periodAt, type SubscriptionPlan, type Terms } from './schedule.js';
+import {
+  beginningOf,
+  chargeInstant,
+  isSubscriptionPlan,
+  periodAt,
+  type SubscriptionPlan,
+  type Terms,
+} from './schedule.js';
 
 export type PurchaseCreate = components['schemas']['PurchaseCreate'];
 
@@ -122,14 +134,19 @@ function payWithToken(
   const outcome = onSessionOutcome(token, due?.amount ?? null);
   // An amount of zero asks no card: its charge is made once the card is verified.
   const isCharged = due !== null && (due.amount > 0 || outcome.kind === 'ok');
-  const charge = isCharged ? firstAttempt({ id: newId('chg'), purchase: pending, plan, ...due, token, outcome, now }) : null;
+  const charge = isCharged
+    ? firstAttempt({ id: newId('chg'), purchase: pending, plan, ...due, token, outcome, now })
+    : null;
   const tried: Purchase = { ...pending, payment_token: token, latest_charge_id: charge?.id ?? null };
   switch (outcome.kind) {
     case 'ok': {
       const attached = { ...tried, payment_method: paymentMethodOf(token) };
       const begun = isSubscriptionPlan(plan)
         ? beginSubscription(attached, plan, now)
-        : { purchase: { ...attached, status: 'succeeded' as const }, events: ['purchase.succeeded' as const] };
+        : {
+            purchase: { ...attached, status: 'succeeded' as const },
+            events: ['purchase.succeeded' as const],
+          };
       return commitOf(begun.purchase, charge, ['purchase.payment_method_attached', ...begun.events]);
     }
     case 'declined':
@@ -142,7 +159,11 @@ function payWithToken(
 }
 
 /** What attaching a card now would charge at once; null when it would only verify the card. */
-function dueOnAttach(purchase: Purchase, plan: Plan, now: Instant): { amount: number; period: Period | null } | null {
+function dueOnAttach(
+  purchase: Purchase,
+  plan: Plan,
+  now: Instant,
+): { amount: number; period: Period | null } | null {
   if (plan.rate.kind === 'variable_subscription') return null;
   if (!isSubscriptionPlan(plan)) return { amount: plan.rate.amount, period: null };
   const { anchor } = beginningOf(plan, now, purchase.service_activation_date);
@@ -168,14 +189,16 @@ function beginSubscription(
     next_charge_at: first && chargeInstant(plan.rate, first),
   };
   if (start > now) return { purchase: waiting, events: [] };
-  if (trial_end !== null) return { purchase: { ...waiting, status: 'trialing' }, events: ['purchase.trialing'] };
+  if (trial_end !== null)
+    return { purchase: { ...waiting, status: 'trialing' }, events: ['purchase.trialing'] };
   if (anchor > now || first === null) return { purchase: waiting, events: [] };
   const active: Purchase = {
     ...waiting,
     status: 'active',
     current_period: first,
     next_charge_at: nextChargeAt(terms, first),
-    usage: plan.rate.kind === 'variable_subscription' ? [{ index: first.index, quantity: '0', reports: 0 }] : [],
+    usage:
+      plan.rate.kind === 'variable_subscription' ? [{ index: first.index, quantity: '0', reports: 0 }] : [],
   };
   return { purchase: active, events: ['purchase.activated', 'purchase.period_started'] };
 }
@@ -198,7 +221,11 @@ export function termsOf(purchase: Purchase, plan: SubscriptionPlan, anchor: Inst
 }
 
 /** The commit of a new purchase: `created`, then the charge, then what became of the purchase. */
-function commitOf(purchase: Purchase, charge: Charge | null, types: readonly PurchaseEventType[]): Decision<Purchase> {
+function commitOf(
+  purchase: Purchase,
+  charge: Charge | null,
+  types: readonly PurchaseEventType[],
+): Decision<Purchase> {
   const charges = charge === null ? [] : [charge];
   const events: DomainEvent[] = [
     { type: 'purchase.created', record: purchase },

@@ -3,7 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import type { FixedRate, VariableRate } from './records.js';
 import { beginningOf, chargeInstant, periodAt, type SubscriptionPlan, type Terms } from './schedule.js';
 
-const fixed: FixedRate = { kind: 'fixed_subscription', amount: 4900, currency: 'EUR', interval: 'month', interval_count: 1 };
+const fixed: FixedRate = {
+  kind: 'fixed_subscription',
+  amount: 4900,
+  currency: 'EUR',
+  interval: 'month',
+  interval_count: 1,
+};
 const variable: VariableRate = {
   kind: 'variable_subscription',
   unit_amount: '31.5',
@@ -34,7 +40,11 @@ describe('a subscription begins', () => {
   const attached = '2027-01-10T15:30:00.000Z';
 
   it('with the card, when nothing delays it', () => {
-    expect(beginningOf(plan({}), attached, null)).toEqual({ start: attached, trial_end: null, anchor: attached });
+    expect(beginningOf(plan({}), attached, null)).toEqual({
+      start: attached,
+      trial_end: null,
+      anchor: attached,
+    });
   });
 
   it('on the activation date, but never before the card', () => {
@@ -56,7 +66,9 @@ describe('periods are computed from the anchor', () => {
     [
       '31 January, monthly',
       {},
-      ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'].map((date) => `${date}T08:00:00.000Z`),
+      ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'].map(
+        (date) => `${date}T08:00:00.000Z`,
+      ),
     ],
     [
       'over a leap day',
@@ -66,7 +78,9 @@ describe('periods are computed from the anchor', () => {
     [
       '29 February, yearly',
       { anchor: '2028-02-29T00:00:00.000Z', rate: { ...fixed, interval: 'year' } },
-      ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'].map((date) => `${date}T00:00:00.000Z`),
+      ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'].map(
+        (date) => `${date}T00:00:00.000Z`,
+      ),
     ],
     [
       'fortnightly over a year’s end',
@@ -76,7 +90,12 @@ describe('periods are computed from the anchor', () => {
     [
       'on payment day 31, first charged at once and then at 00:00Z',
       { anchor: '2027-02-28T15:30:00.000Z', payment_day: 31 },
-      ['2027-02-28T15:30:00.000Z', '2027-03-31T00:00:00.000Z', '2027-04-30T00:00:00.000Z', '2027-05-31T00:00:00.000Z'],
+      [
+        '2027-02-28T15:30:00.000Z',
+        '2027-03-31T00:00:00.000Z',
+        '2027-04-30T00:00:00.000Z',
+        '2027-05-31T00:00:00.000Z',
+      ],
     ],
     [
       'for a number of cycles',
@@ -115,7 +134,11 @@ describe('periods are computed from the anchor', () => {
       fc.property(anyTerms, fc.integer({ min: 1, max: 40 }), (any, index) => {
         // An anchor with a payment day lies on one: that is what the wait is for.
         const own = terms({ ...any, rate: { ...fixed, ...any.rate } });
-        const anchor = beginningOf(plan({ payment_day: own.payment_day, rate: own.rate }), own.anchor, null).anchor;
+        const anchor = beginningOf(
+          plan({ payment_day: own.payment_day, rate: own.rate }),
+          own.anchor,
+          null,
+        ).anchor;
         const here = periodAt({ ...own, anchor }, index);
         const next = periodAt({ ...own, anchor }, index + 1);
         expect(here?.end).toBe(next?.start);

@@ -1,4 +1,12 @@
-import { addHours, addIntervals, dateOf, monthsIn, nextPaymentDay, paymentDate, startOfDay } from './calendar.js';
+import {
+  addHours,
+  addIntervals,
+  dateOf,
+  monthsIn,
+  nextPaymentDay,
+  paymentDate,
+  startOfDay,
+} from './calendar.js';
 import type { FixedRate, Instant, Period, Plan, VariableRate } from './records.js';
 
 /** The rate of a plan that is charged again and again. */
@@ -33,7 +41,11 @@ export function beginningOf(
   const start = activation > attachedAt ? activation : attachedAt;
   const trialEnd = plan.trial_days > 0 ? addHours(start, plan.trial_days * 24) : null;
   const from = trialEnd ?? start;
-  return { start, trial_end: trialEnd, anchor: plan.payment_day === null ? from : nextPaymentDay(from, plan.payment_day) };
+  return {
+    start,
+    trial_end: trialEnd,
+    anchor: plan.payment_day === null ? from : nextPaymentDay(from, plan.payment_day),
+  };
 }
 
 /** What the periods of a purchase are computed from. */

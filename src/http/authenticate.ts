@@ -24,7 +24,12 @@ export function authenticate(parts: Parts): RequestHandler {
     }
     if (header === undefined) {
       response.setHeader('WWW-Authenticate', 'Bearer realm="tollgate"');
-      next(new Problem('api_key_missing', 'No API key came with the request: send "Authorization: Bearer sk_test_…".'));
+      next(
+        new Problem(
+          'api_key_missing',
+          'No API key came with the request: send "Authorization: Bearer sk_test_…".',
+        ),
+      );
       return;
     }
     response.setHeader('WWW-Authenticate', 'Bearer realm="tollgate", error="invalid_token"');

@@ -34,7 +34,10 @@ function takeIn(request: Request): Problem | undefined {
   const mediaType = request.headers['content-type'];
   if (mediaType === undefined || !isJson(mediaType)) {
     const received = mediaType === undefined ? 'without a Content-Type' : `as "${mediaType.slice(0, 100)}"`;
-    return new Problem('unsupported_media_type', `The body came ${received}: send it as application/json in UTF-8.`);
+    return new Problem(
+      'unsupported_media_type',
+      `The body came ${received}: send it as application/json in UTF-8.`,
+    );
   }
   request.headers['content-type'] = 'application/json';
   try {
@@ -49,7 +52,9 @@ function isJson(mediaType: string): boolean {
   const [type, ...parameters] = mediaType.toLowerCase().split(';');
   return (
     type?.trim() === 'application/json' &&
-    parameters.every((parameter) => !/^\s*charset\s*=/.test(parameter) || /^\s*charset\s*=\s*"?utf-?8"?\s*$/.test(parameter))
+    parameters.every(
+      (parameter) => !/^\s*charset\s*=/.test(parameter) || /^\s*charset\s*=\s*"?utf-?8"?\s*$/.test(parameter),
+    )
   );
 }
 
@@ -65,7 +70,8 @@ function malformed(reason: string): Problem {
 
 /** What JSON.parse lets through and no store can keep: nesting without end, and half characters. */
 function faultIn(value: unknown, depth = 1): Problem | undefined {
-  if (typeof value === 'string') return value.isWellFormed() ? undefined : malformed('a string has half a character');
+  if (typeof value === 'string')
+    return value.isWellFormed() ? undefined : malformed('a string has half a character');
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > DEEPEST) return malformed(`it is nested deeper than ${DEEPEST} levels`);
   for (const [key, item] of Object.entries(value)) {
@@ -82,7 +88,12 @@ function asProblem(error: unknown): unknown {
     return new Problem('body_too_large', `The body is larger than ${BODY_LIMIT_BYTES} bytes: send less.`);
   }
   if (type === 'encoding.unsupported') {
-    return new Problem('unsupported_media_type', 'The Content-Encoding is not one that is understood: send the body as it is.');
+    return new Problem(
+      'unsupported_media_type',
+      'The Content-Encoding is not one that is understood: send the body as it is.',
+    );
   }
-  return status === 400 ? malformed('it ends too early, or its Content-Length or Content-Encoding is wrong') : error;
+  return status === 400
+    ? malformed('it ends too early, or its Content-Length or Content-Encoding is wrong')
+    : error;
 }

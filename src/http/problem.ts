@@ -12,7 +12,12 @@ export type ReportError = (error: unknown, requestId: string) => void;
 
 /** Answers a path that nothing serves. */
 export const pathNotFound: RequestHandler = (request, _response, next) => {
-  next(new Problem('path_not_found', `Nothing is served at ${shownPath(request)}: compare it with the reference.`));
+  next(
+    new Problem(
+      'path_not_found',
+      `Nothing is served at ${shownPath(request)}: compare it with the reference.`,
+    ),
+  );
 };
 
 /** Answers whatever went wrong as a problem; the last resort for bugs as well. @see RFC 9457 */
@@ -64,10 +69,16 @@ function asProblem(error: unknown, request: Request, response: Response): Proble
   }
   // A path that the description lacks, or that cannot even be decoded.
   if (status === 404 || (status === 400 && !routeOf(request))) {
-    return new Problem('path_not_found', `Nothing is served at ${shownPath(request)}: compare it with the reference.`);
+    return new Problem(
+      'path_not_found',
+      `Nothing is served at ${shownPath(request)}: compare it with the reference.`,
+    );
   }
   const requestId = contextOf(response).requestId;
-  return new Problem('internal_error', `Something went wrong in the sandbox itself. Its log has more under ${requestId}.`);
+  return new Problem(
+    'internal_error',
+    `Something went wrong in the sandbox itself. Its log has more under ${requestId}.`,
+  );
 }
 
 /** The path of a request as a URI reference, whatever bytes came. */

@@ -33,5 +33,10 @@ export function rateLimit(): { handler: RequestHandler; close: () => void } {
       );
     },
   });
-  return { handler, close: () => { store.shutdown(); } };
+  return {
+    handler,
+    close: () => {
+      store.shutdown();
+    },
+  };
 }

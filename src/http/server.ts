@@ -100,7 +100,9 @@ export function listen(server: Server, host: string, port: number): Promise<numb
 /** Takes no more connections, and resolves once every request under way is answered. */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => { resolve(); });
+    server.close(() => {
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }

@@ -45,8 +45,11 @@ function unknownParameters(request: Request): ValidationError[] {
 
 /** The problem for faults that the description names; the codes of the same place and kind only once. */
 function invalidRequest(errors: readonly ValidationError[]): Problem {
-  const distinct = [...new Map(errors.map((error) => [JSON.stringify({ ...error, detail: '' }), error])).values()];
-  const parts = distinct.length === 1 ? '1 part of the request is' : `${distinct.length} parts of the request are`;
+  const distinct = [
+    ...new Map(errors.map((error) => [JSON.stringify({ ...error, detail: '' }), error])).values(),
+  ];
+  const parts =
+    distinct.length === 1 ? '1 part of the request is' : `${distinct.length} parts of the request are`;
   return new Problem('invalid_request', `${parts} not valid; see errors.`, { errors: distinct });
 }
 
@@ -76,16 +79,22 @@ function asError(fault: Fault, request: Request): ValidationError {
   const [, place = '', ...rest] = fault.path.split('/');
   const code = codeOf[keyword] ?? 'invalid';
   const name = (rest[0] ?? '').slice(0, 200);
-  if (place === 'query' || place === 'params') return { parameter: name, code, detail: detailOf(fault, code) };
+  if (place === 'query' || place === 'params')
+    return { parameter: name, code, detail: detailOf(fault, code) };
   if (place === 'headers') return { header: headerName(name), code, detail: detailOf(fault, code) };
   if (keyword === 'discriminator') rest.push(/tag "(\w+)"/.exec(fault.message)?.[1] ?? '');
   const pointer = rest.map((token) => `/${token}`).join('');
-  return { pointer: pointer.slice(0, 1000), code, detail: detailOf(fault, code, valueAt(request.body, rest)) };
+  return {
+    pointer: pointer.slice(0, 1000),
+    code,
+    detail: detailOf(fault, code, valueAt(request.body, rest)),
+  };
 }
 
 /** What was expected and what kind of thing came. Never the value itself: it may be a secret or a card number. */
 function detailOf(fault: Fault, code: ValidationError['code'], received?: unknown): string {
-  if (fault.errorCode?.startsWith('discriminator')) return 'Must name one of the forms that the description lists.';
+  if (fault.errorCode?.startsWith('discriminator'))
+    return 'Must name one of the forms that the description lists.';
   const expected = `${fault.message.charAt(0).toUpperCase()}${fault.message.slice(1)}`;
   const isAboutKind = code !== 'required' && code !== 'unknown_property' && received !== undefined;
   return `${expected.slice(0, 900)}${isAboutKind ? `; received ${kindOf(received)}` : ''}.`;
