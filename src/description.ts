@@ -24,7 +24,7 @@ export interface RoutedOperation {
   operationId: string;
   /** Whether it wants a key. */
   isAuthenticated: boolean;
-  hasBody: boolean;
+  body: 'none' | 'optional' | 'required';
   /** Names of its query parameters. */
   queryParameters: ReadonlySet<string>;
 }
@@ -62,7 +62,7 @@ async function build(document: Document): Promise<Description> {
     // Keys are checked in http/authenticate, before the rate limit and before anything is read.
     validateSecurity: false,
     fileUploader: false,
-  } as Parameters<typeof OpenApiValidator.middleware>[0]);
+  });
   const named = (name: string): RequestHandler => {
     const handler = handlers.find((candidate) => candidate.name === name);
     if (!handler) throw new Error(`express-openapi-validator has no handler "${name}" any more.`);
@@ -73,7 +73,7 @@ async function build(document: Document): Promise<Description> {
     basePath: new URL(document.servers[0]?.url ?? 'http://localhost/').pathname,
     route: named('metadataMiddleware'),
     validateRequest: named('requestMiddleware'),
-    validateResponses: named('responseMiddleware'),
+    validateResponses: heedlessOfContentType(named('responseMiddleware')),
   };
   // A fault in the description would otherwise appear as a 500 on every request.
   await settle(initialize, fakeRequest('GET', description.basePath), fakeResponse());
@@ -110,18 +110,23 @@ interface Parameter {
 interface OperationObject {
   operationId: string;
   security?: unknown[];
-  requestBody?: unknown;
+  requestBody?: { required?: boolean };
   parameters?: (Parameter | { $ref: string })[];
 }
 
-function operationsOf(document: Document): OperationObject[] {
-  return Object.values(document.paths).flatMap((item) => Object.values(item) as OperationObject[]);
+/** Every operation with its path and method. */
+function operationsOf(document: Document): { path: string; method: string; operation: OperationObject }[] {
+  const paths = document.paths as Record<string, Record<string, OperationObject>>;
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
 }
 
 /** Notes what the request path wants to know of each operation without looking into the description again. */
 function remember(document: Document): void {
   const shared = document.components.parameters as Record<string, Parameter>;
-  for (const { operationId, security, requestBody, parameters = [] } of operationsOf(document)) {
+  for (const { operation } of operationsOf(document)) {
+    const { operationId, security, requestBody, parameters = [] } = operation;
     const resolved = parameters.map((item) =>
       '$ref' in item ? shared[item.$ref.split('/').at(-1) ?? ''] : item,
     );
@@ -129,10 +134,21 @@ function remember(document: Document): void {
     operations.set(operationId, {
       operationId,
       isAuthenticated: security?.length !== 0,
-      hasBody: requestBody !== undefined,
+      body: requestBody === undefined ? 'none' : requestBody.required === true ? 'required' : 'optional',
       queryParameters: new Set(queryParameters),
     });
   }
+}
+
+/**
+ * The response validator compiles anew for each distinct Content-Type of a request, though it has no use for it: 90 ms
+ * and 3 MB for whoever makes one up, even without a key. So it gets to see a request that has none.
+ */
+function heedlessOfContentType(check: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const { method, originalUrl } = request;
+    return check({ method, originalUrl, headers: {}, openapi: routeOf(request) } as never, response, next);
+  };
 }
 
 /**
@@ -144,37 +160,52 @@ function forValidator(document: Document): never {
   for (const parameter of Object.values(copy.components.parameters) as Parameter[]) {
     if (parameter.in === 'query') parameter.allowReserved = true;
   }
+  const shared = copy.components.responses as Record<string, ResponseObject>;
+  for (const { responses } of operationsOf(copy)) leaveToDefault(responses, shared);
   return copy as never;
+}
+
+/**
+ * Takes out the responses whose bodies are those of `default`, which then vouches for them: the validator compiles
+ * every problem of every operation for itself, three quarters of the time to start.
+ */
+function leaveToDefault(responses: Record<string, ResponseObject>, shared: Record<string, ResponseObject>): void {
+  const contentOf = (response: ResponseObject | undefined): string => {
+    const { content = {} } = (response?.$ref && shared[response.$ref.split('/').at(-1) ?? '']) || response || {};
+    return JSON.stringify(Object.entries(content).map(([mediaType, { schema }]) => [mediaType, schema]));
+  };
+  const usual = contentOf(responses['default']);
+  for (const [status, response] of Object.entries(responses)) {
+    if (status !== 'default' && contentOf(response) === usual) Reflect.deleteProperty(responses, status);
+  }
 }
 
 /** Compiles the validators of every operation, which would otherwise happen on its first request. */
 async function warmUp(document: Document, description: Description): Promise<void> {
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of Object.keys(item)) {
-      for (const contentType of [undefined, 'application/json']) {
-        const request = fakeRequest(method.toUpperCase(), description.basePath + path, contentType);
-        const response = fakeResponse();
-        await settle(description.route, request, response);
-        await settle(description.validateRequest, request, response).catch(() => undefined);
-        await settle(description.validateResponses, request, response);
-        response.statusCode = 418;
-        response.json({});
-      }
-    }
+  for (const { path, method } of operationsOf(document)) {
+    const request = fakeRequest(method.toUpperCase(), description.basePath + path);
+    const response = fakeResponse();
+    await settle(description.route, request, response);
+    if (operationOf(request).body !== 'none') request.headers['content-type'] = 'application/json';
+    await settle(description.validateRequest, request, response).catch(() => undefined);
+    await settle(description.validateResponses, request, response);
+    response.json({});
   }
 }
 
 function settle(handler: RequestHandler, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
-    const next = (error?: unknown): void => {
+    void handler(request, response, (error?: unknown) => {
       if (error === undefined) resolve();
-      else reject(error instanceof Error ? error : new Error(String(error)));
-    };
-    void handler(request, response, next);
+      else
+        reject(
+          error instanceof Error ? error : new Error('A step of the description failed.', { cause: error }),
+        );
+    });
   });
 }
 
-function fakeRequest(method: string, path: string, contentType?: string): Request {
+function fakeRequest(method: string, path: string): Request {
   const app = { enabled: () => true, param: () => undefined };
   return {
     app,
@@ -183,16 +214,17 @@ function fakeRequest(method: string, path: string, contentType?: string): Reques
     url: path,
     path,
     baseUrl: '',
-    headers: contentType === undefined ? {} : { 'content-type': contentType },
+    headers: {},
     query: {},
     params: {},
     body: {},
   } as unknown as Request;
 }
 
+/** Its status is one that only `default` describes: the validators of all of them are compiled together. */
 function fakeResponse(): Response {
   const response = {
-    statusCode: 200,
+    statusCode: 418,
     headersSent: false,
     getHeaders: () => ({ 'content-type': 'application/problem+json' }),
     json: () => response,

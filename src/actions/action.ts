@@ -15,9 +15,9 @@ interface OperationShape {
 
 type JsonOf<Described> = Described extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-type BodyOf<Operation extends OperationShape> = Operation extends { requestBody?: infer Body }
-  ? JsonOf<Exclude<Body, undefined>> | Extract<Body, undefined>
-  : undefined;
+type BodyOf<Operation extends OperationShape> = Operation extends { requestBody: infer Body }
+  ? JsonOf<Body>
+  : JsonOf<NonNullable<Operation['requestBody']>> | undefined;
 
 /** A body that the description allows for one of an operation's successes. */
 export type SuccessOf<Operation extends OperationShape> = {

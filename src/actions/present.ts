@@ -6,7 +6,14 @@ type Schemas = components['schemas'];
 
 /** A purchase as the API shows it: without what only the gateway knows. */
 export function presentPurchase(purchase: Purchase, origin: string): Schemas['Purchase'] {
-  const { checkout_token, checkout_expires_at, payment_token, anchor, usage, ...shown } = purchase;
+  const {
+    checkout_token,
+    checkout_expires_at: _expiry,
+    payment_token: _token,
+    anchor: _anchor,
+    usage: _usage,
+    ...shown
+  } = purchase;
   const checkout_url = `${origin}/checkout/${checkout_token}`;
   const next_action =
     purchase.status === 'requires_action'

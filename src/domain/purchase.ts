@@ -9,7 +9,7 @@ import {
   paymentMethodOf,
   type PaymentTokenName,
 } from './payment-outcome.js';
-import { Problem, problemAt } from './problem.js';
+import { problemAt, type Problem } from './problem.js';
 import type { Charge, EventType, Instant, Period, Plan, Purchase } from './records.js';
 import {
   beginningOf,

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { operationOf } from '../description.js';
-import { Problem } from '../domain/problem.js';
+import { Problem, problemAt } from '../domain/problem.js';
 
 export const BODY_LIMIT_BYTES = 100_000;
 const DEEPEST = 20;
@@ -10,26 +10,27 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads the body: too large is 413, another media type 415, no JSON 400, in this order. The Content-Type that goes on
- * is bare, since the validator compiles anew for each distinct one.
+ * is always the same for an operation, since the validator compiles anew for each distinct one.
  */
 export const readBody: RequestHandler = (request, response, next) => {
-  if (!operationOf(request).hasBody) {
+  const { body } = operationOf(request);
+  if (body === 'none') {
     delete request.headers['content-type'];
     next();
     return;
   }
   readBytes(request, response, (error?: unknown) => {
-    next(error === undefined ? takeIn(request) : asProblem(error));
+    next(error === undefined ? takeIn(request, body === 'required') : asProblem(error));
   });
 };
 
 /** @returns the problem, if there is one */
-function takeIn(request: Request): Problem | undefined {
+function takeIn(request: Request, isRequired: boolean): Problem | undefined {
   const bytes: unknown = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
-    delete request.headers['content-type'];
+    request.headers['content-type'] = 'application/json';
     request.body = undefined;
-    return undefined;
+    return isRequired ? missing() : undefined;
   }
   const mediaType = request.headers['content-type'];
   if (mediaType === undefined || !isJson(mediaType)) {
@@ -56,6 +57,10 @@ function isJson(mediaType: string): boolean {
       (parameter) => !/^\s*charset\s*=/.test(parameter) || /^\s*charset\s*=\s*"?utf-?8"?\s*$/.test(parameter),
     )
   );
+}
+
+function missing(): Problem {
+  return problemAt('', 'invalid_request', 'required', 'No body came with the request: send a JSON object.');
 }
 
 /** Where JSON.parse stopped, without what it found there: that may be a secret. */
