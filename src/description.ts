@@ -4,6 +4,7 @@ import openapi from '../generated/openapi.json' with { type: 'json' };
 import sandboxApi from '../generated/sandbox.json' with { type: 'json' };
 import type { ProblemCode } from './domain/records.js';
 import { memoizePathRegexps } from './http/path-regexps.js';
+import { heedlessOfHeaders, leaveProblemsToDefault } from './http/response-validators.js';
 
 type Document = typeof openapi | typeof sandboxApi;
 
@@ -73,7 +74,7 @@ async function build(document: Document): Promise<Description> {
     basePath: new URL(document.servers[0]?.url ?? 'http://localhost/').pathname,
     route: named('metadataMiddleware'),
     validateRequest: named('requestMiddleware'),
-    validateResponses: heedlessOfContentType(named('responseMiddleware')),
+    validateResponses: heedlessOfHeaders(named('responseMiddleware')),
   };
   // A fault in the description would otherwise appear as a 500 on every request.
   await settle(initialize, fakeRequest('GET', description.basePath), fakeResponse());
@@ -141,17 +142,6 @@ function remember(document: Document): void {
 }
 
 /**
- * The response validator compiles anew for each distinct Content-Type of a request, though it has no use for it: 90 ms
- * and 3 MB for whoever makes one up, even without a key. So it gets to see a request that has none.
- */
-function heedlessOfContentType(check: RequestHandler): RequestHandler {
-  return (request, response, next) => {
-    const { method, originalUrl } = request;
-    return check({ method, originalUrl, headers: {}, openapi: routeOf(request) } as never, response, next);
-  };
-}
-
-/**
  * The description as the validator gets it, which rewrites what it is given. It would refuse a colon or a plus in a
  * query, as a time has them; RFC 3986, section 3.4 allows both.
  */
@@ -160,24 +150,8 @@ function forValidator(document: Document): never {
   for (const parameter of Object.values(copy.components.parameters) as Parameter[]) {
     if (parameter.in === 'query') parameter.allowReserved = true;
   }
-  const shared = copy.components.responses as Record<string, ResponseObject>;
-  for (const { responses } of operationsOf(copy)) leaveToDefault(responses, shared);
+  leaveProblemsToDefault(copy);
   return copy as never;
-}
-
-/**
- * Takes out the responses whose bodies are those of `default`, which then vouches for them: the validator compiles
- * every problem of every operation for itself, three quarters of the time to start.
- */
-function leaveToDefault(responses: Record<string, ResponseObject>, shared: Record<string, ResponseObject>): void {
-  const contentOf = (response: ResponseObject | undefined): string => {
-    const { content = {} } = (response?.$ref && shared[response.$ref.split('/').at(-1) ?? '']) || response || {};
-    return JSON.stringify(Object.entries(content).map(([mediaType, { schema }]) => [mediaType, schema]));
-  };
-  const usual = contentOf(responses['default']);
-  for (const [status, response] of Object.entries(responses)) {
-    if (status !== 'default' && contentOf(response) === usual) Reflect.deleteProperty(responses, status);
-  }
 }
 
 /** Compiles the validators of every operation, which would otherwise happen on its first request. */
