@@ -10,7 +10,7 @@ import type { ReportError } from './http/problem.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/rate-limit.js';
 import { createHttpServer, drain, listen } from './http/server.js';
 import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
-import { openLowdbStore } from './store/lowdb/lowdb-store.js';
+import { openLowdbStore } from './store/lowdb/open-lowdb-store.js';
 import { createMemoryStore } from './store/memory/memory-store.js';
 import type { Store } from './store/store.js';
 

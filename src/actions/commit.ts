@@ -36,13 +36,14 @@ export async function commit<Result, Body>(
   steps: Steps<Result, Body>,
 ): Promise<Answer<Body> | Problem> {
   const { organization, idempotency } = call;
+  const run = (): Promise<Answer<Body> | Problem> =>
+    parts.store.transact(organization.id, (reader) => execute(parts, reader, idempotency, steps));
+  if (!idempotency && !steps.locate) return run();
   const known = await parts.store.read(organization.id, async (reader) => {
     const missing = steps.locate ? await steps.locate(reader) : null;
     return missing ?? (idempotency && (await earlierAnswer(reader, idempotency, parts.realNow())));
   });
   if (known) return known as Answer<Body> | Problem;
-  const run = (): Promise<Answer<Body> | Problem> =>
-    parts.store.transact(organization.id, (reader) => execute(parts, reader, idempotency, steps));
   if (!idempotency) return run();
   const answer = await parts.inFlight.run(`${organization.id} ${idempotency.scope}`, run);
   return (
