@@ -59,7 +59,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const apiKey = await ensureDefaultOrganization(parts, options.apiKey ?? null, kept);
     if (dataDirectory !== undefined && apiKey !== kept) await writeApiKeyFile(dataDirectory, apiKey);
     const app = await createApp(parts, report);
-    const server = createHttpServer(app.express);
+    const server = createHttpServer(app.express, parts);
     url = `http://${host}:${await listen(server, host, port)}`;
     const close = async (): Promise<void> => {
       await drain(server);

@@ -1,8 +1,11 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { components } from '../../generated/openapi.js';
 import { problemCatalogue, routeOf } from '../description.js';
 import { Problem } from '../domain/problem.js';
+import type { ValidationError } from '../domain/records.js';
 import { StoreUnavailable } from '../actions/errors.js';
 import { contextOf } from './context.js';
+import { masked } from './masked.js';
 
 const MAXIMUM_ERRORS = 100;
 const RETRY_AFTER_SECONDS = 5;
@@ -34,22 +37,38 @@ export function problemHandler(report: ReportError): ErrorRequestHandler {
 }
 
 function send(problem: Problem, request: Request, response: Response): void {
-  const { status, title } = problemCatalogue[problem.code];
-  const { errors, existing_id } = problem.extras;
-  response
-    .status(status)
-    .type('application/problem+json')
-    .json({
-      type: `/docs/problems/${problem.code}`,
-      title,
-      status,
-      detail: problem.detail.slice(0, 2000),
-      instance: shownPath(request),
-      code: problem.code,
-      request_id: contextOf(response).requestId,
-      ...(errors && { errors: errors.slice(0, MAXIMUM_ERRORS), errors_total: errors.length }),
-      ...(existing_id !== undefined && { existing_id }),
-    });
+  const body = problemBody(problem, shownPath(request), contextOf(response).requestId);
+  response.status(body.status).type('application/problem+json').json(body);
+}
+
+/** A problem as it is answered: without any secret that came in a wrong place. @param instance the path called */
+export function problemBody(
+  { code, detail, extras: { errors, existing_id } }: Problem,
+  instance: string,
+  requestId: string,
+): components['schemas']['Problem'] {
+  const { title, status } = problemCatalogue[code];
+  return {
+    type: `/docs/problems/${code}`,
+    title,
+    status,
+    detail: masked(detail).slice(0, 2000),
+    instance: masked(instance),
+    code,
+    request_id: requestId,
+    ...(errors && { errors: errors.slice(0, MAXIMUM_ERRORS).map(maskedError), errors_total: errors.length }),
+    ...(existing_id !== undefined && { existing_id }),
+  };
+}
+
+function maskedError({ pointer, parameter, header, code, detail }: ValidationError): ValidationError {
+  return {
+    ...(pointer !== undefined && { pointer: masked(pointer) }),
+    ...(parameter !== undefined && { parameter: masked(parameter) }),
+    ...(header !== undefined && { header }),
+    code,
+    detail: masked(detail),
+  };
 }
 
 /** What the request path throws or passes on, as one of our problems. */

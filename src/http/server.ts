@@ -1,6 +1,10 @@
-import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
+import type { Parts } from '../actions/parts.js';
+import { fromMilliseconds } from '../domain/calendar.js';
+import { Problem } from '../domain/problem.js';
+import { problemBody } from './problem.js';
 
 const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
@@ -8,7 +12,7 @@ const KEEP_ALIVE_MILLISECONDS = 5_000;
 const MAXIMUM_HEADER_BYTES = 16_384;
 
 /** An HTTP server for the application, with every time-out set. */
-export function createHttpServer(app: Express): Server {
+export function createHttpServer(app: Express, parts: Parts): Server {
   const server = createServer(
     {
       ...expressPrototypes(app),
@@ -19,7 +23,7 @@ export function createHttpServer(app: Express): Server {
     },
     app,
   );
-  server.on('clientError', answerUnreadable);
+  server.on('clientError', answerUnreadable(parts));
   return server;
 }
 
@@ -43,46 +47,41 @@ function expressPrototypes(app: Express): {
   return { IncomingMessage: Request, ServerResponse: Response as typeof ServerResponse };
 }
 
-const unreadable: Record<string, { status: string; code: string; detail: string }> = {
-  HPE_HEADER_OVERFLOW: {
-    status: '431 Request Header Fields Too Large',
-    code: 'headers_too_large',
-    detail: `The headers are larger than ${MAXIMUM_HEADER_BYTES} bytes: send less.`,
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: '408 Request Timeout',
-    code: 'request_timeout',
-    detail: 'The request did not arrive in time: send it again.',
-  },
+const unreadable: Record<string, Problem> = {
+  HPE_HEADER_OVERFLOW: new Problem(
+    'headers_too_large',
+    `The headers are larger than ${MAXIMUM_HEADER_BYTES} bytes: send less.`,
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: new Problem(
+    'request_timeout',
+    'The request did not arrive in time: send it again.',
+  ),
 };
 
-const malformed = {
-  status: '400 Bad Request',
-  code: 'invalid_request',
-  detail: 'What arrived is not HTTP/1.1: send it with an HTTP client.',
-};
+const malformed = new Problem(
+  'invalid_request',
+  'What arrived is not HTTP/1.1: send it with an HTTP client.',
+);
 
 /** Answers what Node could not read as a request, and so no handler sees. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, code, detail } = unreadable[error.code ?? ''] ?? malformed;
-  const [number, ...title] = status.split(' ');
-  const body = JSON.stringify({
-    type: `/docs/problems/${code}`,
-    title: title.join(' '),
-    status: Number(number),
-    detail,
-    instance: '/',
-    code,
-    request_id: 'unknown',
-  });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `Connection: close\r\n\r\n${body}`,
-  );
+function answerUnreadable({ newId, realNow }: Parts): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const requestId = newId('req', fromMilliseconds(realNow()));
+    const problem = problemBody(unreadable[error.code ?? ''] ?? malformed, '/', requestId);
+    const body = JSON.stringify(problem);
+    const head = [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  };
 }
 
 /** Listens. @returns the port @throws when the address cannot be had, e.g. `EADDRINUSE` */
