@@ -1,0 +1,35 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { generate } from '../../spec/build/generate.js';
+
+const committed = fileURLToPath(new URL('../../generated', import.meta.url));
+const folders: string[] = [];
+
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function generated(): Promise<Record<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollgate-generated-'));
+  folders.push(folder);
+  await generate(folder);
+  return contentOf(folder);
+}
+
+async function contentOf(folder: string): Promise<Record<string, string>> {
+  const files = (await readdir(folder)).sort();
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const)),
+  );
+}
+
+test('generated/ is what the description gives, each time', async () => {
+  const [first, second, present] = await Promise.all([generated(), generated(), contentOf(committed)]);
+  expect(Object.keys(first)).toEqual(['openapi.json', 'openapi.ts', 'sandbox.json', 'sandbox.ts']);
+  for (const [file, content] of Object.entries(first)) {
+    expect(second[file] === content, `${file} differs from one run to the next`).toBe(true);
+    expect(present[file] === content, `generated/${file} is stale: run npm run generate`).toBe(true);
+  }
+  expect(Object.keys(present)).toEqual(Object.keys(first));
+});
