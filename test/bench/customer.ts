@@ -1,0 +1,24 @@
+/** What every server of the benchmark is sent: 379 bytes, a usual body. */
+export const customerToCreate = {
+  email: 'ada.lindqvist@example.com',
+  name: 'Ada Lindqvist',
+  phone: '+46701740605',
+  tax_id: 'SE900101239801',
+  address: { line1: 'Storgatan 12', city: 'Göteborg', postal_code: '411 38', country: 'SE' },
+  metadata: {
+    meter: '735999-104',
+    segment: 'household',
+    campaign: 'spring-2027',
+    referred_by: 'cus_01mc03h060e03bak6tb3xvxt3y',
+    note: 'Calls back in the evening, after six.',
+  },
+};
+
+/** What every server answers with, but for the id and the time: some 510 bytes. */
+export const customer = {
+  id: 'cus_01mc03h060e02se5b0kxy78v39',
+  created_at: '2027-01-10T15:30:00.000Z',
+  ...customerToCreate,
+  address: { ...customerToCreate.address, line2: null, state: null },
+  external_id: null,
+};

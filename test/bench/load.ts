@@ -1,0 +1,53 @@
+import { Agent, request } from 'node:http';
+import { customer, customerToCreate } from './customer.js';
+import type { Server } from './server.js';
+
+export type Method = 'GET' | 'POST';
+
+const CONNECTIONS = 8;
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+const body = JSON.stringify(customerToCreate);
+
+/** Sends requests over a few connections that are kept, each as soon as the one before it is answered. */
+export async function load(server: Server, method: Method, id: string, count: number): Promise<void> {
+  let left = count;
+  const work = async (): Promise<void> => {
+    while (left-- > 0) await send(server, method, id);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+}
+
+/** The id of a customer that the server knows. */
+export async function createCustomer(server: Server): Promise<string> {
+  const created = JSON.parse(await send(server, 'POST', '')) as Partial<typeof customer>;
+  return created.id ?? customer.id;
+}
+
+/** Lets go of the connections. */
+export function hangUp(): void {
+  agent.destroy();
+}
+
+/** @throws when the answer is not a success: what fails early is no measure */
+function send({ name, url, apiKey }: Server, method: Method, id: string): Promise<string> {
+  const expected = method === 'GET' ? 200 : 201;
+  const path = method === 'GET' ? `/customers/${id}` : '/customers';
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    ...(method === 'POST' && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, { method, agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => {
+        if (response.statusCode === expected) resolve(text);
+        else reject(new Error(`${name} answered ${method} with ${response.statusCode ?? 0}: ${text}`));
+      });
+    });
+    sent.on('error', reject).end(method === 'POST' ? body : undefined);
+  });
+}

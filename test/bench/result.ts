@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import type { Method } from './load.js';
+import type { Spread } from './statistics.js';
+
+/** What one server took for one method. */
+export interface Row {
+  server: string;
+  method: Method;
+  /** User CPU time per request. */
+  microseconds: Spread;
+  /** As a multiple of bare Express, round by round. */
+  multiple: Spread;
+}
+
+export interface Result {
+  node: string;
+  cpu: string;
+  date: string;
+  rounds: number;
+  requests_per_round: number;
+  rows: Row[];
+}
+
+export function resultOf(rows: Row[], rounds: number, requests_per_round: number): Result {
+  const cpu = cpus()[0]?.model ?? 'unknown';
+  return { node: process.version, cpu, date: new Date().toISOString(), rounds, requests_per_round, rows };
+}
+
+export function tableOf({ node, cpu, rounds, requests_per_round, rows }: Result): string {
+  const lines = rows.map(({ server, method, microseconds, multiple }) =>
+    [
+      server.padEnd(27),
+      method.padEnd(5),
+      shown(microseconds, 0).padStart(18),
+      shown(multiple, 2).padStart(24),
+    ].join(''),
+  );
+  return [
+    `User CPU per request on Node ${node}, ${cpu}`,
+    `Median (least–most) of ${rounds} interleaved rounds of ${requests_per_round} requests; the multiple is of bare Express.`,
+    '',
+    `${''.padEnd(32)}${'microseconds'.padStart(18)}${'multiple'.padStart(24)}`,
+    ...lines,
+  ].join('\n');
+}
+
+function shown({ median, minimum, maximum }: Spread, digits: number): string {
+  return `${median.toFixed(digits)} (${minimum.toFixed(digits)}–${maximum.toFixed(digits)})`;
+}
+
+/** @returns the path of the file */
+export async function write(result: Result): Promise<string> {
+  const folder = new URL('results/', import.meta.url);
+  await mkdir(folder, { recursive: true });
+  const file = new URL(`${result.date.replaceAll(':', '-')}-${result.node}.json`, folder);
+  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  return file.pathname;
+}

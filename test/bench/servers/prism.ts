@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { ready } from './report.js';
+
+/** Prism's mock with its static examples, in this very process, so that its processor time is this one's. */
+const write = process.stdout.write.bind(process.stdout);
+process.stdout.write = (chunk: string | Uint8Array): boolean => {
+  const url = /Prism is listening on (\S+)/.exec(String(chunk))?.[1];
+  if (url !== undefined) ready({ url, apiKey: 'sk_test_prism' });
+  return true;
+};
+process.on('exit', () => (process.stdout.write = write));
+
+const description = fileURLToPath(new URL('../../../generated/openapi.json', import.meta.url));
+process.argv.splice(2, Infinity, 'mock', description, '--port', '0', '--host', '127.0.0.1');
+createRequire(import.meta.url)('@stoplight/prism-cli');
