@@ -6,7 +6,7 @@ import { openOn } from './lowdb-rig.js';
 import { aCharge, aCustomer, anOrganization, commit, ids } from './samples.js';
 
 const ORGANIZATION = 'org_1';
-const COMMITS = 16;
+const COMMITS = 12;
 const PAIR = 2;
 
 /** Compacts at nearly every commit, and a snapshot takes several slices, so that commits fall in between. */

@@ -187,3 +187,31 @@ test('goes on with its journals when a snapshot cannot be written, and says so',
   const reopened = await openOn(disk, options);
   expect(await contentsOf(reopened)).toStrictEqual(before);
 });
+
+test('lets no snapshot count before the journal holds all of which it may hold parts', async () => {
+  const disk = new FakeDisk();
+  const store = await openOn(disk, { compaction: { minimum_bytes: 500 } });
+  await store.createOrganization(anOrganization('org_1'));
+  await commit(store, 'org_1', [insert('customers', aCustomer('cus_1'))]);
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  disk.intercept = (call) => (call === 'datasync journal.2' ? gate : undefined);
+  const writing = commit(store, 'org_1', [insert('customers', aCustomer('cus_2'))]);
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  expect(disk.calls).toContain('write snapshot.2.tmp');
+  expect(disk.calls).not.toContain('rename snapshot.2');
+  letGo();
+  await writing;
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  expect(disk.calls).toContain('rename snapshot.2');
+});
+
+test('syncs what a killed process left unsynced before it answers by it', async () => {
+  const disk = new FakeDisk();
+  const store = await openOn(disk);
+  await store.createOrganization(anOrganization('org_1'));
+  const killed = disk.after('killed');
+  const reopened = await openOn(killed);
+  expect(killed.calls).toContain('datasync journal.1');
+  expect(await reopened.listOrganizations()).toHaveLength(1);
+});
