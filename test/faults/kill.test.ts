@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
+import type { Store } from '../../src/store/store.js';
+
+const KILLS = 20;
+
+/** Set TOLLGATE_KILL_SEED to the seed that a run has printed, to kill after the same numbers of commits again. */
+const seed = Number(process.env['TOLLGATE_KILL_SEED'] ?? Date.now() % 2 ** 31);
+const [moments = []] = fc.sample(
+  fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: KILLS, maxLength: KILLS }),
+  {
+    seed,
+    numRuns: 1,
+  },
+);
+
+let directory: string;
+const writers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tollgate-kill-'));
+});
+afterAll(async () => {
+  for (const writer of writers) writer.kill('SIGKILL');
+  await rm(directory, { recursive: true });
+});
+
+test(`loses nothing acknowledged over ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`, async () => {
+  const acknowledged = new Map<string, number>();
+  for (const moment of moments) {
+    await writeUntilKilled(moment, acknowledged);
+    const warnings: string[] = [];
+    const store = await openLowdbStore({ directory, warn: (message) => void warnings.push(message) });
+    for (const [organization, n] of acknowledged) await verify(store, organization, n);
+    await store.close();
+    for (const warning of warnings) expect(warning).toContain('cut');
+  }
+  expect([...acknowledged.values()].reduce((sum, n) => sum + n)).toBeGreaterThan(KILLS);
+});
+
+/** Starts a writer, kills it once it has acknowledged that many commits, and notes all that it did acknowledge. */
+async function writeUntilKilled(commits: number, acknowledged: Map<string, number>): Promise<void> {
+  const script = fileURLToPath(new URL('writer.ts', import.meta.url));
+  const writer = spawn(process.execPath, ['--import', 'tsx', script, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  writers.push(writer);
+  const exit = once(writer, 'exit');
+  let seen = 0;
+  for await (const line of createInterface({ input: writer.stdout })) {
+    const [, organization, n] = /^(org_\d) (\d+)$/.exec(line) ?? [];
+    // The last line may be torn, as the writer was killed over it.
+    if (organization === undefined) continue;
+    acknowledged.set(organization, Math.max(acknowledged.get(organization) ?? 0, Number(n)));
+    seen += 1;
+    if (seen === commits) writer.kill('SIGKILL');
+  }
+  expect(await exit).toStrictEqual([null, 'SIGKILL']);
+}
+
+/** Everything up to some commit is there in full, nothing is there of any other, and nothing acknowledged is missing. */
+async function verify(store: Store, organization: string, acknowledged: number): Promise<void> {
+  const { counter, charges, customers } = await store.read(organization, async (reader) => ({
+    counter: await reader.get('charges', 'counter'),
+    charges: await reader.list('charges', { order: 'oldest', limit: Infinity }),
+    customers: await reader.list('customers', { order: 'oldest', limit: Infinity }),
+  }));
+  const n = counter?.amount ?? 0;
+  expect(n).toBeGreaterThanOrEqual(acknowledged);
+  const all = Array.from({ length: n }, (_, at) => at + 1);
+  const pairs = charges.map(({ record }) => record.id).filter((id) => id !== 'counter');
+  expect(pairs).toStrictEqual(all.map((each) => `chg_${String(each)}`));
+  expect(customers.map(({ record }) => record.id)).toStrictEqual(
+    all.slice(-10).map((each) => `cus_${String(each)}`),
+  );
+}
