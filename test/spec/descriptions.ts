@@ -90,8 +90,8 @@ function load(name: string): Description {
 
 /** What a reference within a description leads to; anything else is returned as it is. */
 export function resolve<Target>(description: Description, target: Target | { $ref: string }): Target {
-  if (typeof target !== 'object' || target === null || !('$ref' in target)) return target as Target;
-  const path = (target as { $ref: string }).$ref.slice('#/'.length).split('/');
+  if (typeof target !== 'object' || target === null || !('$ref' in target)) return target;
+  const path = target.$ref.slice('#/'.length).split('/');
   return path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], description) as Target;
 }
 

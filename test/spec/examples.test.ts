@@ -10,7 +10,6 @@ import {
   type Description,
   type Example,
   type MediaType,
-  type Operation,
   type ProblemMeaning,
 } from './descriptions.js';
 
@@ -85,7 +84,7 @@ describe.each(descriptions)('$name', ({ description }) => {
     for (const { place, operation } of operations) {
       const created = operation.responses['201'] ?? operation.responses['200'];
       if (operation.requestBody === undefined || created === undefined) continue;
-      const { content } = resolve(description, created as Operation['responses'][string]) as {
+      const { content } = resolve(description, created) as {
         content?: Record<string, MediaType>;
       };
       expect(namesIn(content), place).toEqual(namesIn(operation.requestBody.content));

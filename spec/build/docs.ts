@@ -1,0 +1,156 @@
+/**
+ * Builds the documentation from the bundles into `dist/docs`: a reference of each API, and a page for each problem.
+ * Every page opens from the file system and asks nothing of the network. Does nothing when all of it is fresh.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { problemIndex, problemPage, style, type ProblemMeaning } from './problem-page.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const run = promisify(execFile);
+
+const inputs = [
+  'generated/openapi.json',
+  'generated/sandbox.json',
+  'spec/build/docs.ts',
+  'spec/build/problem-page.ts',
+];
+
+const references = [
+  { bundle: 'generated/openapi.json', page: 'index.html' },
+  { bundle: 'generated/sandbox.json', page: 'sandbox.html' },
+] as const;
+
+/**
+ * Holds the reference to what it promises: whatever the renderer may come to do, the browser lets it reach nothing.
+ */
+const contentSecurityPolicy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; worker-src blob:";
+
+/** Builds into `folder`; tells whether there was anything to do. */
+export async function buildDocs(folder: string): Promise<boolean> {
+  const pages = problemPages(await bundled());
+  const outputs = [...references.map(({ page }) => page), ...Object.keys(pages)].map((path) =>
+    join(folder, path),
+  );
+  if (await isFresh(outputs)) return false;
+  await mkdir(join(folder, 'problems'), { recursive: true });
+  // The references last: a build that was cut off leaves them old or missing.
+  await Promise.all(Object.entries(pages).map(([path, content]) => writeFile(join(folder, path), content)));
+  await Promise.all(references.map(({ bundle, page }) => buildReference(bundle, join(folder, page))));
+  return true;
+}
+
+async function buildReference(bundle: string, output: string): Promise<void> {
+  const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+  const options = ['--inlineBundle', '--openapi.disableTelemetry', '--config', '.config/redocly.yaml'];
+  await run(process.execPath, [cli, 'build-docs', bundle, '--output', output, ...options], {
+    cwd: root,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
+  });
+  const html = await readFile(output, 'utf8');
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">`;
+  await writeFile(
+    output,
+    html.replace('<head>', () => `<head>\n  ${policy}`),
+  );
+}
+
+interface Operation {
+  responses: Record<string, Referable<Response>>;
+}
+
+interface Response {
+  content?: Record<string, { examples?: Record<string, { $ref: string }> }>;
+}
+
+type Referable<Target> = Target | { $ref: string };
+
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: { ProblemCode: { 'x-problems': Record<string, ProblemMeaning> } };
+    responses: Record<string, Response>;
+    examples: Record<string, { value: { code?: string } }>;
+  };
+}
+
+async function bundled(): Promise<Description> {
+  return JSON.parse(await readFile(join(root, 'generated/openapi.json'), 'utf8')) as Description;
+}
+
+/** Content by path. */
+function problemPages(description: Description): Record<string, string> {
+  const problems = Object.entries(description.components.schemas.ProblemCode['x-problems']);
+  const examples = Object.values(description.components.examples).map(({ value }) => value);
+  const usage = operationsByCode(description);
+  const pages = problems.map(([code, meaning]): [string, string] => {
+    const example = examples.find((each) => each.code === code);
+    return [
+      `problems/${code}.html`,
+      problemPage({ code, ...meaning, example, operations: usage[code] ?? [] }),
+    ];
+  });
+  return {
+    ...Object.fromEntries(pages),
+    'problems/index.html': problemIndex(problems.map(([code, meaning]) => ({ code, ...meaning }))),
+    'problems/style.css': style,
+  };
+}
+
+function operationsByCode({ paths, components }: Description): Record<string, string[]> {
+  const usage: Record<string, string[]> = {};
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      for (const code of codesOf(operation, components))
+        (usage[code] ??= []).push(`${method.toUpperCase()} ${path}`);
+    }
+  }
+  return usage;
+}
+
+/** The codes that an operation names itself: those of its default response belong to no operation. */
+function codesOf(operation: Operation, { responses, examples }: Description['components']): Set<string> {
+  const named = Object.entries(operation.responses).filter(([status]) => status !== 'default');
+  const codes = named.flatMap(([, reference]) => {
+    const response = '$ref' in reference ? responses[nameOf(reference)] : reference;
+    const shown = Object.values(response?.content?.['application/problem+json']?.examples ?? {});
+    return shown.flatMap((example) => examples[nameOf(example)]?.value.code ?? []);
+  });
+  return new Set(codes);
+}
+
+function nameOf({ $ref }: { $ref: string }): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1);
+}
+
+async function isFresh(outputs: readonly string[]): Promise<boolean> {
+  const [read, written] = await Promise.all([
+    timesOf(inputs.map((path) => join(root, path))),
+    timesOf(outputs),
+  ]);
+  return Math.min(...written) > Math.max(...read);
+}
+
+/** When each was last written; one that does not exist is infinitely old. */
+function timesOf(paths: readonly string[]): Promise<number[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      try {
+        return (await stat(path)).mtimeMs;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return -Infinity;
+        throw error;
+      }
+    }),
+  );
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const folder = resolve(process.argv[2] ?? join(root, 'dist/docs'));
+  const wasBuilt = await buildDocs(folder);
+  console.log(wasBuilt ? `Built the documentation in ${folder}` : 'The documentation is fresh.');
+}
