@@ -1894,7 +1894,7 @@ export interface components {
          * @example Home electricity
          */
         Name: string;
-        /** @description What the payer has to do now, or null. It is there while a `pending` purchase waits for a card, and in `requires_action`, `past_due` and `unpaid`. */
+        /** @description What the payer has to do now, or null. It is there in `pending` while no card is attached and no payment is being settled, and in `requires_action`, `past_due` and `unpaid`. */
         NextAction: {
             /**
              * @description What to do. Expect further values.

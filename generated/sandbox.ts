@@ -273,18 +273,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A header or a parameter is unknown or not of the right form. */
-        InvalidRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The body has more than 100 kB. */
         SandboxContentTooLarge: {
             headers: {
@@ -307,6 +295,16 @@ export interface components {
         };
         /** @description The body is not JSON, or a part of the request is missing, unknown or not of the right form. */
         SandboxInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A header or a parameter is unknown or not of the right form. */
+        SandboxInvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -384,16 +382,6 @@ export interface components {
          */
         Allow: string;
         /**
-         * @description What is left of it, `r` requests in the next `t` seconds.
-         * @example "default"; r=9999; t=10
-         */
-        RateLimit: string;
-        /**
-         * @description The limit of this key, `q` requests in a window of `w` seconds (draft-ietf-httpapi-ratelimit-headers-08).
-         * @example "default"; q=10000; w=10
-         */
-        "RateLimit-Policy": string;
-        /**
          * @description How many seconds to wait before the next attempt.
          * @example 7
          */
@@ -430,10 +418,10 @@ export type SandboxReset = components['schemas']['SandboxReset'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type ValidationCode = components['schemas']['ValidationCode'];
 export type ResponseInternalServerError = components['responses']['InternalServerError'];
-export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseSandboxContentTooLarge = components['responses']['SandboxContentTooLarge'];
 export type ResponseSandboxHostNotAllowed = components['responses']['SandboxHostNotAllowed'];
 export type ResponseSandboxInvalidBody = components['responses']['SandboxInvalidBody'];
+export type ResponseSandboxInvalidRequest = components['responses']['SandboxInvalidRequest'];
 export type ResponseSandboxNotAcceptable = components['responses']['SandboxNotAcceptable'];
 export type ResponseSandboxUnsupportedMediaType = components['responses']['SandboxUnsupportedMediaType'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
@@ -441,8 +429,6 @@ export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUnexpectedProblem = components['responses']['UnexpectedProblem'];
 export type ParameterRequestId = components['parameters']['request_id'];
 export type HeaderAllow = components['headers']['Allow'];
-export type HeaderRateLimit = components['headers']['RateLimit'];
-export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
@@ -473,7 +459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SandboxInvalidRequest"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             500: components["responses"]["InternalServerError"];

@@ -24,9 +24,7 @@ const references = [
   { bundle: 'generated/sandbox.json', page: 'sandbox.html' },
 ] as const;
 
-/**
- * Holds the reference to what it promises: whatever the renderer may come to do, the browser lets it reach nothing.
- */
+/** The renderer would load its maker's logo, and has telemetry: the browser lets the reference reach nothing. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; worker-src blob:";
 
