@@ -26,7 +26,7 @@ const DEFAULT_LIMIT = 20;
  * One page of a list, newest first. The page after it begins behind the sequence of its last record, so that walking
  * repeats and skips nothing that was there when the walk began, whatever is written meanwhile.
  *
- * @param locate whether what the path names is there; looked at before the cursor is
+ * @param locate whether what the path names is there; looked at after the cursor, as 404 comes after 400
  */
 export async function listPage<Name extends CollectionName, Item>(
   parts: Parts,
@@ -44,8 +44,6 @@ export async function listPage<Name extends CollectionName, Item>(
     created_to: query.created_to === undefined ? undefined : toInstant(query.created_to),
   };
   return parts.store.read(organization.id, async (reader) => {
-    const missing = await locate?.(reader);
-    if (missing) return missing;
     const signature = signer(reader.organization, JSON.stringify([collection, asked]));
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor, signature);
     if (after === null) {
@@ -55,6 +53,8 @@ export async function listPage<Name extends CollectionName, Item>(
         { errors: [{ parameter: 'cursor', code: 'invalid', detail: 'Not a cursor of this list.' }] },
       );
     }
+    const missing = await locate?.(reader);
+    if (missing) return missing;
     const entries = await reader.list(collection, { ...asked, after, limit: limit + 1 });
     const shown = entries.slice(0, limit);
     const last = shown.at(-1);
