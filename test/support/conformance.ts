@@ -135,7 +135,8 @@ function violationsOfProblem({ path, status, headers, text }: Exchange): string[
   const problem = (parsed(text) ?? {}) as Record<string, unknown>;
   const code = String(problem['code']);
   const expected: Record<string, unknown> = {
-    ...problemCatalogue[code],
+    title: problemCatalogue[code]?.title,
+    status: problemCatalogue[code]?.status,
     type: `/docs/problems/${code}`,
     instance: path,
     request_id: headers.get('x-request-id'),

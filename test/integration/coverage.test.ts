@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { StoreUnavailable } from '../../src/store/store.js';
+import { createMemoryStore } from '../../src/store/memory/memory-store.js';
+import type { Answer, Operation as Name, Sent } from '../support/client.js';
+import { ControlledStore } from '../support/controlled-store.js';
+import { operationAt, publicOperations, sandboxOperations, type Operation } from '../support/description.js';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import type { Shop } from '../support/shop.js';
+
+/** Every status that the description names for an operation is produced here, and the last test counts them. */
+
+const store = new ControlledStore(createMemoryStore());
+const versions = {
+  // What health answers with, since it asks no store.
+  get version(): string {
+    if (store.failure) throw store.failure;
+    return '1.2.3';
+  },
+  api_version: '1.0.0',
+};
+const sandbox = await testSandbox({ store, versions });
+
+type Produce = (shop: Shop, operation: Operation) => Promise<Answer>;
+
+const nowhere = { id: 'none', consumption_id: 'none' };
+
+/** How any operation comes to a status, whatever it does. */
+const common: Record<string, Produce> = {
+  400: (shop, at) => sendTo(shop, at, { headers: { 'x-request-id': 'x'.repeat(129) } }),
+  401: (shop, at) => sendTo(shop, at, { headers: { authorization: null } }),
+  403: (shop, at) => sendTo(shop, at, { headers: { origin: 'https://evil.example' } }),
+  404: (shop, { id }) => shop.call(id as Name, { path: nowhere, ...(id === 'createConsumption' && reading) }),
+  406: (shop, at) => sendTo(shop, at, { headers: { accept: 'text/html' } }),
+  413: (shop, at) => sendTo(shop, at, { raw: ' '.repeat(100_001) }),
+  415: (shop, at) => sendTo(shop, at, { raw: 'x', headers: { 'content-type': 'text/plain' } }),
+  429: async (_, operation) => {
+    const shop = await sandbox.shop({ limit: 1 });
+    await shop.call('listCharges');
+    return sendTo(shop, operation);
+  },
+  500: (shop, operation) => failing(new Error('made to fail'), shop, operation),
+  503: (shop, operation) => failing(new StoreUnavailable('made to fail'), shop, operation),
+};
+
+function sendTo(shop: Shop, { method, path }: Operation, sent: Sent = {}): Promise<Answer> {
+  return shop.send(method, path.replace(/\{\w+\}/g, 'none'), sent);
+}
+
+const reading = { body: { quantity: '1' } };
+
+async function failing(failure: Error, shop: Shop, { id }: Operation): Promise<Answer> {
+  const { bodies } = await prerequisites(shop);
+  store.failure = failure;
+  const path = nowhere;
+  return shop.call(id as Name, { path, body: bodies[id] as never }).finally(() => (store.failure = null));
+}
+
+/** A body for each operation that needs one. */
+async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, object> }> {
+  const order = await shop.order(plans.one_time);
+  const { service_id } = await shop.plan(plans.fixed);
+  return {
+    bodies: {
+      createPurchase: order,
+      createConsumption: { quantity: '1' },
+      createCustomer: { email: 'ada@example.com', name: 'Ada' },
+      createService: { name: 'Electricity' },
+      createPlan: { service_id, name: 'Plan', ...plans.fixed },
+      createOrganizationConfiguration: {},
+    },
+  };
+}
+
+const create =
+  (name: Name): Produce =>
+  async (shop) => {
+    const { bodies } = await prerequisites(shop);
+    return shop.call(name, { body: bodies[name] as never });
+  };
+
+const createTwiceWithExternalId =
+  (name: Name): Produce =>
+  async (shop) => {
+    const { bodies } = await prerequisites(shop);
+    const body = { ...bodies[name], external_id: 'mine' } as never;
+    await shop.call(name, { body });
+    return shop.call(name, { body });
+  };
+
+const createTwiceWithOneKey =
+  (name: Name, difference: object): Produce =>
+  async (shop) => {
+    const { bodies } = await prerequisites(shop);
+    const headers = { 'idempotency-key': 'k' };
+    await shop.call(name, { headers, body: bodies[name] as never });
+    return shop.call(name, { headers, body: { ...bodies[name], ...difference } as never });
+  };
+
+const reported = async (shop: Shop): Promise<{ id: string; consumption_id: string }> => {
+  const { id } = await shop.purchase(plans.variable);
+  const { id: consumption_id } = await shop.report(id, { quantity: '1' });
+  return { id, consumption_id };
+};
+
+/** How one operation comes to a status of its own. */
+const special: Record<string, Produce> = {
+  'createPurchase 201': create('createPurchase'),
+  'createPurchase 409': createTwiceWithExternalId('createPurchase'),
+  'createPurchase 422': (shop) =>
+    shop.call('createPurchase', { body: { plan_id: 'none', customer_id: 'none' } }),
+  'listPurchases 200': (shop) => shop.call('listPurchases'),
+  'getPurchase 200': async (shop) => shop.call('getPurchase', { path: await shop.purchase(plans.fixed) }),
+  'cancelPurchase 200': async (shop) =>
+    shop.call('cancelPurchase', { path: await shop.purchase(plans.fixed) }),
+  'cancelPurchase 409': async (shop) =>
+    shop.call('cancelPurchase', { path: await shop.purchase(plans.one_time) }),
+  'cancelPurchase 422': async (shop) => {
+    const headers = { 'idempotency-key': 'k' };
+    const path = await shop.purchase(plans.fixed);
+    await shop.call('cancelPurchase', { path, headers });
+    return shop.call('cancelPurchase', { path, headers, body: { mode: 'period_end' } });
+  },
+  'listCharges 200': (shop) => shop.call('listCharges'),
+  'getCharge 200': async (shop) => {
+    const { latest_charge_id } = await shop.purchase(plans.one_time);
+    return shop.call('getCharge', { path: { id: latest_charge_id ?? '' } });
+  },
+  'createConsumption 201': async (shop) =>
+    shop.call('createConsumption', { path: await shop.purchase(plans.variable), ...reading }),
+  'createConsumption 200': async (shop) => {
+    const call = { path: await shop.purchase(plans.variable), body: { quantity: '1', external_id: 'mine' } };
+    await shop.call('createConsumption', call);
+    return shop.call('createConsumption', call);
+  },
+  'createConsumption 409': async (shop) =>
+    shop.call('createConsumption', { path: await shop.purchase(plans.fixed), ...reading }),
+  'createConsumption 422': async (shop) => {
+    const body = { quantity: '1', occurred_at: '2020-01-01T00:00:00Z' };
+    return shop.call('createConsumption', { path: await shop.purchase(plans.variable), body });
+  },
+  'listConsumptions 200': async (shop) =>
+    shop.call('listConsumptions', { path: await shop.purchase(plans.fixed) }),
+  'getConsumption 200': async (shop) => shop.call('getConsumption', { path: await reported(shop) }),
+  'deleteConsumption 204': async (shop) => shop.call('deleteConsumption', { path: await reported(shop) }),
+  'deleteConsumption 409': async (shop) => {
+    const path = await reported(shop);
+    await shop.call('cancelPurchase', { path });
+    return shop.call('deleteConsumption', { path });
+  },
+  'createCustomer 201': create('createCustomer'),
+  'createCustomer 409': createTwiceWithExternalId('createCustomer'),
+  'createCustomer 422': createTwiceWithOneKey('createCustomer', { name: 'Other' }),
+  'listCustomers 200': (shop) => shop.call('listCustomers'),
+  'getCustomer 200': async (shop) => shop.call('getCustomer', { path: await shop.customer() }),
+  'createService 201': create('createService'),
+  'createService 409': createTwiceWithExternalId('createService'),
+  'createService 422': createTwiceWithOneKey('createService', { name: 'Other' }),
+  'createPlan 201': create('createPlan'),
+  'createPlan 409': createTwiceWithExternalId('createPlan'),
+  'createPlan 422': (shop) =>
+    shop.call('createPlan', { body: { ...plans.fixed, name: 'Plan', service_id: 'none' } }),
+  'createOrganizationConfiguration 201': create('createOrganizationConfiguration'),
+  'createOrganizationConfiguration 409': async (shop) => {
+    const call = { headers: { 'idempotency-key': 'k' }, body: {} };
+    const gate = store.hold();
+    const first = shop.call('createOrganizationConfiguration', call);
+    await gate.reached;
+    const second = await shop.call('createOrganizationConfiguration', call);
+    gate.release();
+    await first;
+    return second;
+  },
+  'createOrganizationConfiguration 422': createTwiceWithOneKey('createOrganizationConfiguration', {
+    dunning: null,
+  }),
+  'getHealth 200': (shop) => shop.call('getHealth'),
+  'createSandboxOrganization 201': (shop) => shop.call('createSandboxOrganization'),
+  'resetSandbox 204': (shop) => shop.call('resetSandbox'),
+};
+
+const pairs = [...publicOperations, ...sandboxOperations].flatMap((operation) =>
+  Object.keys(operation.described.responses)
+    .filter((status) => status !== 'default')
+    .map((status) => ({ name: `${operation.id} ${status}`, operation, status })),
+);
+
+type Pair = (typeof pairs)[number];
+
+const named = (some: Pair[]): [string, Pair][] => some.map((pair) => [pair.name, pair]);
+const isInjected = ({ status }: Pair): boolean => status === '500' || status === '503';
+
+describe('each status of each operation', () => {
+  it.each(named(pairs.filter((pair) => !isInjected(pair))))('%s', produce);
+});
+
+describe('by injection of a failure', () => {
+  it.each(named(pairs.filter(isInjected)))('%s', produce);
+});
+
+async function produce(name: string, { operation, status }: Pair): Promise<void> {
+  const way = special[name] ?? common[status];
+  if (!way) throw new Error(`Nothing here produces ${name}.`);
+  const answer = await way(await sandbox.shop(), operation);
+  expect(answer.status, answer.text).toBe(Number(status));
+}
+
+it('leaves no status of the description unproduced', () => {
+  const produced = new Set(
+    sandbox.exchanges.map(
+      ({ method, path, status }) => `${operationAt(method, path)?.id ?? 'none'} ${status}`,
+    ),
+  );
+  expect(pairs.map((pair) => pair.name).filter((name) => !produced.has(name))).toEqual([]);
+});
+
+it('reported each error that it was made to have, and no other', () => {
+  const expected = pairs.filter(({ status }) => status === '500').map(() => 'made to fail');
+  expect(sandbox.errors.map((error) => (error as Error).message)).toEqual(expected);
+});
