@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,7 +15,7 @@ const KILLS = 20;
 /** Set TOLLGATE_KILL_SEED to the seed that a run has printed, to kill after the same numbers of commits again. */
 const seed = Number(process.env['TOLLGATE_KILL_SEED'] ?? Date.now() % 2 ** 31);
 const [moments = []] = fc.sample(
-  fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: KILLS, maxLength: KILLS }),
+  fc.array(fc.integer({ min: 1, max: 1500 }), { minLength: KILLS, maxLength: KILLS }),
   {
     seed,
     numRuns: 1,
@@ -43,6 +43,7 @@ test(`loses nothing acknowledged over ${String(KILLS)} kills (TOLLGATE_KILL_SEED
     await store.close();
     for (const warning of warnings) expect(warning).toContain('cut');
   }
+  expect(await readdir(directory)).toContainEqual(expect.stringMatching(/^snapshot\.\d+$/));
   expect([...acknowledged.values()].reduce((sum, n) => sum + n)).toBeGreaterThan(KILLS);
 });
 
@@ -77,7 +78,7 @@ async function verify(store: Store, organization: string, acknowledged: number):
   expect(n).toBeGreaterThanOrEqual(acknowledged);
   const all = Array.from({ length: n }, (_, at) => at + 1);
   const pairs = charges.map(({ record }) => record.id).filter((id) => id !== 'counter');
-  expect(pairs).toStrictEqual(all.map((each) => `chg_${String(each)}`));
+  expect(pairs).toStrictEqual(all.slice(-500).map((each) => `chg_${String(each)}`));
   expect(customers.map(({ record }) => record.id)).toStrictEqual(
     all.slice(-10).map((each) => `cus_${String(each)}`),
   );

@@ -5,9 +5,11 @@ import { aCharge, aCustomer, anOrganization, second } from '../store/samples.js'
 
 /**
  * Writes to the store in the given directory with many writers until it is killed, and says `<organization> <n>` for
- * each commit that was acknowledged. The n-th commit of an organization adds a pair, sets the counter to n, and takes
- * back one of an older pair.
+ * each commit that was acknowledged. The n-th commit of an organization adds a pair, sets the counter to n, and removes
+ * what has become old.
  */
+const KEPT_CUSTOMERS = 10;
+const KEPT_CHARGES = 500;
 const ORGANIZATIONS = 3;
 const WRITERS = 30;
 
@@ -29,7 +31,8 @@ async function next(reader: Reader): Promise<Decided<number>> {
     insert('customers', aCustomer(`cus_${String(n)}`)),
     insert('charges', aCharge(`chg_${String(n)}`, { customer_id: `cus_${String(n)}` })),
   ];
-  if (n > 10) changes.push(remove('customers', `cus_${String(n - 10)}`));
+  if (n > KEPT_CUSTOMERS) changes.push(remove('customers', `cus_${String(n - KEPT_CUSTOMERS)}`));
+  if (n > KEPT_CHARGES) changes.push(remove('charges', `chg_${String(n - KEPT_CHARGES)}`));
   return { at: second(n), changes, result: n };
 }
 
