@@ -15,11 +15,16 @@ export function presentPurchase(purchase: Purchase, origin: string): Schemas['Pu
     ...shown
   } = purchase;
   const checkout_url = `${origin}/checkout/${checkout_token}`;
-  const next_action =
-    purchase.status === 'requires_action'
-      ? { type: 'redirect_to_checkout' as const, url: checkout_url }
-      : null;
+  const next_action = needsPayer(purchase)
+    ? { type: 'redirect_to_checkout' as const, url: checkout_url }
+    : null;
   return { ...shown, checkout_url, next_action };
+}
+
+/** Whether nothing moves until the payer comes: with a card, an answer to a challenge, or what is due. */
+function needsPayer({ status, payment_token }: Purchase): boolean {
+  if (status === 'pending') return payment_token === null;
+  return status === 'requires_action' || status === 'past_due' || status === 'unpaid';
 }
 
 /** @param isSecretShown only in the answer to the request that made the secret or gave it */
