@@ -3,7 +3,8 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import openapi from '../generated/openapi.json' with { type: 'json' };
 import sandboxApi from '../generated/sandbox.json' with { type: 'json' };
 import type { ProblemCode } from './domain/records.js';
-import { memoizePathRegexps } from './http/path-regexps.js';
+import { PathTree } from './http/path-tree.js';
+import { leavePlainParametersAlone } from './http/plain-parameters.js';
 import { heedlessOfHeaders, leaveProblemsToDefault } from './http/response-validators.js';
 
 type Document = typeof openapi | typeof sandboxApi;
@@ -53,7 +54,7 @@ function compile(document: Document): Promise<Description> {
 }
 
 async function build(document: Document): Promise<Description> {
-  memoizePathRegexps();
+  leavePlainParametersAlone();
   const handlers = OpenApiValidator.middleware({
     apiSpec: forValidator(document),
     validateRequests: { allErrors: true, discriminator: true, allowUnknownQueryParameters: true },
@@ -70,16 +71,17 @@ async function build(document: Document): Promise<Description> {
     return handler as RequestHandler;
   };
   const initialize = named('pathParamsMiddleware');
+  const routes = new PathTree<Route>();
   const description: Description = {
     basePath: new URL(document.servers[0]?.url ?? 'http://localhost/').pathname,
-    route: named('metadataMiddleware'),
+    route: findAgain(routes, named('metadataMiddleware')),
     validateRequest: named('requestMiddleware'),
     validateResponses: heedlessOfHeaders(named('responseMiddleware')),
   };
   // A fault in the description would otherwise appear as a 500 on every request.
   await settle(initialize, fakeRequest('GET', description.basePath), fakeResponse());
   remember(document);
-  await warmUp(document, description);
+  await warmUp(document, description, routes);
   return description;
 }
 
@@ -100,6 +102,21 @@ interface Route {
 /** What the validator's router notes on a request; undefined when it found no operation. */
 export function routeOf(request: Request): Route | undefined {
   return (request as { openapi?: Route }).openapi;
+}
+
+/**
+ * Finds an operation as the validator's router found it at the start; that one goes through every path each time. What
+ * is not found is left to it: 404 and 405 are its to tell.
+ */
+function findAgain(routes: PathTree<Route>, scan: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const [path = ''] = request.originalUrl.split('?');
+    const found = routes.find(`${request.method} ${path}`);
+    if (!found) return scan(request, response, next);
+    const { value, parameters: pathParams } = found;
+    Object.assign(request, { openapi: { ...value, pathParams }, params: pathParams });
+    next();
+  };
 }
 
 interface Parameter {
@@ -154,12 +171,14 @@ function forValidator(document: Document): never {
   return copy as never;
 }
 
-/** Compiles the validators of every operation, which would otherwise happen on its first request. */
-async function warmUp(document: Document, description: Description): Promise<void> {
+/** Finds every operation and compiles its validators, which would otherwise happen on its first request. */
+async function warmUp(document: Document, description: Description, routes: PathTree<Route>): Promise<void> {
   for (const { path, method } of operationsOf(document)) {
     const request = fakeRequest(method.toUpperCase(), description.basePath + path);
     const response = fakeResponse();
     await settle(description.route, request, response);
+    const route = routeOf(request);
+    if (route) routes.add(`${request.method} ${request.path}`, route);
     if (operationOf(request).body !== 'none') request.headers['content-type'] = 'application/json';
     await settle(description.validateRequest, request, response).catch(() => undefined);
     await settle(description.validateResponses, request, response);
