@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
 import type { Store } from '../../src/store/store.js';
@@ -27,6 +28,7 @@ const writers: ChildProcess[] = [];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'tollgate-kill-'));
+  await bundleWriter();
 });
 afterAll(async () => {
   for (const writer of writers) writer.kill('SIGKILL');
@@ -38,19 +40,35 @@ test(`loses nothing acknowledged over ${String(KILLS)} kills (TOLLGATE_KILL_SEED
   for (const moment of moments) {
     await writeUntilKilled(moment, acknowledged);
     const warnings: string[] = [];
-    const store = await openLowdbStore({ directory, warn: (message) => void warnings.push(message) });
+    const data = join(directory, 'data');
+    const store = await openLowdbStore({ directory: data, warn: (message) => void warnings.push(message) });
     for (const [organization, n] of acknowledged) await verify(store, organization, n);
     await store.close();
     for (const warning of warnings) expect(warning).toContain('cut');
   }
-  expect(await readdir(directory)).toContainEqual(expect.stringMatching(/^snapshot\.\d+$/));
+  expect(await readdir(join(directory, 'data'))).toContainEqual(expect.stringMatching(/^snapshot\.\d+$/));
   expect([...acknowledged.values()].reduce((sum, n) => sum + n)).toBeGreaterThan(KILLS);
 });
 
+/** One plain script: a writer that had to be compiled at each start would take most of the time. */
+async function bundleWriter(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: fileURLToPath(new URL('writer.ts', import.meta.url)),
+      target: 'node20',
+      outDir: directory,
+      emptyOutDir: false,
+    },
+    ssr: { noExternal: true },
+  });
+  await writeFile(join(directory, 'package.json'), '{ "type": "module" }');
+}
+
 /** Starts a writer, kills it once it has acknowledged that many commits, and notes all that it did acknowledge. */
 async function writeUntilKilled(commits: number, acknowledged: Map<string, number>): Promise<void> {
-  const script = fileURLToPath(new URL('writer.ts', import.meta.url));
-  const writer = spawn(process.execPath, ['--import', 'tsx', script, directory], {
+  const writer = spawn(process.execPath, [join(directory, 'writer.js'), join(directory, 'data')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   writers.push(writer);
