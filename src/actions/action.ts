@@ -3,8 +3,7 @@ import type { Problem } from '../domain/problem.js';
 import type { Organization } from '../domain/records.js';
 import type { Parts } from './parts.js';
 
-/** The operations that a client calls; the others are webhooks, which the gateway calls. */
-export type OperationName = Exclude<keyof operations, `on${string}`>;
+export type OperationName = keyof operations;
 
 /** An operation as openapi-typescript describes it. */
 interface OperationShape {

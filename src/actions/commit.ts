@@ -85,7 +85,7 @@ function eventChange(event: DomainEvent, now: Instant, newId: NewId, origin: str
   return insert('events', {
     id: newId('evt'),
     type: event.type,
-    timestamp: now,
+    timestamp: event.at ?? now,
     data: presentEventData(event, origin),
   });
 }

@@ -12,18 +12,26 @@ export function presentPurchase(purchase: Purchase, origin: string): Schemas['Pu
     payment_token: _token,
     anchor: _anchor,
     usage: _usage,
+    off_session_attempts: _attempts,
+    start: _start,
+    periods_opened: _opened,
+    unbilled_period: _unbilled,
+    last_quantity: _quantity,
+    chains: _chains,
+    has_ended: _ended,
+    due_at: _due,
     ...shown
   } = purchase;
   const checkout_url = `${origin}/checkout/${checkout_token}`;
-  const next_action = needsPayer(purchase)
+  const next_action = awaitsPayer(purchase)
     ? { type: 'redirect_to_checkout' as const, url: checkout_url }
     : null;
   return { ...shown, checkout_url, next_action };
 }
 
-/** Whether nothing moves until the payer comes: with a card, an answer to a challenge, or what is due. */
-function needsPayer({ status, payment_token }: Purchase): boolean {
-  if (status === 'pending') return payment_token === null;
+/** Whether there is something for the payer to do at the checkout. */
+function awaitsPayer({ status, payment_method, chains }: Purchase): boolean {
+  if (status === 'pending') return payment_method === null && chains.length === 0;
   return status === 'requires_action' || status === 'past_due' || status === 'unpaid';
 }
 

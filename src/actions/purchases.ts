@@ -2,7 +2,8 @@ import { cancelPurchase as cancel } from '../domain/cancellation.js';
 import { initialSettings } from '../domain/configuration.js';
 import { createPurchase as make } from '../domain/purchase.js';
 import type { Problem } from '../domain/problem.js';
-import type { Charge, Consumption, Purchase } from '../domain/records.js';
+import type { Purchase } from '../domain/records.js';
+import type { LooseEnds } from '../domain/transition.js';
 import type { Reader } from '../store/store.js';
 import type { Action } from './action.js';
 import { commit } from './commit.js';
@@ -24,12 +25,13 @@ export const createPurchase: Action<'createPurchase'> = (parts, call) =>
         customer_id: { id: body.customer_id, found: customer },
       });
       if (missing || !plan) return missing ?? notFound('plan', body.plan_id);
-      const { checkout } = (await currentConfiguration(reader)) ?? initialSettings;
+      const { checkout, dunning } = (await currentConfiguration(reader)) ?? initialSettings;
       return make({
         input: body,
         plan,
         checkout_expires_after_minutes: checkout.expires_after_minutes,
         checkout_token: parts.secrets.checkoutToken(),
+        dunning,
         now,
         newId,
       });
@@ -65,13 +67,14 @@ export const cancelPurchase: Action<'cancelPurchase'> = (parts, call) =>
     locate: (reader) => purchaseMissing(reader, call.path.id),
     decide: async ({ reader, now }) => {
       const purchase = await reader.get('purchases', call.path.id);
-      if (!purchase) return notFound('purchase', call.path.id);
+      const plan = purchase && (await reader.get('plans', purchase.plan_id));
+      if (!plan) return notFound('purchase', call.path.id);
       return cancel({
         purchase,
+        plan,
         mode: call.body?.mode ?? 'immediate',
         reason: call.body?.reason ?? null,
-        challenged: await challengedCharge(reader, purchase),
-        open_consumptions: await openConsumptions(reader, purchase),
+        ...(await looseEnds(reader, purchase)),
         now,
       });
     },
@@ -83,14 +86,17 @@ export async function purchaseMissing(reader: Reader, id: string): Promise<Probl
   return (await reader.get('purchases', id)) ? null : notFound('purchase', id);
 }
 
-async function challengedCharge(reader: Reader, purchase: Purchase): Promise<Charge | null> {
-  const where = { purchase_id: purchase.id, status: 'requires_action' as const };
-  const [newest] = await reader.list('charges', { where, limit: 1 });
-  return newest?.record ?? null;
-}
-
-async function openConsumptions(reader: Reader, purchase: Purchase): Promise<Consumption[]> {
+/** What ending a purchase would have to put in order: the charges of its chains, and what was not billed yet. */
+async function looseEnds(reader: Reader, purchase: Purchase): Promise<LooseEnds> {
+  const charges = await Promise.all(purchase.chains.map(({ charge_id }) => reader.get('charges', charge_id)));
   const where = { purchase_id: purchase.id, status: 'open' as const };
   const entries = await reader.list('consumptions', { where, limit: Infinity });
-  return entries.map((entry) => entry.record);
+  return {
+    charge: (id) => {
+      const charge = charges.find((one) => one?.id === id);
+      if (!charge) throw new Error(`The charge ${id} of the purchase ${purchase.id} is not there.`);
+      return charge;
+    },
+    openConsumptions: entries.map((entry) => entry.record),
+  };
 }

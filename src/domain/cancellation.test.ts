@@ -1,10 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  chargesIn,
   create,
   decided,
   now,
   oneTime,
   planWith,
+  present,
   purchased,
   refusal,
   variable,
@@ -17,10 +19,13 @@ const later = '2027-01-20T00:00:00.000Z';
 function cancel(purchase: Purchase, more: Partial<CancelPurchase> = {}): ReturnType<typeof cancelPurchase> {
   return cancelPurchase({
     purchase,
+    plan: planWith(),
     mode: 'immediate',
     reason: null,
-    challenged: null,
-    open_consumptions: [],
+    charge: () => {
+      throw new Error('No charge is open.');
+    },
+    openConsumptions: [],
     now: later,
     ...more,
   });
@@ -42,7 +47,10 @@ describe('at once', () => {
   it('leaves what was used in the open period unbilled', () => {
     const consumption = { id: 'con_1', status: 'open' } as Consumption;
     const { changes } = decided(
-      cancel(purchased(planWith({ rate: variable })), { open_consumptions: [consumption] }),
+      cancel(purchased(planWith({ rate: variable })), {
+        plan: planWith({ rate: variable }),
+        openConsumptions: [consumption],
+      }),
     );
     expect(changes).toContainEqual({
       op: 'update',
@@ -53,10 +61,8 @@ describe('at once', () => {
 
   it('fails a challenge in the air', () => {
     const { result, changes } = decided(create(planWith(), { payment_token: 'tok_challenge' }));
-    const [challenged = null] = changes.flatMap((change) =>
-      change.op === 'insert' && change.collection === 'charges' ? [change.record] : [],
-    );
-    const { events } = decided(cancel(result, { challenged }));
+    const [challenged] = chargesIn(changes);
+    const { events } = decided(cancel(result, { charge: () => present(challenged) }));
     expect(events.map((event) => event.type)).toEqual(['charge.failed', 'purchase.canceled']);
     expect(events[0]?.record).toMatchObject({
       status: 'failed',
@@ -76,7 +82,9 @@ describe('at once', () => {
     ['period_end', 'a challenge', create(planWith(), { payment_token: 'tok_challenge' })],
     ['immediate', 'a trial', create(planWith({ trial_days: 7 }), { payment_token: 'tok_success' })],
   ] as const)('%s ends %s', (mode, _, decision) => {
-    expect(decided(cancel(decided(decision).result, { mode })).result).toMatchObject({
+    const { result, changes } = decided(decision);
+    const [challenged] = chargesIn(changes);
+    expect(decided(cancel(result, { mode, charge: () => present(challenged) })).result).toMatchObject({
       status: 'canceled',
       cancellation: { mode },
     });
@@ -99,7 +107,7 @@ describe('at the end of the period', () => {
 
   it('still bills a variable one', () => {
     const purchase = purchased(planWith({ rate: variable }));
-    const { result } = decided(cancel(purchase, { mode: 'period_end' }));
+    const { result } = decided(cancel(purchase, { mode: 'period_end', plan: planWith({ rate: variable }) }));
     expect(result.next_charge_at).toBe(purchase.next_charge_at);
   });
 

@@ -1,6 +1,6 @@
 import type { EventType, Failure, Instant, Charge, Period, Plan, Purchase } from './records.js';
 import type { DomainEvent } from './event.js';
-import { paymentMethodOf, type Outcome, type PaymentTokenName } from './payment-outcome.js';
+import type { Outcome, PaymentMethod } from './payment-outcome.js';
 
 const statusAfter = {
   ok: 'succeeded',
@@ -23,14 +23,16 @@ export function firstAttempt(attempt: {
   plan: Plan;
   /** Minor units. */
   amount: number;
-  /** Null for a one-time purchase. */
+  /** Null for a one-time purchase, and as long as the first period has not begun. */
   period: Period | null;
-  token: PaymentTokenName;
+  /** What a variable rate is charged for. */
+  consumption?: Charge['consumption'];
+  payment_method: PaymentMethod | null;
   outcome: Outcome;
+  next_retry_at?: Instant | null;
   now: Instant;
 }): Charge {
-  const { id, purchase, plan, amount, period, token, outcome, now } = attempt;
-  const isSettled = outcome.kind === 'ok' || outcome.kind === 'declined';
+  const { id, purchase, plan, amount, period, outcome, now } = attempt;
   return {
     id,
     created_at: now,
@@ -41,20 +43,61 @@ export function firstAttempt(attempt: {
     status: statusAfter[outcome.kind],
     failure: outcome.kind === 'declined' ? outcome.failure : null,
     // Zero asks no card.
-    payment_method: amount === 0 ? null : paymentMethodOf(token),
+    payment_method: amount === 0 ? null : attempt.payment_method,
     period,
     attempt: 1,
     retry_of: null,
-    next_retry_at: null,
-    consumption: null,
+    next_retry_at: attempt.next_retry_at ?? null,
+    consumption: attempt.consumption ?? null,
     description: plan.name,
-    settled_at: isSettled ? now : null,
+    settled_at: isSettled(outcome) ? now : null,
   };
 }
 
-/** A charge that was still in the air and now has failed. */
+/** The attempt after one that failed: the same amount for the same thing. */
+export function retryOf(
+  before: Charge,
+  attempt: {
+    id: string;
+    payment_method: PaymentMethod | null;
+    outcome: Outcome;
+    next_retry_at: Instant | null;
+    now: Instant;
+  },
+): Charge {
+  const { id, payment_method, outcome, next_retry_at, now } = attempt;
+  return {
+    ...before,
+    id,
+    created_at: now,
+    attempt: before.attempt + 1,
+    retry_of: before.id,
+    status: statusAfter[outcome.kind],
+    failure: outcome.kind === 'declined' ? outcome.failure : null,
+    payment_method,
+    next_retry_at,
+    settled_at: isSettled(outcome) ? now : null,
+  };
+}
+
+/** A charge that was still in the air, and now has ended so. */
+export function settleCharge(
+  charge: Charge,
+  outcome: Outcome,
+  next_retry_at: Instant | null,
+  now: Instant,
+): Charge {
+  const failure = outcome.kind === 'declined' ? outcome.failure : null;
+  return { ...charge, status: statusAfter[outcome.kind], failure, next_retry_at, settled_at: now };
+}
+
+/** A charge that was still in the air and now has failed, with no attempt after it. */
 export function failCharge(charge: Charge, failure: Failure, now: Instant): Charge {
-  return { ...charge, status: 'failed', failure, next_retry_at: null, settled_at: now };
+  return settleCharge(charge, { kind: 'declined', failure }, null, now);
+}
+
+function isSettled({ kind }: Outcome): boolean {
+  return kind === 'ok' || kind === 'declined';
 }
 
 /** The event that tells of a charge's status. */

@@ -79,11 +79,13 @@ describe('a report', () => {
     const graceful = planWith({ rate: { ...variable, report_grace_hours: 24 } });
     const second: Purchase = {
       ...purchased(graceful),
+      unbilled_period: open.current_period,
       current_period: { index: 2, start: '2027-02-10T15:30:00.000Z', end: '2027-03-10T15:30:00.000Z' },
     };
     const late = { occurred_at: '2027-02-10T15:29:59Z' };
     expect(decided(report(second, late, '2027-02-11T15:29:59.999Z', graceful)).result.period.index).toBe(1);
-    expect(refusal(report(second, late, '2027-02-11T15:30:00.000Z', graceful))?.code).toBe('period_closed');
+    const billed: Purchase = { ...second, unbilled_period: null };
+    expect(refusal(report(billed, late, '2027-02-11T15:30:00.000Z', graceful))?.code).toBe('period_closed');
     expect(
       decided(report(second, { occurred_at: '2027-02-10T15:30:00Z' }, '2027-02-11T00:00:00.000Z', graceful))
         .result.period.index,
@@ -157,8 +159,11 @@ describe('taking a report back', () => {
         purchase: after(taken),
         mode: 'immediate',
         reason: null,
-        challenged: null,
-        open_consumptions: [record],
+        plan,
+        charge: () => {
+          throw new Error('No charge is open.');
+        },
+        openConsumptions: [record],
         now,
       }),
     );

@@ -1,13 +1,11 @@
 import type { components } from '../../generated/openapi.js';
-import { addHours, addMinutes, toInstant } from './calendar.js';
-import { isOver } from './cancellation.js';
+import { addMinutes, toInstant } from './calendar.js';
 import { insert, remove, update } from './change.js';
 import type { Decision, NewId } from './event.js';
 import { addDecimals, amountOf, equalDecimals, MAXIMUM_CHARGE_AMOUNT, subtractDecimals } from './money.js';
 import { Problem, problemAt } from './problem.js';
-import { termsOf } from './purchase.js';
 import type { Consumption, Instant, Period, PeriodUsage, Plan, Purchase, VariableRate } from './records.js';
-import { isSubscriptionPlan, periodAt } from './schedule.js';
+import { isOver } from './status.js';
 
 export type ConsumptionCreate = components['schemas']['ConsumptionCreate'];
 
@@ -25,7 +23,8 @@ export interface ReportConsumption {
 /** Takes a report of what was used into the period in which it was used. */
 export function reportConsumption(command: ReportConsumption): Decision<Consumption> | Problem {
   const { input, purchase, plan, now } = command;
-  if (plan.rate.kind !== 'variable_subscription' || !isSubscriptionPlan(plan)) {
+  const { rate } = plan;
+  if (rate.kind !== 'variable_subscription') {
     return new Problem(
       'purchase_not_variable',
       `The purchase "${purchase.id}" is a ${purchase.kind}: only a variable_subscription takes consumption.`,
@@ -37,29 +36,30 @@ export function reportConsumption(command: ReportConsumption): Decision<Consumpt
       `The purchase "${purchase.id}" is ${purchase.status}: it takes no more consumption.`,
     );
   }
-  if (purchase.current_period === null || purchase.anchor === null) {
+  const { current_period, unbilled_period } = purchase;
+  if (!current_period && !unbilled_period) {
     return new Problem(
       'no_open_period',
       `The purchase "${purchase.id}" is ${purchase.status} and has no open period to report for.`,
     );
   }
   const occurredAt = typeof input.occurred_at === 'string' ? toInstant(input.occurred_at) : now;
-  const open = purchase.current_period;
-  const previous = open.index > 1 ? periodAt(termsOf(purchase, plan, purchase.anchor), open.index - 1) : null;
-  const period = periodOf(occurredAt, open, previous, plan.rate, now);
-  if (period instanceof Problem) return period;
-  return takeIn(command, plan.rate, period, occurredAt);
+  const period = periodOf(occurredAt, current_period, unbilled_period, now);
+  return period instanceof Problem ? period : takeIn(command, rate, period, occurredAt);
 }
 
-/** The period that takes what was used at `occurredAt`. Exactly the end instant belongs to the period after. */
+/**
+ * The period that takes what was used at `occurredAt`: the open one, or the one before it as long as it waits for its
+ * bill. Exactly the end instant belongs to the period after.
+ */
 function periodOf(
   occurredAt: Instant,
-  open: Period,
-  previous: Period | null,
-  rate: VariableRate,
+  open: Period | null,
+  unbilled: Period | null,
   now: Instant,
 ): Period | Problem {
-  const isWithin = (period: Period): boolean => period.start <= occurredAt && occurredAt < period.end;
+  const isWithin = (period: Period | null): boolean =>
+    period !== null && period.start <= occurredAt && occurredAt < period.end;
   if (occurredAt > now && !(isWithin(open) && occurredAt <= addMinutes(now, TOLERANCE_MINUTES))) {
     return occurredAtRefusal(
       'occurred_in_future',
@@ -67,13 +67,15 @@ function periodOf(
       `${occurredAt} lies ahead: it is ${now}. Report what was used after it was used.`,
     );
   }
-  if (isWithin(open)) return open;
-  if (previous && isWithin(previous) && now < addHours(previous.end, rate.report_grace_hours))
-    return previous;
+  const period = [open, unbilled].find(isWithin);
+  if (period) return period;
+  const reportable = [unbilled, open].flatMap((period) =>
+    period ? [`${period.start} to ${period.end}`] : [],
+  );
   return occurredAtRefusal(
     'period_closed',
     'too_small',
-    `${occurredAt} lies in no period that can be reported for: the open one runs from ${open.start} to ${open.end}.`,
+    `${occurredAt} lies in no period that can be reported for: ${reportable.join(' and ')}.`,
   );
 }
 

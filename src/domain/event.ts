@@ -1,12 +1,13 @@
 import type { Change } from './change.js';
-import type { Charge, Consumption, Customer, EventType, Purchase } from './records.js';
+import type { Charge, Consumption, Customer, EventType, Instant, Purchase } from './records.js';
 
-/** What happened, and the record as it is after the commit. */
-export type DomainEvent =
+/** What happened, and the record as it is after the commit; `at` where that is not the commit's own instant. */
+export type DomainEvent = { at?: Instant } & (
   | { type: Extract<EventType, `purchase.${string}`>; record: Purchase }
   | { type: Extract<EventType, `charge.${string}`>; record: Charge }
   | { type: Extract<EventType, `consumption.${string}`>; record: Consumption }
-  | { type: Extract<EventType, `customer.${string}`>; record: Customer };
+  | { type: Extract<EventType, `customer.${string}`>; record: Customer }
+);
 
 /** What a command does: committed as one, together with its events. */
 export interface Decision<Result> {

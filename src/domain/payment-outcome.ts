@@ -76,6 +76,33 @@ export function paymentMethodOf(token: PaymentTokenName): PaymentMethod {
   return testTokens[token].payment_method;
 }
 
+const cardDeclined = testTokens.tok_declined.on_session;
+
+/** The tokens whose later charges end in another way than by succeeding. */
+const offSession: Partial<Record<PaymentTokenName, Outcome>> = {
+  tok_success_then_declined: cardDeclined,
+  tok_challenge_on_renewal: challenge,
+  tok_pending_then_success: delayed,
+  tok_pending_then_failure: delayed,
+};
+
+const paymentFailed = declined('payment_failed', 'The payment did not arrive.', true);
+
+/**
+ * How an attempt ends that the payer is not present for: every charge but the first one on attaching a card.
+ *
+ * @param attemptsBefore how many such attempts were made with this card already
+ */
+export function offSessionOutcome(token: PaymentTokenName, attemptsBefore: number): Outcome {
+  if (token === 'tok_declined_twice_then_success') return attemptsBefore < 2 ? cardDeclined : ok;
+  return offSession[token] ?? ok;
+}
+
+/** How a delayed payment ends when it settles. */
+export function settlementOutcome(token: PaymentTokenName): Outcome {
+  return token === 'tok_pending_then_failure' ? paymentFailed : ok;
+}
+
 /**
  * How the attempt ends that the payer is present for: a token at creation, or the checkout page.
  *

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  chargesIn,
   create,
   decided,
   fixed,
@@ -9,10 +10,9 @@ import {
   refusal,
   variable,
 } from '../../test/support/domain.js';
-import type { Change } from './change.js';
-import type { Charge, Plan } from './records.js';
+import type { Plan } from './records.js';
 
-const zero = planWith({ rate: { ...fixed, amount: 0 } as Plan['rate'] });
+const zero = planWith({ rate: { ...fixed, amount: 0 } });
 const plans = {
   one_time: planWith({ rate: oneTime }),
   fixed: planWith(),
@@ -21,12 +21,6 @@ const plans = {
   trial: planWith({ trial_days: 14 }),
   waiting: planWith({ payment_day: 20 }),
 };
-
-function chargesIn(changes: readonly Change[]): Charge[] {
-  return changes.flatMap((change) =>
-    change.op === 'insert' && change.collection === 'charges' ? [change.record] : [],
-  );
-}
 
 describe('a purchase by token', () => {
   const attached = 'purchase.payment_method_attached';

@@ -1,24 +1,21 @@
 import type { components } from '../../generated/openapi.js';
+import { beginPaid } from './billing.js';
 import { addMinutes, dateOf, startOfDay } from './calendar.js';
-import { insert } from './change.js';
-import { chargeEvent, firstAttempt } from './charge.js';
-import type { Decision, DomainEvent, NewId } from './event.js';
+import { advanceChain, type Chain, type Dunning } from './chain.js';
+import { firstAttempt } from './charge.js';
+import type { Decision, NewId } from './event.js';
 import {
   isPaymentToken,
   onSessionOutcome,
   paymentMethodOf,
+  type Outcome,
   type PaymentTokenName,
 } from './payment-outcome.js';
 import { problemAt, type Problem } from './problem.js';
-import type { Charge, EventType, Instant, Period, Plan, Purchase } from './records.js';
-import {
-  beginningOf,
-  chargeInstant,
-  isSubscriptionPlan,
-  periodAt,
-  type SubscriptionPlan,
-  type Terms,
-} from './schedule.js';
+import { decisionOf, startFrom, withCharge, withNewCharge, withPurchase, type Progress } from './progress.js';
+import type { Charge, Instant, Plan, Purchase } from './records.js';
+import { beginningOf, isSubscriptionPlan } from './schedule.js';
+import { enter, scheduled } from './transition.js';
 
 export type PurchaseCreate = components['schemas']['PurchaseCreate'];
 
@@ -29,6 +26,8 @@ export interface CreatePurchase {
   checkout_expires_after_minutes: number;
   /** Opens the checkout page; from a secure source, never from the one that makes ids. */
   checkout_token: string;
+  /** The settings that the chain of the first payment begins with. */
+  dunning: Dunning;
   now: Instant;
   newId: NewId;
 }
@@ -38,11 +37,11 @@ export interface CreatePurchase {
  * one it is `pending` until the payer comes to the checkout.
  */
 export function createPurchase(command: CreatePurchase): Decision<Purchase> | Problem {
-  const { input, plan, now, newId } = command;
+  const { input, plan, now } = command;
   const token = input.payment_token ?? null;
   const refusal = dateRefusal(input, plan, now);
   if (refusal) return refusal;
-  if (token === null) return commitOf(newPurchase(command), null, []);
+  if (token === null) return decisionOf(scheduled(startFrom(newPurchase(command)), plan), 'insert', now);
   if (!isPaymentToken(token)) {
     return problemAt(
       '/payment_token',
@@ -51,7 +50,7 @@ export function createPurchase(command: CreatePurchase): Decision<Purchase> | Pr
       `No payment token is called "${token}". The description of payment_token lists the ones that there are.`,
     );
   }
-  return payWithToken(newPurchase(command), plan, token, now, newId);
+  return payWithToken(newPurchase(command), token, command);
 }
 
 /** The rules on dates that rest on the plan and on now. */
@@ -117,124 +116,93 @@ function newPurchase(command: CreatePurchase): Purchase {
     checkout_token: command.checkout_token,
     checkout_expires_at: addMinutes(now, command.checkout_expires_after_minutes),
     payment_token: null,
+    off_session_attempts: 0,
+    start: null,
     anchor: null,
+    periods_opened: 0,
+    unbilled_period: null,
     usage: [],
+    last_quantity: null,
+    chains: [],
+    has_ended: false,
+    due_at: null,
   };
 }
 
 /** Tries the card that came with the purchase. */
 function payWithToken(
   pending: Purchase,
-  plan: Plan,
   token: PaymentTokenName,
-  now: Instant,
-  newId: NewId,
+  { plan, dunning, now, newId }: CreatePurchase,
 ): Decision<Purchase> {
-  const due = dueOnAttach(pending, plan, now);
-  const outcome = onSessionOutcome(token, due?.amount ?? null);
+  const due = amountDueOnAttach(pending, plan, now);
+  const outcome = onSessionOutcome(token, due);
+  const tried = startFrom({ ...pending, payment_token: token });
   // An amount of zero asks no card: its charge is made once the card is verified.
-  const isCharged = due !== null && (due.amount > 0 || outcome.kind === 'ok');
+  const isCharged = due !== null && (due > 0 || outcome.kind === 'ok');
   const charge = isCharged
-    ? firstAttempt({ id: newId('chg'), purchase: pending, plan, ...due, token, outcome, now })
+    ? firstAttempt({
+        id: newId('chg'),
+        purchase: pending,
+        plan,
+        amount: due,
+        period: null,
+        payment_method: paymentMethodOf(token),
+        outcome,
+        now,
+      })
     : null;
-  const tried: Purchase = { ...pending, payment_token: token, latest_charge_id: charge?.id ?? null };
+  const charged = charge === null ? tried : withFirstCharge(tried, charge, outcome, dunning, now);
+  const paid = concluded(charged, plan, outcome, charge, now);
+  return decisionOf(scheduled(paid, plan), 'insert', now);
+}
+
+/** What became of the purchase. */
+function concluded(
+  progress: Progress,
+  plan: Plan,
+  outcome: Outcome,
+  charge: Charge | null,
+  now: Instant,
+): Progress {
   switch (outcome.kind) {
     case 'ok': {
-      const attached = { ...tried, payment_method: paymentMethodOf(token) };
-      const begun = isSubscriptionPlan(plan)
-        ? beginSubscription(attached, plan, now)
-        : {
-            purchase: { ...attached, status: 'succeeded' as const },
-            events: ['purchase.succeeded' as const],
-          };
-      return commitOf(begun.purchase, charge, ['purchase.payment_method_attached', ...begun.events]);
+      const begun = beginPaid(progress, plan, now);
+      return charge === null
+        ? begun
+        : withCharge(begun, { ...charge, period: begun.purchase.current_period }, false);
     }
     case 'declined':
-      return commitOf({ ...tried, status: 'failed', failure: outcome.failure }, charge, ['purchase.failed']);
+      return enter(progress, 'failed', { failure: outcome.failure });
     case 'challenge':
-      return commitOf({ ...tried, status: 'requires_action' }, charge, ['purchase.requires_action']);
+      return enter(progress, 'requires_action');
     case 'delayed':
-      return commitOf(tried, charge, []);
+      return progress;
   }
 }
 
-/** What attaching a card now would charge at once; null when it would only verify the card. */
-function dueOnAttach(
-  purchase: Purchase,
-  plan: Plan,
+/** The first payment begins a chain, which is over at once unless it is delayed or challenged. */
+function withFirstCharge(
+  progress: Progress,
+  charge: Charge,
+  outcome: Outcome,
+  dunning: Dunning,
   now: Instant,
-): { amount: number; period: Period | null } | null {
+): Progress {
+  const { purchase } = progress;
+  const made = advanceChain({ charge_id: charge.id, attempt: 1, dunning }, outcome, now);
+  const chain: Chain =
+    outcome.kind === 'challenge'
+      ? { ...made, due_at: purchase.checkout_expires_at } // the payer is on the checkout page
+      : made;
+  return withNewCharge(withPurchase(progress, { latest_charge_id: charge.id, chains: [chain] }), charge);
+}
+
+/** What attaching a card now charges at once, in minor units; null when it only verifies the card. */
+function amountDueOnAttach(purchase: Purchase, plan: Plan, now: Instant): number | null {
   if (plan.rate.kind === 'variable_subscription') return null;
-  if (!isSubscriptionPlan(plan)) return { amount: plan.rate.amount, period: null };
-  const { anchor } = beginningOf(plan, now, purchase.service_activation_date);
-  if (anchor > now) return null;
-  return { amount: plan.rate.amount, period: periodAt(termsOf(purchase, plan, anchor), 1) };
-}
-
-type PurchaseEventType = Extract<EventType, `purchase.${string}`>;
-
-/** The state of a subscription whose card has just been attached, its first payment, if one was due, being made. */
-function beginSubscription(
-  purchase: Purchase,
-  plan: SubscriptionPlan,
-  now: Instant,
-): { purchase: Purchase; events: PurchaseEventType[] } {
-  const { start, trial_end, anchor } = beginningOf(plan, now, purchase.service_activation_date);
-  const terms = termsOf(purchase, plan, anchor);
-  const first = periodAt(terms, 1);
-  const waiting: Purchase = {
-    ...purchase,
-    anchor,
-    trial_end,
-    next_charge_at: first && chargeInstant(plan.rate, first),
-  };
-  if (start > now) return { purchase: waiting, events: [] };
-  if (trial_end !== null)
-    return { purchase: { ...waiting, status: 'trialing' }, events: ['purchase.trialing'] };
-  if (anchor > now || first === null) return { purchase: waiting, events: [] };
-  const active: Purchase = {
-    ...waiting,
-    status: 'active',
-    current_period: first,
-    next_charge_at: nextChargeAt(terms, first),
-    usage:
-      plan.rate.kind === 'variable_subscription' ? [{ index: first.index, quantity: '0', reports: 0 }] : [],
-  };
-  return { purchase: active, events: ['purchase.activated', 'purchase.period_started'] };
-}
-
-/** When the next charge is made while a period is open: its own if the rate is variable, else that of the next one. */
-export function nextChargeAt(terms: Terms, open: Period): Instant | null {
-  if (terms.rate.kind === 'variable_subscription') return chargeInstant(terms.rate, open);
-  const next = periodAt(terms, open.index + 1);
-  return next && chargeInstant(terms.rate, next);
-}
-
-export function termsOf(purchase: Purchase, plan: SubscriptionPlan, anchor: Instant): Terms {
-  return {
-    anchor,
-    rate: plan.rate,
-    payment_day: plan.payment_day,
-    billing_cycles: plan.billing_cycles,
-    end_date: purchase.end_date,
-  };
-}
-
-/** The commit of a new purchase: `created`, then the charge, then what became of the purchase. */
-function commitOf(
-  purchase: Purchase,
-  charge: Charge | null,
-  types: readonly PurchaseEventType[],
-): Decision<Purchase> {
-  const charges = charge === null ? [] : [charge];
-  const events: DomainEvent[] = [
-    { type: 'purchase.created', record: purchase },
-    ...charges.map(chargeEvent),
-    ...types.map((type) => ({ type, record: purchase })),
-  ];
-  return {
-    changes: [insert('purchases', purchase), ...charges.map((made) => insert('charges', made))],
-    events,
-    result: purchase,
-  };
+  const begins = isSubscriptionPlan(plan)
+    ? beginningOf(plan, now, purchase.service_activation_date).anchor
+    : now;
+  return begins > now ? null : plan.rate.amount;
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/openapi.js';
+import type { Chain } from './chain.js';
 import type { PaymentTokenName } from './payment-outcome.js';
 
 type Schemas = components['schemas'];
@@ -41,10 +42,26 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   checkout_expires_at: Instant;
   /** The test token of the card that was last given: it decides how each attempt ends. Null until one is. */
   payment_token: PaymentTokenName | null;
+  /** Off-session attempts that were made with that card. */
+  off_session_attempts: number;
+  /** When the service begins. Null until a card is attached. */
+  start: Instant | null;
   /** Start of the first period, from which every later one is computed. Null until a card is attached. */
   anchor: Instant | null;
+  /** How many periods have begun. */
+  periods_opened: number;
+  /** The period that is over and not billed yet: a variable one whose reports may still come in. */
+  unbilled_period: Period | null;
   /** Consumption of the periods that can still be reported for. */
   usage: readonly PeriodUsage[];
+  /** The quantity of the last period that was reported; what `last_charge` bills again. */
+  last_quantity: string | null;
+  /** Attempts to collect that are not over, and the latest one; oldest first. */
+  chains: readonly Chain[];
+  /** Whether the last period is over, and billed. */
+  has_ended: boolean;
+  /** The next instant at which the purchase moves by itself; null when none is to come. */
+  due_at: Instant | null;
 }
 
 /** A configuration as it is kept: the resource, with the secrets that sign webhooks. */

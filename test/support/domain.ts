@@ -1,5 +1,7 @@
+import { initialSettings } from '../../src/domain/configuration.js';
+import type { Change } from '../../src/domain/change.js';
 import type { NewId } from '../../src/domain/event.js';
-import type { Plan, Purchase, Rate, VariableRate } from '../../src/domain/records.js';
+import type { Charge, FixedRate, Plan, Purchase, Rate, VariableRate } from '../../src/domain/records.js';
 import { createPurchase, type PurchaseCreate } from '../../src/domain/purchase.js';
 import { Problem } from '../../src/domain/problem.js';
 
@@ -8,7 +10,7 @@ export const now = '2027-01-10T15:30:00.000Z';
 
 export const oneTime: Rate = { kind: 'one_time', amount: 2500, currency: 'EUR' };
 
-export const fixed: Rate = {
+export const fixed: FixedRate = {
   kind: 'fixed_subscription',
   amount: 4900,
   currency: 'EUR',
@@ -61,6 +63,7 @@ export function create(
     plan,
     checkout_expires_after_minutes: 1440,
     checkout_token: 'secret',
+    dunning: initialSettings.dunning,
     now: at,
     newId: countingIds(),
   });
@@ -72,10 +75,23 @@ export function decided<Decision>(decision: Decision | Problem): Decision {
   return decision;
 }
 
+/** What the test knows to be there. */
+export function present<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('It is not there.');
+  return value;
+}
+
 /** The refusal's code and the places it names; null when there was none. */
 export function refusal(decision: unknown): { code: string; pointers: (string | undefined)[] } | null {
   if (!(decision instanceof Problem)) return null;
   return { code: decision.code, pointers: (decision.extras.errors ?? []).map((error) => error.pointer) };
+}
+
+/** The charges that a decision makes. */
+export function chargesIn(changes: readonly Change[]): Charge[] {
+  return changes.flatMap((change) =>
+    change.op === 'insert' && change.collection === 'charges' ? [change.record] : [],
+  );
 }
 
 export function purchased(plan: Plan, input: Partial<PurchaseCreate> = {}, at = now): Purchase {

@@ -1,0 +1,308 @@
+import { advanceChain, hasRetriesLeft, nextRetryAt, withChain, type Chain, type Dunning } from './chain.js';
+import { firstAttempt, retryOf, settleCharge } from './charge.js';
+import { nextDue, type Due } from './due.js';
+import type { Decision, NewId } from './event.js';
+import { amountOf } from './money.js';
+import {
+  offSessionOutcome,
+  paymentMethodOf,
+  settlementOutcome,
+  type Outcome,
+  type PaymentTokenName,
+} from './payment-outcome.js';
+import {
+  decisionOf,
+  startFrom,
+  withCharge,
+  withConsumptions,
+  withNewCharge,
+  withPurchase,
+  type Progress,
+} from './progress.js';
+import type { Charge, Consumption, Instant, Period, Plan, Purchase, VariableRate } from './records.js';
+import { beginningOf, isSubscriptionPlan, periodAt, type SubscriptionPlan } from './schedule.js';
+import { isOver } from './status.js';
+import { termsOf } from './terms.js';
+import { enter, scheduled, withDerivedStatus, type LooseEnds } from './transition.js';
+
+/** What billing a purchase rests on beside the purchase itself. */
+export interface World extends LooseEnds {
+  plan: Plan;
+  /** The settings that a chain begins with now. */
+  dunning: Dunning;
+  newId: NewId;
+}
+
+/**
+ * Does all that falls due for a purchase at its next due instant, in the order of the rules, and commits it at that
+ * instant, however late it is done.
+ *
+ * @returns null when nothing is to come
+ */
+export function runDue(purchase: Purchase, world: World): Decision<Purchase> | null {
+  const at = nextDue(purchase, world.plan)?.at;
+  if (at === undefined) return null;
+  let progress = startFrom(purchase);
+  for (
+    let due = nextDue(purchase, world.plan);
+    due?.at === at;
+    due = nextDue(progress.purchase, world.plan)
+  ) {
+    // What was done at this instant already may be needed again at it.
+    const charges = new Map(progress.charges.map(({ record }) => [record.id, record]));
+    const here: World = { ...world, charge: (id) => charges.get(id) ?? world.charge(id) };
+    progress = withDerivedStatus(step(progress, due, here), at, here);
+  }
+  return decisionOf(scheduled(progress, world.plan), 'update', at);
+}
+
+function step(progress: Progress, due: Due, world: World): Progress {
+  switch (due.kind) {
+    case 'settle':
+      return settle(progress, due.chain, world, due.at);
+    case 'retry':
+      return retry(progress, due.chain, world, due.at);
+    case 'expire_challenge':
+      return expireChallenge(progress, due.chain, world, due.at);
+    case 'close':
+      return close(progress);
+    case 'bill':
+      return bill(progress, world, due.at);
+    case 'end':
+      return withPurchase(progress, { has_ended: true });
+    case 'start':
+      return enter(progress, 'trialing');
+    case 'open':
+      return openNext(progress, world, due.at);
+    case 'expire_checkout':
+      return enter(progress, 'expired');
+  }
+}
+
+/** A delayed payment is known. */
+function settle(progress: Progress, chain: Chain, world: World, now: Instant): Progress {
+  const { purchase } = progress;
+  const token = tokenOf(purchase);
+  const outcome = settlementOutcome(token);
+  const pending = world.charge(chain.charge_id);
+  if (purchase.payment_method === null && !isOver(purchase))
+    return settleFirst(progress, pending, outcome, world, now);
+  return settleAttempt(progress, chain, pending, outcome, now);
+}
+
+/** A delayed first payment decides whether the purchase begins. */
+function settleFirst(
+  progress: Progress,
+  pending: Charge,
+  outcome: Outcome,
+  world: World,
+  now: Instant,
+): Progress {
+  const over: Chain = {
+    ...firstChain(progress.purchase),
+    state: outcome.kind === 'ok' ? 'succeeded' : 'exhausted',
+    due_at: null,
+  };
+  const known = withPurchase(progress, { chains: [over] });
+  if (outcome.kind === 'declined') {
+    const told = withCharge(known, settleCharge(pending, outcome, null, now), true);
+    return enter(told, 'failed', { failure: outcome.failure });
+  }
+  const begun = beginPaid(known, world.plan, now);
+  const charge = { ...settleCharge(pending, outcome, null, now), period: begun.purchase.current_period };
+  return withCharge(begun, charge, true);
+}
+
+function firstChain(purchase: Purchase): Chain {
+  const [chain] = purchase.chains;
+  if (!chain) throw new Error(`The purchase ${purchase.id} has no attempt that could settle.`);
+  return chain;
+}
+
+/**
+ * The card is attached and the first payment, if one was due, is made: a one-time purchase is complete, a subscription
+ * begins or waits for its beginning.
+ */
+export function beginPaid(progress: Progress, plan: Plan, now: Instant): Progress {
+  const payment_method = paymentMethodOf(tokenOf(progress.purchase));
+  const attached = withPurchase(progress, { payment_method }, 'purchase.payment_method_attached');
+  if (!isSubscriptionPlan(plan)) return enter(attached, 'succeeded');
+  const beginning = beginningOf(plan, now, attached.purchase.service_activation_date);
+  const waiting = withPurchase(attached, beginning);
+  if (beginning.start > now) return waiting;
+  if (beginning.trial_end !== null) return enter(waiting, 'trialing');
+  if (beginning.anchor > now) return waiting;
+  return withPurchase(enter(open(waiting, plan, beginning.anchor), 'active'), {}, 'purchase.period_started');
+}
+
+/** A period opens, and is charged if the rate is fixed. */
+function openNext(progress: Progress, world: World, now: Instant): Progress {
+  const { plan } = world;
+  const { anchor } = progress.purchase;
+  if (!isSubscriptionPlan(plan) || anchor === null) return progress;
+  const opened = open(progress, plan, anchor);
+  const period = opened.purchase.current_period;
+  const charged =
+    plan.rate.kind === 'fixed_subscription' && period
+      ? collect(opened, { amount: plan.rate.amount, period }, world, now)
+      : opened;
+  return withPurchase(withDerivedStatus(charged, now, world), {}, 'purchase.period_started');
+}
+
+function open(progress: Progress, plan: SubscriptionPlan, anchor: Instant): Progress {
+  const { purchase } = progress;
+  const period = periodAt(termsOf(purchase, plan, anchor), purchase.periods_opened + 1);
+  if (!period) throw new Error(`The purchase ${purchase.id} has no period left to open.`);
+  return withPurchase(progress, { current_period: period, periods_opened: period.index });
+}
+
+/** A period is over, paid or not. A variable one now waits for its bill. */
+function close(progress: Progress): Progress {
+  const { current_period, cycles_completed, kind } = progress.purchase;
+  return withPurchase(progress, {
+    current_period: null,
+    cycles_completed: cycles_completed + 1,
+    unbilled_period: kind === 'variable_subscription' ? current_period : null,
+  });
+}
+
+/** Bills what was used in the period that is over. */
+function bill(progress: Progress, world: World, now: Instant): Progress {
+  const { purchase } = progress;
+  const { rate } = world.plan;
+  const period = purchase.unbilled_period;
+  if (rate.kind !== 'variable_subscription' || !period) return progress;
+  const consumption = consumed(purchase, period, rate);
+  const closed = withPurchase(progress, {
+    unbilled_period: null,
+    usage: purchase.usage.filter(({ index }) => index !== period.index),
+    last_quantity: consumption?.quantity ?? purchase.last_quantity,
+  });
+  if (!consumption) return closed;
+  const amount = amountOf(consumption.quantity, rate.unit_amount);
+  if (amount === null)
+    throw new Error(`The purchase ${purchase.id} was let report more than can be charged.`);
+  const charged = collect(closed, { amount, period, consumption }, world, now);
+  const billed = world.openConsumptions
+    .filter((record) => record.period.index === period.index)
+    .map((record): Consumption => ({
+      ...record,
+      status: 'billed',
+      charge_id: charged.purchase.latest_charge_id,
+    }));
+  return withConsumptions(charged, billed);
+}
+
+/** What a period is charged for; null when there is nothing to charge. */
+function consumed(purchase: Purchase, period: Period, rate: VariableRate): Charge['consumption'] {
+  const usage = purchase.usage.find(({ index }) => index === period.index);
+  const { unit_amount } = rate;
+  if (usage && usage.reports > 0) return { quantity: usage.quantity, unit_amount, source: 'reported' };
+  if (rate.when_unreported === 'no_charge' || purchase.last_quantity === null) return null;
+  return { quantity: purchase.last_quantity, unit_amount, source: 'carried_forward' };
+}
+
+/** Makes the first attempt to collect an amount without the payer. Zero asks no card. */
+function collect(
+  progress: Progress,
+  what: { amount: number; period: Period; consumption?: Charge['consumption'] },
+  world: World,
+  now: Instant,
+): Progress {
+  const { purchase } = progress;
+  const asksCard = what.amount > 0;
+  const outcome: Outcome = asksCard
+    ? offSessionOutcome(tokenOf(purchase), purchase.off_session_attempts)
+    : { kind: 'ok' };
+  const id = world.newId('chg');
+  const chain = advanceChain({ charge_id: id, attempt: 1, dunning: world.dunning }, outcome, now);
+  const { payment_method } = purchase;
+  const next_retry_at = nextRetryAt(chain);
+  const charge = firstAttempt({
+    id,
+    purchase,
+    plan: world.plan,
+    ...what,
+    payment_method,
+    outcome,
+    next_retry_at,
+    now,
+  });
+  const counted = withPurchase(progress, {
+    latest_charge_id: id,
+    off_session_attempts: purchase.off_session_attempts + (asksCard ? 1 : 0),
+    chains: withChain(purchase.chains, null, chain),
+  });
+  return withNewCharge(counted, charge);
+}
+
+/** The next attempt of a chain. */
+function retry(progress: Progress, before: Chain, world: World, now: Instant): Progress {
+  const { purchase } = progress;
+  const failed = world.charge(before.charge_id);
+  const outcome = offSessionOutcome(tokenOf(purchase), purchase.off_session_attempts);
+  const id = world.newId('chg');
+  const chain = advanceChain(
+    { charge_id: id, attempt: before.attempt + 1, dunning: before.dunning },
+    outcome,
+    now,
+  );
+  const charge = retryOf(failed, {
+    id,
+    payment_method: purchase.payment_method,
+    outcome,
+    next_retry_at: nextRetryAt(chain),
+    now,
+  });
+  const counted = withPurchase(progress, {
+    latest_charge_id: id,
+    off_session_attempts: purchase.off_session_attempts + 1,
+    chains: withChain(purchase.chains, before.charge_id, chain),
+  });
+  // What was planned is done: the attempt before no longer announces it.
+  return withNewCharge(withCharge(counted, { ...failed, next_retry_at: null }, false), charge);
+}
+
+/** Nobody answered. On session that is the end of the checkout; off session the attempt has failed. */
+function expireChallenge(progress: Progress, chain: Chain, world: World, now: Instant): Progress {
+  const challenged = world.charge(chain.charge_id);
+  if (progress.purchase.payment_method !== null) {
+    // The next attempt is made at this very instant.
+    const expired: Chain = hasRetriesLeft(chain)
+      ? { ...chain, state: 'waiting', due_at: now }
+      : { ...chain, state: 'exhausted', due_at: null };
+    const failed = withCharge(
+      progress,
+      settleCharge(challenged, unanswered, nextRetryAt(expired), now),
+      true,
+    );
+    return withPurchase(failed, { chains: withChain(failed.purchase.chains, chain.charge_id, expired) });
+  }
+  const failed = withCharge(progress, settleCharge(challenged, unanswered, null, now), true);
+  return enter(failed, 'expired', { chains: [{ ...chain, state: 'stopped', due_at: null }] });
+}
+
+const unanswered = {
+  kind: 'declined',
+  failure: { code: 'authentication_expired', message: 'The payer did not answer in time.', retryable: true },
+} as const;
+
+/** A delayed attempt, off session or of a purchase that is over, has ended. */
+function settleAttempt(
+  progress: Progress,
+  chain: Chain,
+  pending: Charge,
+  outcome: Outcome,
+  now: Instant,
+): Progress {
+  const moved: Chain = isOver(progress.purchase)
+    ? { ...chain, state: outcome.kind === 'ok' ? 'succeeded' : 'exhausted', due_at: null }
+    : advanceChain(chain, outcome, now);
+  const settled = withCharge(progress, settleCharge(pending, outcome, nextRetryAt(moved), now), true);
+  return withPurchase(settled, { chains: withChain(settled.purchase.chains, chain.charge_id, moved) });
+}
+
+function tokenOf(purchase: Purchase): PaymentTokenName {
+  if (purchase.payment_token === null) throw new Error(`The purchase ${purchase.id} has no card.`);
+  return purchase.payment_token;
+}
