@@ -62,7 +62,6 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
-      extensionAlias: { '.js': ['.ts', '.js'] },
     },
   },
 };
