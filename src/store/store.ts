@@ -1,5 +1,5 @@
 import type { Change } from '../domain/change.js';
-import type { CollectionName, Instant, Organization, Records } from '../domain/records.js';
+import type { CollectionName, Instant, Organization, Purchase, Records } from '../domain/records.js';
 
 /** A record with its place in the organization's order of creation. */
 export interface Entry<Kept> {
@@ -30,6 +30,11 @@ export interface Reader {
   readonly latest_at: Instant | null;
   get<Name extends CollectionName>(collection: Name, id: string): Promise<Records[Name] | undefined>;
   list<Name extends CollectionName>(collection: Name, query: Query<Name>): Promise<Entry<Records[Name]>[]>;
+  /**
+   * The purchases that fall due until an instant, inclusive: soonest first, and of those that fall due together the
+   * oldest first, then by id.
+   */
+  due(until: Instant, limit: number): Promise<Purchase[]>;
 }
 
 /** What a transaction decided. An empty list of changes commits nothing. */

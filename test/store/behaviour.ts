@@ -9,6 +9,7 @@ import {
   anEvent,
   anIdempotencyRecord,
   anOrganization,
+  aPurchase,
   commit,
   ids,
   nextTurn,
@@ -55,6 +56,32 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         return { at: second(1), changes: [insert('customers', aCustomer('cus_1'))], result: { before } };
       });
       expect(result).toStrictEqual({ before: undefined });
+    });
+
+    test('says what falls due: soonest first, then the oldest, then by id', async () => {
+      const org = await newOrganization();
+      const due = (until: number, limit = 10): Promise<string[]> =>
+        store.read(org, async (reader) => (await reader.due(second(until), limit)).map(({ id }) => id));
+      const late = aPurchase('pur_late', { created_at: second(1), due_at: second(9) });
+      await commit(store, org, [
+        insert('purchases', late),
+        insert('purchases', aPurchase('pur_b', { created_at: second(2), due_at: second(5) })),
+        insert('purchases', aPurchase('pur_a', { created_at: second(2), due_at: second(5) })),
+        insert('purchases', aPurchase('pur_never', { created_at: second(2), due_at: null })),
+        insert('purchases', aPurchase('pur_old', { created_at: second(1), due_at: second(5) })),
+      ]);
+      expect(await due(9)).toStrictEqual(['pur_old', 'pur_a', 'pur_b', 'pur_late']);
+      expect(await due(8, 2)).toStrictEqual(['pur_old', 'pur_a']);
+      expect(await due(4)).toStrictEqual([]);
+      await commit(store, org, [
+        update('purchases', { ...late, due_at: second(3) }),
+        remove('purchases', 'pur_a'),
+      ]);
+      expect(await due(9)).toStrictEqual(['pur_late', 'pur_old', 'pur_b']);
+      await commit(store, org, [update('purchases', { ...late, due_at: null })]);
+      expect(await due(9)).toStrictEqual(['pur_old', 'pur_b']);
+      await commit(store, org, [{ op: 'clear' }]);
+      expect(await due(9)).toStrictEqual([]);
     });
 
     test('commits nothing for an empty list of changes', async () => {

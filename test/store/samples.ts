@@ -1,4 +1,4 @@
-import type { Charge, Customer, Event, IdempotencyRecord, Organization } from '../../src/domain/records.js';
+import type { Charge, Customer, Event, IdempotencyRecord, Organization, Purchase } from '../../src/domain/records.js';
 import type { Change } from '../../src/domain/change.js';
 import type { Entry, Query, Reader, Store } from '../../src/store/store.js';
 
@@ -103,4 +103,9 @@ export async function ids<Name extends Parameters<Reader['list']>[0]>(
 /** Resolves once everything that was ready to run has run. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Only what the store looks at. */
+export function aPurchase(id: string, more: Partial<Purchase>): Purchase {
+  return { id, created_at: second(1), status: 'active', kind: 'fixed_subscription', ...more } as Purchase;
 }

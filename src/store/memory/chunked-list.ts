@@ -10,13 +10,19 @@ export interface Place {
 }
 
 /**
- * Entries in the order of their sequence. Appending costs the same at any length; inserting and removing elsewhere
+ * Entries in the order of their keys. Appending costs the same at any length; inserting and removing elsewhere
  * cost two binary searches and one short splice, since the entries lie in chunks. Chunks are not merged again: an
  * empty one is dropped, and there were never more than one for every 256 insertions.
  */
-export class ChunkedList<Item extends { readonly sequence: number }> {
+export class ChunkedList<Item, Key extends number | string = number> {
   readonly #chunks: Item[][] = [];
+  readonly #keyOf: (item: Item) => Key;
   #length = 0;
+
+  /** @param keyOf of an entry, as long as it is in the list: always the same, and no other entry's */
+  constructor(keyOf: (item: Item) => Key) {
+    this.#keyOf = keyOf;
+  }
 
   get length(): number {
     return this.#length;
@@ -28,15 +34,16 @@ export class ChunkedList<Item extends { readonly sequence: number }> {
 
   add(item: Item): void {
     this.#length += 1;
-    if (item.sequence > (this.last?.sequence ?? -Infinity)) this.#append(item);
+    if (this.last === undefined || this.#keyOf(item) > this.#keyOf(this.last)) this.#append(item);
     else this.#insert(item);
   }
 
-  /** Answers whether there was an entry of that sequence. */
-  remove(sequence: number): boolean {
-    const { chunk, index } = this.firstWhere((item) => item.sequence >= sequence);
+  /** Answers whether there was an entry with that key. */
+  remove(key: Key): boolean {
+    const { chunk, index } = this.firstWhere((item) => this.#keyOf(item) >= key);
     const items = this.#chunks[chunk];
-    if (items?.[index]?.sequence !== sequence) return false;
+    const found = items?.[index];
+    if (items === undefined || found === undefined || this.#keyOf(found) !== key) return false;
     items.splice(index, 1);
     if (items.length === 0) this.#chunks.splice(chunk, 1);
     this.#length -= 1;
@@ -73,9 +80,9 @@ export class ChunkedList<Item extends { readonly sequence: number }> {
     }
   }
 
-  /** Up to `count` entries after the sequence, oldest first. */
-  following(sequence: number, count: number): Item[] {
-    const { chunk, index } = this.firstWhere((item) => item.sequence > sequence);
+  /** Up to `count` entries after the key, oldest first. */
+  following(key: Key, count: number): Item[] {
+    const { chunk, index } = this.firstWhere((item) => this.#keyOf(item) > key);
     const found = this.#chunks[chunk]?.slice(index, index + count) ?? [];
     if (found.length < count) found.push(...(this.#chunks[chunk + 1]?.slice(0, count - found.length) ?? []));
     return found;
@@ -88,9 +95,10 @@ export class ChunkedList<Item extends { readonly sequence: number }> {
   }
 
   #insert(item: Item): void {
-    const { chunk, index } = this.firstWhere((other) => other.sequence >= item.sequence);
+    const key = this.#keyOf(item);
+    const { chunk, index } = this.firstWhere((other) => this.#keyOf(other) >= key);
     const items = known(this.#chunks[chunk]);
-    if (items[index]?.sequence === item.sequence) throw new Error(`sequence ${item.sequence} is taken`);
+    if (this.#keyOf(known(items[index])) === key) throw new Error(`the key ${key} is taken`);
     items.splice(index, 0, item);
     if (items.length > CHUNK_LENGTH) this.#chunks.splice(chunk + 1, 0, items.splice(CHUNK_LENGTH / 2));
   }

@@ -2,12 +2,15 @@ import type { CollectionName } from '../../domain/records.js';
 import { indexedFields } from '../collections.js';
 import { ChunkedList } from './chunked-list.js';
 import { creationFields } from './created-at.js';
+import { DueQueue } from './due-queue.js';
 import { FieldIndex } from './field-index.js';
-import type { Kept, KeptEntry } from './kept.js';
+import { sequenceOf, type Kept, type KeptEntry } from './kept.js';
 
 /** The records of one kind that one organization has: by id, by sequence, and by the value of each indexed field. */
 export class Collection {
-  readonly all = new ChunkedList<KeptEntry>();
+  readonly all = new ChunkedList<KeptEntry>(sequenceOf);
+  /** Those that fall due. */
+  readonly due = new DueQueue();
   readonly creationField: string | null;
   readonly #byId = new Map<string, KeptEntry>();
   readonly #indexes: readonly FieldIndex[];
@@ -39,18 +42,22 @@ export class Collection {
     this.#byId.set(record.id, entry);
     this.all.add(entry);
     for (const index of this.#indexes) index.add(entry);
+    this.due.add(entry);
   }
 
   update(entry: KeptEntry, record: Kept): void {
     for (const index of this.#indexes) index.move(entry, record);
+    this.due.remove(entry);
     if (this.createdAt(entry.record) !== this.createdAt(record)) this.#inOrderOfCreation = false;
     entry.record = record;
+    this.due.add(entry);
   }
 
   remove(entry: KeptEntry): void {
     this.#byId.delete(entry.record.id);
     this.all.remove(entry.sequence);
     for (const index of this.#indexes) index.remove(entry);
+    this.due.remove(entry);
   }
 
   createdAt(record: Kept): string {

@@ -1,5 +1,5 @@
 import { ChunkedList } from './chunked-list.js';
-import type { Kept, KeptEntry } from './kept.js';
+import { sequenceOf, type Kept, type KeptEntry } from './kept.js';
 
 /**
  * The entries of a collection by the value of one field, null included. Most values of an id field are seen once, and
@@ -49,7 +49,7 @@ export class FieldIndex {
 }
 
 function listOf(...entries: KeptEntry[]): ChunkedList<KeptEntry> {
-  const list = new ChunkedList<KeptEntry>();
+  const list = new ChunkedList<KeptEntry>(sequenceOf);
   for (const entry of entries) list.add(entry);
   return list;
 }

@@ -6,3 +6,5 @@ export interface KeptEntry {
   readonly sequence: number;
   record: Kept;
 }
+
+export const sequenceOf = ({ sequence }: KeptEntry): number => sequence;

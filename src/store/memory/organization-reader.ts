@@ -1,4 +1,4 @@
-import type { CollectionName, Instant, Organization, Records } from '../../domain/records.js';
+import type { CollectionName, Instant, Organization, Purchase, Records } from '../../domain/records.js';
 import type { Entry, Query, Reader } from '../store.js';
 import { listEntries } from './list-entries.js';
 import type { OrganizationState } from './organization-state.js';
@@ -22,6 +22,12 @@ export class OrganizationReader implements Reader {
   get<Name extends CollectionName>(collection: Name, id: string): Promise<Records[Name] | undefined> {
     const entry = this.#state.collections[collection].get(id);
     return Promise.resolve(entry?.record as Records[Name] | undefined);
+  }
+
+  due(until: Instant, limit: number): Promise<Purchase[]> {
+    return Promise.resolve(
+      this.#state.collections.purchases.due.until(until, limit) as unknown as Purchase[],
+    );
   }
 
   async list<Name extends CollectionName>(
