@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest';
+import type { Body, Success } from '../support/client.js';
+import { force } from '../support/force.js';
+import { plans } from '../support/plans.js';
+import { STORY_TIME, testSandbox } from '../support/sandbox.js';
+import type { Shop } from '../support/shop.js';
+
+const sandbox = await testSandbox();
+
+/** A shop that sold power by the meter at noon: its first period runs from STORY_TIME to 10 February. */
+async function metered(rate: object = {}): Promise<{ shop: Shop; purchase: Success<'createPurchase'> }> {
+  const shop = await sandbox.shop();
+  const purchase = await shop.purchase({ rate: { ...plans.variable.rate, ...rate } });
+  return { shop, purchase };
+}
+
+type Report = Body<'createConsumption'>;
+
+describe('a report', () => {
+  it('is kept as it was sent and can be read', async () => {
+    const { shop, purchase } = await metered();
+    const report: Report = {
+      quantity: '0120.50'.slice(1),
+      occurred_at: '2027-01-10T16:30:00.0004+01:00',
+      description: 'Meter reading',
+      external_id: 'reading-1',
+      metadata: { meter: '735' },
+    };
+    const answer = await shop.call('createConsumption', { path: purchase, body: report });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      ...report,
+      occurred_at: STORY_TIME,
+      purchase_id: purchase.id,
+      period: purchase.current_period,
+      status: 'open',
+      charge_id: null,
+    });
+    const location = answer.headers.get('location') ?? '';
+    expect((await shop.send('GET', location)).body).toEqual(answer.body);
+  });
+
+  it('is of now unless it says otherwise', async () => {
+    const { shop, purchase } = await metered();
+    expect((await shop.report(purchase.id, { quantity: '0' })).occurred_at).toBe(STORY_TIME);
+    expect((await shop.report(purchase.id, { quantity: '0', occurred_at: null })).occurred_at).toBe(
+      STORY_TIME,
+    );
+  });
+
+  it('tells of itself and of nothing else', async () => {
+    const { shop, purchase } = await metered();
+    const { length } = await sandbox.events(shop);
+    const consumption = await shop.report(purchase.id, { quantity: '1' });
+    const told = (await sandbox.events(shop)).slice(length);
+    expect(told).toMatchObject([{ type: 'consumption.created', data: consumption }]);
+  });
+});
+
+describe('occurred_at', () => {
+  const times: [string, string, string | null][] = [
+    ['the start of the period', STORY_TIME, null],
+    ['five minutes ahead', '2027-01-10T15:35:00.000Z', null],
+    ['five minutes and a millisecond ahead', '2027-01-10T15:35:00.001Z', 'occurred_in_future'],
+    ['tomorrow', '2027-01-11T15:30:00Z', 'occurred_in_future'],
+    ['after the period', '2027-02-10T15:30:00Z', 'occurred_in_future'],
+    ['just before the period', '2027-01-10T15:29:59.999Z', 'period_closed'],
+    ['long ago', '0001-01-01T00:00:00Z', 'period_closed'],
+    ['at the end of time', '9999-12-31T23:59:59-23:59', 'occurred_in_future'],
+  ];
+
+  it.each(times)('%s', async (_name, occurred_at, code) => {
+    const { shop, purchase } = await metered();
+    const answer = await shop.call('createConsumption', {
+      path: purchase,
+      body: { quantity: '1', occurred_at },
+    });
+    if (code === null) {
+      expect(answer.body.occurred_at).toBe(occurred_at);
+    } else {
+      expect([answer.status, answer.problem.code, answer.places]).toEqual([422, code, ['/occurred_at']]);
+    }
+  });
+
+  it('a few minutes ahead belong to the open period only, not to one that has yet to begin', async () => {
+    const shop = await sandbox.shop({ now: '2027-01-10T23:58:00Z' });
+    const purchase = await shop.purchase(plans.variable, { end_date: '2027-01-11' });
+    const report = (occurred_at: string) =>
+      shop.call('createConsumption', { path: purchase, body: { quantity: '1', occurred_at } });
+    expect((await report('2027-01-10T23:59:59.999Z')).status).toBe(201);
+    expect((await report('2027-01-11T00:00:00Z')).problem.code).toBe('occurred_in_future');
+  });
+});
+
+describe('the same external_id', () => {
+  const original: Report = {
+    quantity: '10.50',
+    occurred_at: STORY_TIME,
+    description: 'Reading',
+    external_id: 'reading-1',
+    metadata: { meter: '7' },
+  };
+
+  const again: [string, Report, number][] = [
+    ['with the same content', original, 200],
+    ['with an equal quantity, written otherwise', { ...original, quantity: '10.5' }, 200],
+    [
+      'with the same instant, at another offset',
+      { ...original, occurred_at: '2027-01-10T17:30:00+02:00' },
+      200,
+    ],
+    ['without occurred_at', { ...original, occurred_at: null }, 200],
+    ['with only what is required', { quantity: '10.5', external_id: 'reading-1' }, 200],
+    ['with another quantity', { ...original, quantity: '10.51' }, 409],
+    ['with another instant', { ...original, occurred_at: '2027-01-10T15:31:00Z' }, 409],
+    ['with an instant in a closed period', { ...original, occurred_at: '2020-01-01T00:00:00Z' }, 409],
+    ['with another description', { ...original, description: 'Other' }, 409],
+    ['with other metadata', { ...original, metadata: { meter: '8' } }, 409],
+    ['with more metadata', { ...original, metadata: { meter: '7', more: '1' } }, 409],
+  ];
+
+  it.each(again)('%s', async (_name, body, status) => {
+    const { shop, purchase } = await metered();
+    const first = await shop.report(purchase.id, original);
+    const { length } = await sandbox.events(shop);
+    const second = await shop.call('createConsumption', { path: purchase, body });
+    expect(second.status).toBe(status);
+    if (status === 200) expect(second.body).toEqual(first);
+    else expect(second.problem).toMatchObject({ code: 'external_id_taken', existing_id: first.id });
+    expect(await sandbox.events(shop)).toHaveLength(length);
+    expect((await shop.call('listConsumptions', { path: purchase })).body.data).toEqual([first]);
+  });
+
+  it('answers the original also when the purchase has ended', async () => {
+    const { shop, purchase } = await metered();
+    const first = await shop.report(purchase.id, original);
+    await shop.call('cancelPurchase', { path: purchase });
+    const second = await shop.call('createConsumption', { path: purchase, body: original });
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual({ ...first, status: 'unbilled' });
+  });
+
+  it('answers the original also when it is billed', async () => {
+    const { shop, purchase } = await metered();
+    const first = await shop.report(purchase.id, original);
+    await force(sandbox, shop, ['consumptions', first.id], { status: 'billed' });
+    const second = await shop.call('createConsumption', { path: purchase, body: original });
+    expect([second.status, second.body.status]).toEqual([200, 'billed']);
+  });
+
+  it('is free for another purchase', async () => {
+    const { shop, purchase } = await metered();
+    const other = await shop.purchase(plans.variable);
+    await shop.report(purchase.id, original);
+    const answer = await shop.call('createConsumption', { path: other, body: original });
+    expect(answer.status).toBe(201);
+  });
+
+  it('is free again once the record is deleted', async () => {
+    const { shop, purchase } = await metered();
+    const { id: consumption_id } = await shop.report(purchase.id, original);
+    await shop.call('deleteConsumption', { path: { id: purchase.id, consumption_id } });
+    const answer = await shop.call('createConsumption', {
+      path: purchase,
+      body: { ...original, quantity: '2' },
+    });
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe('the sum of a period', () => {
+  // The largest charge is 999,999,999,999 minor units; at 1 each that is the largest sum, too.
+  const limit = '999999999999';
+
+  it('may reach the largest charge exactly, and not pass it', async () => {
+    const { shop, purchase } = await metered({ unit_amount: '1' });
+    const report = (quantity: string) =>
+      shop.call('createConsumption', { path: purchase, body: { quantity } });
+    expect((await report('999999999998')).status).toBe(201);
+    expect((await report('2')).problem.code).toBe('amount_too_large');
+    expect((await report('1.500001')).problem.code).toBe('amount_too_large');
+    // Rounded half to even, 999,999,999,999.4 is still the largest.
+    expect((await report('1.4')).status).toBe(201);
+  });
+
+  it('is exact: ten tenths are one', async () => {
+    const { shop, purchase } = await metered({ unit_amount: limit });
+    for (let count = 0; count < 10; count += 1) {
+      const answer = await shop.call('createConsumption', { path: purchase, body: { quantity: '0.1' } });
+      expect(answer.status).toBe(201);
+    }
+    const answer = await shop.call('createConsumption', { path: purchase, body: { quantity: '0.000001' } });
+    expect([answer.status, answer.problem.code, answer.places]).toEqual([
+      422,
+      'amount_too_large',
+      ['/quantity'],
+    ]);
+  });
+
+  it('goes down when a record is deleted', async () => {
+    const { shop, purchase } = await metered({ unit_amount: '1' });
+    const { id: consumption_id } = await shop.report(purchase.id, { quantity: limit });
+    const one = () => shop.call('createConsumption', { path: purchase, body: { quantity: '1' } });
+    expect((await one()).status).toBe(422);
+    await shop.call('deleteConsumption', { path: { id: purchase.id, consumption_id } });
+    expect((await one()).status).toBe(201);
+  });
+
+  it.each(['01', '-1', '1.', '.5', '1e3', '1234567890123', '0.1234567', '1,5', ' 1', '', '٣'])(
+    'takes no "%s"',
+    async (quantity) => {
+      const { shop, purchase } = await metered();
+      const answer = await shop.call('createConsumption', { path: purchase, body: { quantity } });
+      expect(answer.status).toBe(400);
+      expect(new Set(answer.places)).toEqual(new Set(['/quantity']));
+    },
+  );
+});
+
+describe('refuses a report', () => {
+  const refusals: [string, (shop: Shop) => Promise<{ id: string }>, string][] = [
+    ['of a one-time payment', (shop) => shop.purchase(plans.one_time), 'purchase_not_variable'],
+    ['of a fixed subscription', (shop) => shop.purchase(plans.fixed), 'purchase_not_variable'],
+    ['without a card', (shop) => shop.purchase(plans.variable, { payment_token: null }), 'no_open_period'],
+    [
+      'while a challenge is awaited',
+      (shop) => shop.purchase(plans.variable, { payment_token: 'tok_challenge' }),
+      'no_open_period',
+    ],
+    ['during a trial', (shop) => shop.purchase({ ...plans.variable, trial_days: 3 }), 'no_open_period'],
+    [
+      'before the payment day',
+      (shop) => shop.purchase({ ...plans.variable, payment_day: 15 }),
+      'no_open_period',
+    ],
+    [
+      'of a failed purchase',
+      (shop) => shop.purchase(plans.variable, { payment_token: 'tok_declined' }),
+      'purchase_ended',
+    ],
+    [
+      'of a canceled purchase',
+      async (shop) => {
+        const purchase = await shop.purchase(plans.variable);
+        await shop.call('cancelPurchase', { path: purchase });
+        return purchase;
+      },
+      'purchase_ended',
+    ],
+  ];
+
+  it.each(refusals)('%s', async (_name, make, code) => {
+    const shop = await sandbox.shop();
+    const path = await make(shop);
+    const { length } = await sandbox.events(shop);
+    const answer = await shop.call('createConsumption', { path, body: { quantity: '1' } });
+    expect([answer.status, answer.problem.code]).toEqual([409, code]);
+    expect((await shop.call('listConsumptions', { path })).body.data).toEqual([]);
+    expect(await sandbox.events(shop)).toHaveLength(length);
+  });
+
+  it('goes on while a cancellation waits for the end of the period', async () => {
+    const { shop, purchase } = await metered();
+    await shop.call('cancelPurchase', { path: purchase, body: { mode: 'period_end' } });
+    expect((await shop.report(purchase.id, { quantity: '1' })).status).toBe('open');
+  });
+});
+
+describe('deleting', () => {
+  it('takes a record back, once', async () => {
+    const { shop, purchase } = await metered();
+    const consumption = await shop.report(purchase.id, { quantity: '1' });
+    const { length } = await sandbox.events(shop);
+    const path = { id: purchase.id, consumption_id: consumption.id };
+    expect((await shop.call('deleteConsumption', { path })).status).toBe(204);
+    expect((await shop.call('deleteConsumption', { path })).status).toBe(404);
+    expect((await shop.call('getConsumption', { path })).status).toBe(404);
+    expect((await shop.call('listConsumptions', { path: purchase })).body.data).toEqual([]);
+    const told = (await sandbox.events(shop)).slice(length);
+    expect(told).toMatchObject([{ type: 'consumption.deleted', data: consumption }]);
+  });
+
+  it('is refused once an immediate cancel has cut the record off', async () => {
+    const { shop, purchase } = await metered();
+    const { id: consumption_id } = await shop.report(purchase.id, { quantity: '1' });
+    await shop.call('cancelPurchase', { path: purchase });
+    const path = { id: purchase.id, consumption_id };
+    expect((await shop.call('getConsumption', { path })).body.status).toBe('unbilled');
+    const answer = await shop.call('deleteConsumption', { path });
+    expect([answer.status, answer.problem.code]).toEqual([409, 'purchase_ended']);
+  });
+
+  it('is refused once the record is billed', async () => {
+    const { shop, purchase } = await metered();
+    const { id: consumption_id } = await shop.report(purchase.id, { quantity: '1' });
+    await force(sandbox, shop, ['consumptions', consumption_id], { status: 'billed' });
+    const answer = await shop.call('deleteConsumption', { path: { id: purchase.id, consumption_id } });
+    expect([answer.status, answer.problem.code]).toEqual([409, 'consumption_billed']);
+  });
+
+  it('finds a record only under its own purchase', async () => {
+    const { shop, purchase } = await metered();
+    const { id } = await shop.purchase(plans.variable);
+    const { id: consumption_id } = await shop.report(purchase.id, { quantity: '1' });
+    expect((await shop.call('getConsumption', { path: { id, consumption_id } })).status).toBe(404);
+    expect((await shop.call('deleteConsumption', { path: { id, consumption_id } })).status).toBe(404);
+    expect((await shop.call('listConsumptions', { path: { id } })).body.data).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { update } from '../../src/domain/change.js';
+import type { CollectionName, Records } from '../../src/domain/records.js';
+import type { TestSandbox } from './sandbox.js';
+import type { Shop } from './shop.js';
+
+/** Puts a record, behind the API's back, into a state that only the passing of time brings about. */
+export async function force<Name extends CollectionName>(
+  sandbox: TestSandbox,
+  shop: Shop,
+  [collection, id]: [Name, string],
+  state: Partial<Records[Name]>,
+): Promise<void> {
+  await sandbox.store.transact(shop.organizationId, async (reader) => {
+    const record = await reader.get(collection, id);
+    if (!record) throw new Error(`There is no ${id} in ${collection}.`);
+    const at = reader.latest_at ?? reader.organization.created_at;
+    return { at, changes: [update(collection, { ...record, ...state })], result: undefined };
+  });
+}
