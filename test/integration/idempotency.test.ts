@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/store/memory/memory-store.js';
+import type { Answer, Body } from '../support/client.js';
+import { ControlledStore } from '../support/controlled-store.js';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import type { Shop } from '../support/shop.js';
+
+const store = new ControlledStore(createMemoryStore());
+let realNow = Date.parse('2026-06-01T00:00:00Z');
+const sandbox = await testSandbox({ store, realNow: () => realNow });
+
+const customer: Body<'createCustomer'> = {
+  email: 'ada@example.com',
+  name: 'Ada',
+  metadata: { a: '1', b: '2' },
+};
+
+function create(shop: Shop, key: string, body = customer): Promise<Answer<{ id: string }>> {
+  return shop.call('createCustomer', { body, headers: { 'idempotency-key': key } });
+}
+
+async function countCustomers(shop: Shop): Promise<number> {
+  return (await shop.call('listCustomers', { query: { limit: 100 } })).body.data.length;
+}
+
+it('makes one object of a hundred concurrent requests with one key', async () => {
+  const shop = await sandbox.shop();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => create(shop, 'k')));
+  const made = answers.filter(({ status, isReplay }) => status === 201 && !isReplay);
+  const replayed = answers.filter(({ isReplay }) => isReplay);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(made).toHaveLength(1);
+  expect(made.length + replayed.length + refused.length).toBe(100);
+  expect(new Set(replayed.map(({ text }) => text))).toEqual(new Set(replayed.map(() => made[0]?.text)));
+  expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(
+    new Set(refused.map(() => 'idempotency_key_in_use')),
+  );
+  expect(await countCustomers(shop)).toBe(1);
+});
+
+it('tells who comes while the first is still running, and replays afterwards', async () => {
+  const shop = await sandbox.shop();
+  const gate = store.hold();
+  const first = create(shop, 'k');
+  await gate.reached;
+  const second = await create(shop, 'k');
+  expect([second.status, second.problem.code]).toEqual([409, 'idempotency_key_in_use']);
+  gate.release();
+  const { body } = await first;
+  expect((await create(shop, 'k')).body).toEqual(body);
+});
+
+describe('a replay', () => {
+  const requests: [string, (shop: Shop) => Promise<[path: string, body: object]>][] = [
+    ['POST /v1/customers', () => Promise.resolve(['/v1/customers', customer])],
+    ['POST /v1/services', () => Promise.resolve(['/v1/services', { name: 'Electricity' }])],
+    [
+      'POST /v1/plans',
+      async (shop) => ['/v1/plans', { ...plans.fixed, name: 'P', service_id: (await shop.service()).id }],
+    ],
+    ['POST /v1/purchases', async (shop) => ['/v1/purchases', await shop.order(plans.one_time)]],
+    [
+      'POST /v1/purchases/{id}/consumptions',
+      async (shop) => [
+        `/v1/purchases/${(await shop.purchase(plans.variable)).id}/consumptions`,
+        { quantity: '1' },
+      ],
+    ],
+    [
+      'PUT /v1/purchases/{id}/cancel',
+      async (shop) => [
+        `/v1/purchases/${(await shop.purchase(plans.fixed)).id}/cancel`,
+        { mode: 'period_end' },
+      ],
+    ],
+    [
+      'POST /v1/organizations/configurations',
+      () =>
+        Promise.resolve(['/v1/organizations/configurations', { webhook: { url: 'https://shop.example/' } }]),
+    ],
+  ];
+
+  it.each(requests)('of %s is the first answer again, under a new request id', async (name, prepare) => {
+    const shop = await sandbox.shop();
+    const [path, body] = await prepare(shop);
+    const [method = ''] = name.split(' ');
+    const send = () => shop.send(method, path, { body, headers: { 'idempotency-key': 'k' } });
+    const first = await send();
+    const { length } = await sandbox.events(shop);
+    const second = await send();
+    expect(second.status).toBe(first.status);
+    expect(second.text).toBe(first.text);
+    for (const header of ['location', 'content-type']) {
+      expect(second.headers.get(header)).toBe(first.headers.get(header));
+    }
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    expect(second.headers.get('ratelimit')).not.toBe(first.headers.get('ratelimit'));
+    expect(await sandbox.events(shop)).toHaveLength(length);
+  });
+
+  it('is of the state that was, also when the object has changed', async () => {
+    const shop = await sandbox.shop();
+    const order = await shop.order(plans.fixed);
+    const buy = () =>
+      shop.call('createPurchase', {
+        body: { ...order, payment_token: 'tok_success' },
+        headers: { 'idempotency-key': 'k' },
+      });
+    const { body: purchase } = await buy();
+    await shop.call('cancelPurchase', { path: purchase });
+    expect((await buy()).body).toEqual(purchase);
+  });
+
+  it('comes for a declined payment as well, since the purchase was made', async () => {
+    const shop = await sandbox.shop();
+    const body = { ...(await shop.order(plans.one_time)), payment_token: 'tok_declined' };
+    const buy = () => shop.call('createPurchase', { body, headers: { 'idempotency-key': 'k' } });
+    const first = await buy();
+    const second = await buy();
+    expect(second.isReplay).toBe(true);
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe('the same key', () => {
+  const other: [string, string, Body<'createCustomer'>, boolean][] = [
+    ['with the quoted form of the draft', '"k"', customer, true],
+    [
+      'with the properties in another order',
+      'k',
+      { metadata: { b: '2', a: '1' }, name: 'Ada', email: customer.email },
+      true,
+    ],
+    ['with another value', 'k', { ...customer, name: 'Eve' }, false],
+    ['with a property more', 'k', { ...customer, phone: null }, false],
+    ['with a property less', 'k', { email: customer.email, name: customer.name }, false],
+  ];
+
+  it.each(other)('%s', async (_name, key, body, isSame) => {
+    const shop = await sandbox.shop();
+    const first = await create(shop, 'k');
+    const second = await create(shop, key, body);
+    if (isSame) expect(second.text).toBe(first.text);
+    else expect([second.status, second.problem.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(await countCustomers(shop)).toBe(1);
+  });
+
+  it.each([
+    ['with escapes in its quoted form', '"a\\"b\\\\"', 'a"b\\'],
+    ['of 255 characters', `"${'x'.repeat(255)}"`, 'x'.repeat(255)],
+    ['with a space in it', '"a b"', 'a b'],
+  ])('%s', async (_name, quoted, bare) => {
+    const shop = await sandbox.shop();
+    await create(shop, bare);
+    expect((await create(shop, quoted)).isReplay).toBe(true);
+  });
+
+  it.each([
+    ['empty quotes', '""'],
+    ['one quote', '"'],
+    ['256 characters', 'x'.repeat(256)],
+    ['256 characters in quotes', `"${'x'.repeat(256)}"`],
+    ['letters that are not ASCII', 'kéy'],
+  ])('%s is no key', async (_name, key) => {
+    const shop = await sandbox.shop();
+    const answer = await create(shop, key);
+    expect(answer.status).toBe(400);
+    expect(new Set(answer.places)).toEqual(new Set(['Idempotency-Key']));
+    expect(await countCustomers(shop)).toBe(0);
+  });
+
+  it('of another organization is another key', async () => {
+    const [one, two] = [await sandbox.shop(), await sandbox.shop()];
+    await create(one, 'k');
+    expect((await create(two, 'k', { ...customer, name: 'Eve' })).isReplay).toBe(false);
+  });
+
+  it('at another path is another key', async () => {
+    const shop = await sandbox.shop();
+    await create(shop, 'k');
+    const headers = { 'idempotency-key': 'k' };
+    expect((await shop.call('createService', { body: { name: 'S' }, headers })).isReplay).toBe(false);
+    for (const path of [await shop.purchase(plans.fixed), await shop.purchase(plans.fixed)]) {
+      expect((await shop.call('cancelPurchase', { path, headers })).isReplay).toBe(false);
+    }
+  });
+
+  it('is nothing to a GET', async () => {
+    const shop = await sandbox.shop();
+    const headers = { 'idempotency-key': 'k' };
+    expect((await shop.call('listCustomers', { headers })).body.data).toHaveLength(0);
+    await create(shop, 'k');
+    expect((await shop.call('listCustomers', { headers })).body.data).toHaveLength(1);
+  });
+});
+
+describe('a problem leaves the key free', () => {
+  it('400', async () => {
+    const shop = await sandbox.shop();
+    expect((await create(shop, 'k', { ...customer, email: 'none' })).status).toBe(400);
+    expect((await create(shop, 'k')).isReplay).toBe(false);
+  });
+
+  it('409', async () => {
+    const shop = await sandbox.shop();
+    const { id } = await shop.customer({ external_id: 'mine' });
+    const refused = await create(shop, 'k', { ...customer, external_id: 'mine' });
+    expect(refused.problem.existing_id).toBe(id);
+    expect((await create(shop, 'k')).status).toBe(201);
+  });
+
+  it('422', async () => {
+    const shop = await sandbox.shop();
+    const order = await shop.order(plans.one_time);
+    const buy = (payment_token: string) =>
+      shop.call('createPurchase', { body: { ...order, payment_token }, headers: { 'idempotency-key': 'k' } });
+    expect((await buy('tok_unknown')).status).toBe(422);
+    expect((await buy('tok_success')).status).toBe(201);
+  });
+
+  it('500, by injection', async () => {
+    const shop = await sandbox.shop();
+    store.failure = new Error('made to fail');
+    expect((await create(shop, 'k')).status).toBe(500);
+    store.failure = null;
+    expect((await create(shop, 'k')).isReplay).toBe(false);
+    expect(await countCustomers(shop)).toBe(1);
+  });
+});
+
+describe('the answer is kept for 24 hours of real time', () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  it('and then forgotten', async () => {
+    const shop = await sandbox.shop();
+    const first = await create(shop, 'k');
+    realNow += day - 1;
+    expect((await create(shop, 'k')).text).toBe(first.text);
+    realNow += 1;
+    const later = await create(shop, 'k', { ...customer, name: 'Eve' });
+    expect([later.status, later.isReplay]).toEqual([201, false]);
+    expect(await countCustomers(shop)).toBe(2);
+    expect((await create(shop, 'k', { ...customer, name: 'Eve' })).text).toBe(later.text);
+  });
+
+  it('also when the organization lives in another time', async () => {
+    const shop = await sandbox.shop({ now: '2099-01-01T00:00:00Z' });
+    await create(shop, 'k');
+    expect((await create(shop, 'k')).isReplay).toBe(true);
+  });
+
+  it('unless a reset forgets it before', async () => {
+    const shop = await sandbox.shop();
+    await create(shop, 'k');
+    await shop.call('resetSandbox');
+    expect((await create(shop, 'k')).isReplay).toBe(false);
+    expect(await countCustomers(shop)).toBe(1);
+  });
+
+  it('and those of the past do not pile up', async () => {
+    const shop = await sandbox.shop();
+    for (const key of ['a', 'b', 'c', 'd']) await create(shop, key);
+    realNow += day;
+    for (const key of ['e', 'f']) await create(shop, key);
+    const kept = await store.read(shop.organizationId, (reader) =>
+      reader.list('idempotency_records', { limit: 100 }),
+    );
+    expect(kept).toHaveLength(2);
+  });
+});

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import type { Query, Success } from '../support/client.js';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import type { Shop } from '../support/shop.js';
+
+const sandbox = await testSandbox();
+
+type CustomerQuery = Query<'listCustomers'>;
+
+/** A shop with customers named 1 to `count`, all of one instant. */
+async function shopWith(count: number): Promise<Shop> {
+  const shop = await sandbox.shop();
+  for (let number = 1; number <= count; number += 1) await shop.customer({ name: String(number) });
+  return shop;
+}
+
+/** Walks all pages by their cursors. @param meanwhile runs between the pages */
+async function walk(
+  shop: Shop,
+  query: CustomerQuery,
+  meanwhile = () => Promise.resolve(),
+): Promise<string[]> {
+  const names: string[] = [];
+  let next: CustomerQuery | null = query;
+  while (next !== null) {
+    const page: Success<'listCustomers'> = (await shop.call('listCustomers', { query: next })).body;
+    names.push(...page.data.map(({ name }) => name));
+    expect(page.has_more).toBe(page.next_cursor !== null);
+    next = page.next_cursor === null ? null : { ...query, cursor: page.next_cursor };
+    await meanwhile();
+  }
+  return names;
+}
+
+const numbersDown = (from: number): string[] =>
+  Array.from({ length: from }, (_, index) => String(from - index));
+
+describe('a walk, though all objects are of one instant', () => {
+  it.each([1, 2, 3, 6, 7, 100])('by pages of %i shows each object once, newest first', async (limit) => {
+    expect(await walk(await shopWith(7), { limit })).toEqual(numbersDown(7));
+  });
+
+  it('skips and repeats nothing while others are written', async () => {
+    const shop = await shopWith(9);
+    let written = 0;
+    const meanwhile = async (): Promise<void> => {
+      written += 1;
+      await shop.customer({ name: `new ${written}` });
+    };
+    expect(await walk(shop, { limit: 2 }, meanwhile)).toEqual(numbersDown(9));
+  });
+
+  it('skips nothing when what the cursor points at is deleted', async () => {
+    const shop = await sandbox.shop();
+    const path = await shop.purchase(plans.variable);
+    for (const quantity of ['1', '2', '3', '4']) await shop.report(path.id, { quantity });
+    const first = (await shop.call('listConsumptions', { path, query: { limit: 2 } })).body;
+    const consumption_id = first.data[1]?.id ?? '';
+    await shop.call('deleteConsumption', { path: { id: path.id, consumption_id } });
+    const query = { limit: 2, cursor: first.next_cursor ?? '' };
+    const second = (await shop.call('listConsumptions', { path, query })).body;
+    expect(second.data.map(({ quantity }) => quantity)).toEqual(['2', '1']);
+    expect(second.has_more).toBe(false);
+  });
+
+  it('judges a changing status when the page is read', async () => {
+    const shop = await sandbox.shop();
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count += 1) ids.push((await shop.purchase(plans.fixed)).id);
+    const query = { status: 'active', limit: 2 } as const;
+    const first = (await shop.call('listPurchases', { query })).body;
+    await shop.call('cancelPurchase', { path: { id: ids[1] ?? '' } });
+    const next = { ...query, cursor: first.next_cursor ?? '' };
+    const second = (await shop.call('listPurchases', { query: next })).body;
+    expect(second.data.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  it('follows the Link header, which the last page lacks', async () => {
+    const shop = await shopWith(5);
+    const names: string[] = [];
+    let target: string | undefined = '/v1/customers?limit=2&email=ada%40example.com';
+    while (target !== undefined) {
+      const page = await shop.send('GET', target);
+      names.push(...(page.body as { data: { name: string }[] }).data.map(({ name }) => name));
+      target = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(names).toEqual(numbersDown(5));
+  });
+
+  it('may end on a full page', async () => {
+    const shop = await shopWith(4);
+    const { body } = await shop.call('listCustomers', { query: { limit: 4 } });
+    expect(body).toMatchObject({ has_more: false, next_cursor: null });
+  });
+});
+
+it('has twenty objects on a page unless told otherwise', async () => {
+  const shop = await shopWith(21);
+  const { body } = await shop.call('listCustomers');
+  expect(body.data).toHaveLength(20);
+  expect(body.has_more).toBe(true);
+});
+
+describe('limit', () => {
+  it.each(['1', '100'])('may be %s', async (limit) => {
+    const shop = await sandbox.shop();
+    expect((await shop.send('GET', `/v1/customers?limit=${limit}`)).status).toBe(200);
+  });
+
+  it.each(['0', '101', '-1', '1.5', 'ten', '', '1e1x', '9'.repeat(30)])('may not be "%s"', async (limit) => {
+    const shop = await sandbox.shop();
+    const answer = await shop.send('GET', `/v1/customers?limit=${limit}`);
+    expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
+    expect(new Set(answer.places)).toEqual(new Set(['limit']));
+  });
+});
+
+describe('filters', () => {
+  it('of purchases', async () => {
+    const shop = await sandbox.shop();
+    const paid = await shop.purchase(plans.one_time, { external_id: 'order-1' });
+    const failed = await shop.purchase(plans.one_time, {
+      payment_token: 'tok_declined',
+      external_id: 'order-2',
+    });
+    const again = await shop.purchase(plans.one_time, { external_id: 'order-2' });
+    const active = await shop.purchase(plans.fixed);
+    const found = async (query: Query<'listPurchases'>): Promise<string[]> =>
+      (await shop.call('listPurchases', { query })).body.data.map(({ id }) => id);
+    expect(await found({ status: 'succeeded' })).toEqual([again.id, paid.id]);
+    expect(await found({ status: 'expired' })).toEqual([]);
+    expect(await found({ kind: 'fixed_subscription' })).toEqual([active.id]);
+    expect(await found({ customer_id: paid.customer_id })).toEqual([paid.id]);
+    expect(await found({ plan_id: active.plan_id })).toEqual([active.id]);
+    expect(await found({ external_id: 'order-2' })).toEqual([again.id, failed.id]);
+    expect(await found({ external_id: 'order-2', status: 'failed' })).toEqual([failed.id]);
+    expect(await found({ external_id: 'order-1', status: 'failed' })).toEqual([]);
+    expect(await found({ customer_id: 'none' })).toEqual([]);
+  });
+
+  it('of charges', async () => {
+    const shop = await sandbox.shop();
+    const paid = await shop.purchase(plans.one_time);
+    const failed = await shop.purchase(plans.fixed, { payment_token: 'tok_declined' });
+    const found = async (query: Query<'listCharges'>): Promise<(string | null)[]> =>
+      (await shop.call('listCharges', { query })).body.data.map(({ id }) => id);
+    expect(await found({ status: 'failed' })).toEqual([failed.latest_charge_id]);
+    expect(await found({ purchase_id: paid.id })).toEqual([paid.latest_charge_id]);
+    expect(await found({ customer_id: failed.customer_id })).toEqual([failed.latest_charge_id]);
+    expect(await found({ customer_id: failed.customer_id, purchase_id: paid.id })).toEqual([]);
+  });
+
+  it('of consumptions', async () => {
+    const shop = await sandbox.shop();
+    const path = await shop.purchase(plans.variable);
+    await shop.report(path.id, { quantity: '1' });
+    const found = async (status: 'open' | 'billed' | 'unbilled'): Promise<number> =>
+      (await shop.call('listConsumptions', { path, query: { status } })).body.data.length;
+    expect([await found('open'), await found('unbilled'), await found('billed')]).toEqual([1, 0, 0]);
+    await shop.call('cancelPurchase', { path });
+    expect([await found('open'), await found('unbilled'), await found('billed')]).toEqual([0, 1, 0]);
+  });
+
+  it('of customers, letter for letter', async () => {
+    const shop = await sandbox.shop();
+    const { id } = await shop.customer({ email: 'Ada+1@example.com', external_id: 'a&b=c d%' });
+    const found = async (query: CustomerQuery): Promise<string[]> =>
+      (await shop.call('listCustomers', { query })).body.data.map((customer) => customer.id);
+    expect(await found({ email: 'Ada+1@example.com' })).toEqual([id]);
+    expect(await found({ email: 'ada+1@example.com' })).toEqual([]);
+    expect(await found({ external_id: 'a&b=c d%' })).toEqual([id]);
+    expect(await found({ external_id: 'a' })).toEqual([]);
+  });
+
+  it('by the time of creation: from inclusive, to exclusive, with any offset', async () => {
+    const shop = await shopWith(1);
+    const count = async (query: CustomerQuery): Promise<number> =>
+      (await shop.call('listCustomers', { query })).body.data.length;
+    expect(await count({ created_from: '2027-01-10T15:30:00Z' })).toBe(1);
+    expect(await count({ created_from: '2027-01-10T16:30:00+01:00' })).toBe(1);
+    expect(await count({ created_from: '2027-01-10T15:30:00.001Z' })).toBe(0);
+    expect(await count({ created_to: '2027-01-10T15:30:00Z' })).toBe(0);
+    expect(await count({ created_to: '2027-01-10T15:30:00.001Z' })).toBe(1);
+    expect(await count({ created_from: '2027-01-11T00:00:00Z', created_to: '2027-01-01T00:00:00Z' })).toBe(0);
+  });
+});
+
+describe('a cursor is refused', () => {
+  const cursorOf = async (shop: Shop, query: CustomerQuery = {}): Promise<string> =>
+    (await shop.call('listCustomers', { query: { ...query, limit: 1 } })).body.next_cursor ?? '';
+
+  async function expectRefused(shop: Shop, query: CustomerQuery): Promise<void> {
+    const answer = await shop.call('listCustomers', { query });
+    expect([answer.status, answer.problem.code, answer.places]).toEqual([400, 'invalid_cursor', ['cursor']]);
+  }
+
+  it('with any of its characters changed', async () => {
+    const shop = await shopWith(2);
+    const cursor = await cursorOf(shop);
+    for (let place = 0; place < cursor.length; place += 1) {
+      const other = cursor[place] === 'A' ? 'B' : 'A';
+      await expectRefused(shop, { cursor: cursor.slice(0, place) + other + cursor.slice(place + 1) });
+    }
+  });
+
+  it('with something added, cut off, or made up', async () => {
+    const shop = await shopWith(2);
+    const cursor = await cursorOf(shop);
+    for (const made of [`${cursor}A`, cursor.slice(1), cursor.slice(0, -1), `${cursor}=`, ' ', 'null', '0']) {
+      await expectRefused(shop, { cursor: made });
+    }
+  });
+
+  it('with other filters', async () => {
+    const shop = await shopWith(2);
+    const cursor = await cursorOf(shop, { email: 'ada@example.com' });
+    expect((await shop.call('listCustomers', { query: { email: 'ada@example.com', cursor } })).status).toBe(
+      200,
+    );
+    await expectRefused(shop, { cursor });
+    await expectRefused(shop, { cursor, email: 'eve@example.com' });
+    await expectRefused(shop, { cursor, email: 'ada@example.com', created_from: '2020-01-01T00:00:00Z' });
+  });
+
+  it('but not with another limit', async () => {
+    const shop = await shopWith(4);
+    const cursor = await cursorOf(shop);
+    const { body } = await shop.call('listCustomers', { query: { cursor, limit: 100 } });
+    expect(body.data.map(({ name }) => name)).toEqual(['3', '2', '1']);
+  });
+
+  it('at another list', async () => {
+    const shop = await shopWith(2);
+    const cursor = await cursorOf(shop);
+    const answer = await shop.call('listCharges', { query: { cursor } });
+    expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_cursor']);
+  });
+
+  it('at the consumptions of another purchase', async () => {
+    const shop = await sandbox.shop();
+    const [one, other] = [await shop.purchase(plans.variable), await shop.purchase(plans.variable)];
+    for (const quantity of ['1', '2']) await shop.report(one.id, { quantity });
+    const { next_cursor } = (await shop.call('listConsumptions', { path: one, query: { limit: 1 } })).body;
+    const query = { cursor: next_cursor ?? '' };
+    const answer = await shop.call('listConsumptions', { path: other, query });
+    expect(answer.problem.code).toBe('invalid_cursor');
+  });
+
+  it('of another organization', async () => {
+    const [one, other] = [await shopWith(2), await shopWith(2)];
+    await expectRefused(other, { cursor: await cursorOf(one) });
+  });
+
+  it('from before a reset', async () => {
+    const shop = await shopWith(2);
+    const cursor = await cursorOf(shop);
+    await shop.call('resetSandbox');
+    await expectRefused(shop, { cursor });
+  });
+});
