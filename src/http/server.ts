@@ -103,5 +103,7 @@ export function drain(server: Server): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+    // A connection that is busy now is closed after its answer, not kept for a request that would be refused.
+    server.keepAliveTimeout = 1;
   });
 }
