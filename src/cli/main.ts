@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { EXIT_WRONG_USE } from './exit-codes.js';
 import { start } from './start.js';
 
 const program = new Command('tollgate')
   .description('A sandbox of a payment gateway with one-time payments and subscriptions.')
   .version(packageJson.version)
-  .showHelpAfterError();
+  .showHelpAfterError()
+  .exitOverride();
 
 program
   .command('start', { isDefault: true })
@@ -15,4 +17,10 @@ program
   .option('--data <folder>', 'folder that keeps the data (default: $TOLLGATE_DATA or .tollgate)')
   .action(start);
 
-await program.parseAsync();
+try {
+  await program.parseAsync();
+} catch (error) {
+  // Help that was asked for is one too, with 0.
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? 0 : EXIT_WRONG_USE;
+}

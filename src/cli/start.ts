@@ -1,10 +1,7 @@
 import { join, relative } from 'node:path';
 import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
-
-const EXIT_FAILURE = 1;
-const EXIT_WRONG_USE = 2;
-const EXIT_INTERRUPTED = 130;
+import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_WRONG_USE } from './exit-codes.js';
 
 /** `tollgate start`: runs the sandbox, prints where it is, and drains on the first interrupt. */
 export async function start(flags: Flags): Promise<void> {
@@ -19,8 +16,8 @@ export async function start(flags: Flags): Promise<void> {
         console.error(message);
       },
     });
-    console.log(banner(sandbox, config));
     stopOnSignal(sandbox);
+    console.log(banner(sandbox, config));
   } catch (error) {
     process.exitCode = error instanceof ConfigError ? EXIT_WRONG_USE : EXIT_FAILURE;
     console.error(adviceOn(error));
@@ -29,9 +26,9 @@ export async function start(flags: Flags): Promise<void> {
 
 /** The key is shown to a person; where the output is kept, the file says where it lies. */
 function banner({ url, apiKey }: Sandbox, { dataDirectory }: Config): string {
-  const keyFile = join(relative(process.cwd(), dataDirectory) || '.', 'api-key');
+  const keyFile = shownPath(join(dataDirectory, 'api-key'));
   const key = process.stdout.isTTY ? apiKey : `in ${keyFile}`;
-  const bearer = process.stdout.isTTY ? apiKey : `$(cat "${keyFile}")`;
+  const bearer = process.stdout.isTTY ? apiKey : `$(cat ${quoted(keyFile)})`;
   return [
     '',
     `  Tollgate is running.`,
@@ -51,6 +48,17 @@ function banner({ url, apiKey }: Sandbox, { dataDirectory }: Config): string {
     '  Ctrl-C stops it; the data stays.',
     '',
   ].join('\n');
+}
+
+/** From where the reader stands, unless that leads out of there. */
+function shownPath(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith('..') ? path : fromHere;
+}
+
+/** One word for a shell, whatever is in it. */
+function quoted(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function stopOnSignal(sandbox: Sandbox): void {

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The key that the program left beside its data. */
+export function keyIn(data: string): string {
+  return readFileSync(join(data, 'api-key'), 'utf8').trim();
+}
+
+export const ada = { name: 'Ada Lindqvist', email: 'ada@example.com' };
+
+export function createCustomer(
+  url: string,
+  key: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/v1/customers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(ada),
+  });
+}
+
+export async function listCustomers(url: string, key: string): Promise<{ id: string; name: string }[]> {
+  const response = await fetch(`${url}/v1/customers?limit=100`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return ((await response.json()) as { data: { id: string; name: string }[] }).data;
+}
