@@ -1,0 +1,174 @@
+import express from 'express';
+import { connect } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { createHttpServer, drain, listen } from '../../src/http/server.js';
+import { createMemoryStore } from '../../src/store/memory/memory-store.js';
+import { StoreUnavailable } from '../../src/store/store.js';
+import { Answer, type Body, type Problem } from '../support/client.js';
+import { ControlledStore } from '../support/controlled-store.js';
+import { documents, problemCatalogue } from '../support/description.js';
+import { force } from '../support/force.js';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import type { Shop } from '../support/shop.js';
+import { parseAnswer, sendBytes } from '../support/socket.js';
+
+/** Every problem code of the description is produced, and the problem has the parts that its example has. */
+
+const store = new ControlledStore(createMemoryStore());
+const sandbox = await testSandbox({ store });
+
+type Produce = (shop: Shop) => Promise<Answer>;
+
+const customer = { email: 'ada@example.com', name: 'Ada' };
+const keyed = { 'idempotency-key': 'k' };
+
+const report =
+  (plan: Parameters<Shop['purchase']>[0], body: Body<'createConsumption'>): Produce =>
+  async (shop) =>
+    shop.call('createConsumption', { path: await shop.purchase(plan), body });
+
+const buy =
+  (plan: Parameters<Shop['purchase']>[0], options: Partial<Body<'createPurchase'>>): Produce =>
+  async (shop) =>
+    shop.call('createPurchase', { body: { ...(await shop.order(plan)), ...options } });
+
+async function socketAnswer(bytes: string): Promise<Answer> {
+  const { status, headers, text } = parseAnswer(await sendBytes(sandbox.url, bytes), {
+    method: 'GET',
+    path: '/',
+  });
+  return new Answer(status, headers, text);
+}
+
+async function failing(failure: Error, shop: Shop): Promise<Answer> {
+  store.failure = failure;
+  return shop.call('listCustomers').finally(() => (store.failure = null));
+}
+
+const codes: Record<string, Produce> = {
+  malformed_json: (shop) => shop.send('POST', '/v1/customers', { raw: '{"email": "ada@example.co' }),
+  invalid_request: (shop) =>
+    shop.send('POST', '/v1/plans', {
+      body: { service_id: 's', rate: { kind: 'one_time', amount: 0, currency: 'EUR' } },
+    }),
+  invalid_cursor: (shop) => shop.call('listCharges', { query: { cursor: 'x' } }),
+  api_key_missing: (shop) => shop.call('listCharges', { headers: { authorization: null } }),
+  api_key_invalid: (shop) => shop.call('listCharges', { headers: { authorization: 'Bearer x' } }),
+  host_not_allowed: (shop) => shop.call('resetSandbox', { headers: { origin: 'http://evil.example' } }),
+  path_not_found: (shop) => shop.send('GET', '/v1/invoices'),
+  resource_not_found: (shop) => shop.call('getPurchase', { path: { id: 'none' } }),
+  method_not_allowed: (shop) => shop.send('POST', '/v1/charges'),
+  not_acceptable: (shop) => shop.call('listCustomers', { headers: { accept: 'text/html' } }),
+  external_id_taken: async (shop) => {
+    const body = { ...customer, external_id: 'mine' };
+    await shop.call('createCustomer', { body });
+    return shop.call('createCustomer', { body });
+  },
+  idempotency_key_in_use: async (shop) => {
+    const gate = store.hold();
+    const first = shop.call('createCustomer', { body: customer, headers: keyed });
+    await gate.reached;
+    const second = await shop.call('createCustomer', { body: customer, headers: keyed });
+    gate.release();
+    await first;
+    return second;
+  },
+  purchase_ended: async (shop) =>
+    shop.call('cancelPurchase', {
+      path: await shop.purchase(plans.fixed, { payment_token: 'tok_declined' }),
+    }),
+  purchase_not_subscription: async (shop) =>
+    shop.call('cancelPurchase', { path: await shop.purchase(plans.one_time) }),
+  purchase_not_variable: report(plans.fixed, { quantity: '1' }),
+  no_open_period: report({ ...plans.variable, trial_days: 1 }, { quantity: '1' }),
+  body_too_large: (shop) => shop.send('POST', '/v1/customers', { raw: ' '.repeat(100_001) }),
+  unsupported_media_type: (shop) =>
+    shop.send('POST', '/v1/customers', { raw: '{}', headers: { 'content-type': 'text/plain' } }),
+  idempotency_key_reused: async (shop) => {
+    await shop.call('createCustomer', { body: customer, headers: keyed });
+    return shop.call('createCustomer', { body: { ...customer, name: 'Eve' }, headers: keyed });
+  },
+  reference_not_found: buy(plans.one_time, { plan_id: 'none' }),
+  payment_token_unknown: buy(plans.one_time, { payment_token: 'tok_visa' }),
+  plan_rules_violated: async (shop) => {
+    const { id: service_id } = await shop.service();
+    const body = { ...plans.one_time, name: 'Plan', service_id, trial_days: 1, payment_day: 1 };
+    return shop.call('createPlan', { body });
+  },
+  configuration_rules_violated: (shop) => {
+    const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
+    const webhook = { url: 'https://shop.example/', secret, rotate_secret: true };
+    return shop.call('createOrganizationConfiguration', { body: { webhook } });
+  },
+  activation_date_required: buy({ ...plans.fixed, requires_activation_date: true }, {}),
+  activation_date_not_allowed: buy(plans.fixed, { service_activation_date: '2027-02-01' }),
+  activation_date_in_past: buy(
+    { ...plans.fixed, requires_activation_date: true },
+    { service_activation_date: '2027-01-09' },
+  ),
+  end_date_not_allowed: buy({ ...plans.fixed, billing_cycles: 12 }, { end_date: '2028-01-01' }),
+  end_date_too_early: buy(plans.fixed, { end_date: '2027-01-10' }),
+  amount_too_large: report(plans.variable, { quantity: '100000000000' }),
+  period_closed: report(plans.variable, { quantity: '1', occurred_at: '2027-01-09T12:00:00Z' }),
+  occurred_in_future: report(plans.variable, { quantity: '1', occurred_at: '2027-01-11T12:00:00Z' }),
+  rate_limit_exceeded: async () => {
+    const shop = await sandbox.shop({ limit: 1 });
+    await shop.call('listCharges');
+    return shop.call('listCharges');
+  },
+  'consumption_billed (put into the store: comes with billing)': async (shop) => {
+    const { id } = await shop.purchase(plans.variable);
+    const { id: consumption_id } = await shop.report(id, { quantity: '1' });
+    await force(sandbox, shop, ['consumptions', consumption_id], { status: 'billed' });
+    return shop.call('deleteConsumption', { path: { id, consumption_id } });
+  },
+  'headers_too_large (over a socket)': () =>
+    socketAnswer(`GET /v1/customers HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`),
+  'request_timeout (by injection)': timedOut,
+  'internal_error (by injection)': (shop) => failing(new Error('made to fail'), shop),
+  'service_unavailable (by injection)': (shop) => failing(new StoreUnavailable('made to fail'), shop),
+};
+
+/** What is answered when Node finds that a request takes too long, without the waiting. */
+async function timedOut(): Promise<Answer> {
+  const newId = () => 'req_01mc03h060e1j8vawcepwhgy1m';
+  const server = createHttpServer(express(), { newId, realNow: () => 0 } as never);
+  const port = await listen(server, '127.0.0.1', 0);
+  afterAll(() => drain(server));
+  server.once('connection', (socket) => {
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.emit('clientError', error, socket);
+  });
+  const text = await new Promise<string>((resolve) => {
+    connect(port, '127.0.0.1').on('data', (chunk) => {
+      resolve(chunk.toString());
+    });
+  });
+  const exchange = parseAnswer(text, { method: 'GET', path: '/' });
+  sandbox.client(null).receive(exchange);
+  return new Answer(exchange.status, exchange.headers, exchange.text);
+}
+
+interface ProblemExample {
+  value: Problem;
+}
+
+const examples = documents.openapi.components['examples'] as Record<string, ProblemExample>;
+
+it.each(Object.entries(codes))('%s', async (name, produce) => {
+  const [code = ''] = name.split(' ');
+  const { problem } = await produce(await sandbox.shop());
+  const example = examples[`problem_${code}`]?.value;
+  const places = ({ errors = [] }: Partial<Problem>): object[] =>
+    errors.map((error) => ({ ...error, detail: '' }));
+  expect(problem.code).toBe(code);
+  expect(example).toBeDefined();
+  expect(Object.keys(problem).sort()).toEqual(Object.keys(example ?? {}).sort());
+  expect(places(problem)).toEqual(places(example ?? {}));
+});
+
+it('leaves no code of the catalogue unproduced', () => {
+  const produced = Object.keys(codes).map((name) => name.split(' ')[0]);
+  expect(Object.keys(problemCatalogue).filter((code) => !produced.includes(code))).toEqual([]);
+});
