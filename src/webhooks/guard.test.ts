@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { isAllowed, literalAddress, refusalOf } from './guard.js';
+
+const everywhere = { allowPrivate: true };
+const publicOnly = { allowPrivate: false };
+
+describe('public addresses are allowed', () => {
+  test.each([
+    '93.184.216.34',
+    '8.8.8.8',
+    '100.63.255.255',
+    '100.128.0.0',
+    '172.15.255.255',
+    '172.32.0.0',
+    '2606:2800:220:1::1',
+    '[2606:2800:220:1::1]',
+    '::ffff:93.184.216.34',
+    '64:ff9b::5db8:d822', // 93.184.216.34 behind NAT64
+    '1572395042', // 93.184.216.34
+  ])('%s', (address) => {
+    expect(refusalOf(address, publicOnly)).toBeNull();
+    expect(refusalOf(address, everywhere)).toBeNull();
+  });
+});
+
+describe('loopback and private addresses are allowed only to a sandbox on loopback', () => {
+  test.each([
+    ['127.0.0.1', 'a loopback address'],
+    ['127.255.255.254', 'a loopback address'],
+    ['127.0.0.1.', 'a loopback address'],
+    ['127.1', 'a loopback address'],
+    ['2130706433', 'a loopback address'],
+    ['0x7f.1', 'a loopback address'],
+    ['0x7F000001', 'a loopback address'],
+    ['0177.0.0.1', 'a loopback address'],
+    ['017700000001', 'a loopback address'],
+    ['%31%32%37.0.0.1', 'a loopback address'],
+    ['127。0。0。1', 'a loopback address'],
+    ['１２７.0.0.1', 'a loopback address'],
+    ['::1', 'a loopback address'],
+    ['[::1]', 'a loopback address'],
+    ['[0:0:0:0:0:0:0:1]', 'a loopback address'],
+    ['[::ffff:127.0.0.1]', 'a loopback address'],
+    ['[::ffff:7f00:1]', 'a loopback address'],
+    ['::FFFF:7F00:1', 'a loopback address'],
+    ['10.0.0.1', 'a private address'],
+    ['172.16.0.1', 'a private address'],
+    ['172.31.255.255', 'a private address'],
+    ['192.168.1.1', 'a private address'],
+    ['::ffff:192.168.1.1', 'a private address'],
+    ['fc00::1', 'a private address'],
+    ['fdff:ffff::1', 'a private address'],
+    ['100.64.0.1', 'an address shared behind a carrier'],
+    ['100.127.255.255', 'an address shared behind a carrier'],
+  ])('%s', (address, refusal) => {
+    expect(refusalOf(address, publicOnly)).toBe(refusal);
+    expect(refusalOf(address, everywhere)).toBeNull();
+  });
+});
+
+describe('these are never allowed', () => {
+  test.each([
+    ['169.254.169.254', 'a link-local address'],
+    ['169.254.0.1', 'a link-local address'],
+    ['2852039166', 'a link-local address'], // 169.254.169.254
+    ['0xa9fea9fe', 'a link-local address'],
+    ['[::ffff:a9fe:a9fe]', 'a link-local address'],
+    ['64:ff9b::a9fe:a9fe', 'a link-local address'],
+    ['fe80::1', 'a link-local address'],
+    ['febf::1', 'a link-local address'],
+    ['fe80::1%eth0', 'no address'],
+    ['::1%lo', 'no address'],
+    ['fd00:ec2::254', 'an address of cloud metadata'],
+    ['[fd00:0ec2:0:0:0:0:0:254]', 'an address of cloud metadata'],
+    ['fd20:ce::254', 'an address of cloud metadata'],
+    ['100.100.100.200', 'an address of cloud metadata'],
+    ['::ffff:100.100.100.200', 'an address of cloud metadata'],
+    ['168.63.129.16', 'an address of cloud metadata'],
+    ['192.0.0.192', 'an address of cloud metadata'],
+    ['0.0.0.0', 'the unspecified address'],
+    ['0', 'the unspecified address'],
+    ['0.1.2.3', 'the unspecified address'],
+    ['::', 'the unspecified address'],
+    ['[::ffff:0.0.0.0]', 'the unspecified address'],
+    ['224.0.0.1', 'a multicast address'],
+    ['239.255.255.255', 'a multicast address'],
+    ['ff02::1', 'a multicast address'],
+    ['255.255.255.255', 'the broadcast address'],
+    ['4294967295', 'the broadcast address'],
+    ['240.0.0.1', 'a reserved address'],
+    ['192.0.2.1', 'a reserved address'],
+    ['198.18.0.1', 'a reserved address'],
+    ['203.0.113.7', 'a reserved address'],
+    ['::7f00:1', 'a reserved address'], // IPv4-compatible, deprecated
+    ['64:ff9b::7f00:1', 'a loopback address'],
+    ['64:ff9b::a00:1', 'a private address'],
+    ['64:ff9b:1::7f00:1', 'a reserved address'],
+    ['2002:7f00:1::', 'a reserved address'], // 6to4
+    ['2001:0:7f00:1::', 'a reserved address'], // Teredo
+    ['::ffff:0:127.0.0.1', 'a reserved address'], // translated, RFC 2765
+    ['fec0::1', 'a reserved address'],
+    ['2001:db8::1', 'a reserved address'],
+    ['100::1', 'a reserved address'],
+    ['4000::1', 'a reserved address'],
+    ['', 'no address'],
+    ['localhost', 'no address'],
+    ['shop.example', 'no address'],
+    ['256.1.1.1', 'no address'],
+    ['1.2.3.4.5', 'no address'],
+    ['127.0.0.1:80', 'no address'],
+  ])('%s', (address, refusal) => {
+    expect(refusalOf(address, everywhere)).toBe(refusal);
+    expect(isAllowed(address, everywhere)).toBe(false);
+    expect(isAllowed(address, publicOnly)).toBe(false);
+  });
+});
+
+test('a host is an address in every notation that a URL reads as one', () => {
+  expect(literalAddress('0x7f.1')).toBe('127.0.0.1');
+  expect(literalAddress('[::ffff:127.0.0.1]')).toBe('::ffff:127.0.0.1');
+  expect(literalAddress('localhost.')).toBeNull();
+  expect(literalAddress('1.example')).toBeNull();
+});
