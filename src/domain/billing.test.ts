@@ -347,6 +347,14 @@ describe('a delayed first payment', () => {
   });
 });
 
+test('a first payment that is declined while the payer is present is not tried again', () => {
+  const simulation = new Simulation(planWith(), { payment_token: 'tok_declined' });
+  expect(simulation.purchase).toMatchObject({ status: 'failed', due_at: null });
+  expect([...simulation.advanceTo(months(1)).charges.values()]).toMatchObject([
+    { status: 'failed', next_retry_at: null },
+  ]);
+});
+
 describe('a checkout expires', () => {
   test.each([
     ['one_time', {}, {}, days(1)],

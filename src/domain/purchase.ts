@@ -191,11 +191,14 @@ function withFirstCharge(
 ): Progress {
   const { purchase } = progress;
   const made = advanceChain({ charge_id: charge.id, attempt: 1, dunning }, outcome, now);
-  const chain: Chain =
-    outcome.kind === 'challenge'
-      ? { ...made, due_at: purchase.checkout_expires_at } // the payer is on the checkout page
-      : made;
+  const chain: Chain = { ...made, ...onSession(outcome, purchase) };
   return withNewCharge(withPurchase(progress, { latest_charge_id: charge.id, chains: [chain] }), charge);
+}
+
+/** What is different while the payer is present: a challenge lasts as long as the checkout, and nothing is tried again. */
+function onSession(outcome: Outcome, purchase: Purchase): Partial<Chain> {
+  if (outcome.kind === 'challenge') return { due_at: purchase.checkout_expires_at };
+  return outcome.kind === 'declined' ? { state: 'exhausted', due_at: null } : {};
 }
 
 /** What attaching a card now charges at once, in minor units; null when it only verifies the card. */
