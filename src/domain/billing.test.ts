@@ -347,6 +347,13 @@ describe('a delayed first payment', () => {
   });
 });
 
+test('what the last bill billed stays billed when a cancellation ends the purchase with it', () => {
+  const simulation = metered().report('7').cancel('period_end').advanceTo(months(1));
+  expect(simulation.purchase.status).toBe('canceled');
+  const [charge] = simulation.charges.keys();
+  expect([...simulation.consumptions.values()]).toMatchObject([{ status: 'billed', charge_id: charge }]);
+});
+
 test('a first payment that is declined while the payer is present is not tried again', () => {
   const simulation = new Simulation(planWith(), { payment_token: 'tok_declined' });
   expect(simulation.purchase).toMatchObject({ status: 'failed', due_at: null });

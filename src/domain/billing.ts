@@ -48,12 +48,22 @@ export function runDue(purchase: Purchase, world: World): Decision<Purchase> | n
     due?.at === at;
     due = nextDue(progress.purchase, world.plan)
   ) {
-    // What was done at this instant already may be needed again at it.
-    const charges = new Map(progress.charges.map(({ record }) => [record.id, record]));
-    const here: World = { ...world, charge: (id) => charges.get(id) ?? world.charge(id) };
-    progress = withDerivedStatus(step(progress, due, here), at, here);
+    const here = worldAfter(progress, world);
+    const done = step(progress, due, here);
+    progress = withDerivedStatus(done, at, worldAfter(done, world));
   }
   return decisionOf(scheduled(progress, world.plan), 'update', at);
+}
+
+/** What was done at this instant already may be needed again at it. */
+function worldAfter({ charges, consumptions }: Progress, world: World): World {
+  const made = new Map(charges.map(({ record }) => [record.id, record]));
+  const billed = new Set(consumptions.map(({ id }) => id));
+  return {
+    ...world,
+    charge: (id) => made.get(id) ?? world.charge(id),
+    openConsumptions: world.openConsumptions.filter(({ id }) => !billed.has(id)),
+  };
 }
 
 function step(progress: Progress, due: Due, world: World): Progress {
