@@ -176,6 +176,30 @@ describe('a variable subscription', () => {
     expect(simulation.purchase.status).toBe('succeeded');
   });
 
+  it('bills the period before one that the end date cuts off within its time to report', () => {
+    const simulation = new Simulation(
+      planWith({ rate: { ...variable, unit_amount: '1', report_grace_hours: 72 } }),
+      { end_date: '2027-02-11' },
+    );
+    simulation
+      .report('7')
+      .advanceTo('2027-02-10T20:00:00.000Z')
+      .report('9')
+      .advanceTo('2027-02-12T00:00:00.000Z')
+      .report('1', { occurred_at: '2027-02-10T15:29:59Z' })
+      .report('2', { occurred_at: '2027-02-10T15:30:00Z' })
+      .advanceTo('2027-02-13T15:30:00.000Z');
+    expect(simulation.amounts).toEqual([8]);
+    expect(simulation.purchase).toMatchObject({
+      status: 'active',
+      cycles_completed: 2,
+      next_charge_at: '2027-02-14T00:00:00.000Z',
+    });
+    simulation.advanceTo('2027-02-14T00:00:00.000Z');
+    expect(simulation.amounts).toEqual([8, 11]);
+    expect(simulation.purchase).toMatchObject({ status: 'succeeded', cycles_completed: 2 });
+  });
+
   it('is billed for the period in which it is canceled at the end, not for one that is cut off', () => {
     expect(metered().report('7').cancel('period_end').advanceTo(months(12)).amounts).toEqual([7]);
     expect(metered().report('7').cancel('immediate').advanceTo(months(12)).amounts).toEqual([]);

@@ -24,6 +24,7 @@ import { beginningOf, isSubscriptionPlan, periodAt, type SubscriptionPlan } from
 import { isOver } from './status.js';
 import { termsOf } from './terms.js';
 import { enter, scheduled, withDerivedStatus, type LooseEnds } from './transition.js';
+import { unbilledPeriods } from './unbilled.js';
 
 /** What billing a purchase rests on beside the purchase itself. */
 export interface World extends LooseEnds {
@@ -168,11 +169,11 @@ function open(progress: Progress, plan: SubscriptionPlan, anchor: Instant): Prog
 
 /** A period is over, paid or not. A variable one now waits for its bill. */
 function close(progress: Progress): Progress {
-  const { current_period, cycles_completed, kind } = progress.purchase;
+  const { current_period, unbilled_period, cycles_completed, kind } = progress.purchase;
   return withPurchase(progress, {
     current_period: null,
     cycles_completed: cycles_completed + 1,
-    unbilled_period: kind === 'variable_subscription' ? current_period : null,
+    unbilled_period: kind === 'variable_subscription' ? (unbilled_period ?? current_period) : null,
   });
 }
 
@@ -184,7 +185,7 @@ function bill(progress: Progress, world: World, now: Instant): Progress {
   if (rate.kind !== 'variable_subscription' || !period) return progress;
   const consumption = consumed(purchase, period, rate);
   const closed = withPurchase(progress, {
-    unbilled_period: null,
+    unbilled_period: unbilledPeriods(purchase, world.plan)[1] ?? null,
     usage: purchase.usage.filter(({ index }) => index !== period.index),
     last_quantity: consumption?.quantity ?? purchase.last_quantity,
   });

@@ -6,6 +6,7 @@ import { addDecimals, amountOf, equalDecimals, MAXIMUM_CHARGE_AMOUNT, subtractDe
 import { Problem, problemAt } from './problem.js';
 import type { Consumption, Instant, Period, PeriodUsage, Plan, Purchase, VariableRate } from './records.js';
 import { isOver } from './status.js';
+import { unbilledPeriods } from './unbilled.js';
 
 export type ConsumptionCreate = components['schemas']['ConsumptionCreate'];
 
@@ -36,26 +37,27 @@ export function reportConsumption(command: ReportConsumption): Decision<Consumpt
       `The purchase "${purchase.id}" is ${purchase.status}: it takes no more consumption.`,
     );
   }
-  const { current_period, unbilled_period } = purchase;
-  if (!current_period && !unbilled_period) {
+  const open = purchase.current_period;
+  const unbilled = unbilledPeriods(purchase, plan);
+  if (!open && unbilled.length === 0) {
     return new Problem(
       'no_open_period',
       `The purchase "${purchase.id}" is ${purchase.status} and has no open period to report for.`,
     );
   }
   const occurredAt = typeof input.occurred_at === 'string' ? toInstant(input.occurred_at) : now;
-  const period = periodOf(occurredAt, current_period, unbilled_period, now);
+  const period = periodOf(occurredAt, open, unbilled, now);
   return period instanceof Problem ? period : takeIn(command, rate, period, occurredAt);
 }
 
 /**
- * The period that takes what was used at `occurredAt`: the open one, or the one before it as long as it waits for its
+ * The period that takes what was used at `occurredAt`: the open one, or one before it as long as it waits for its
  * bill. Exactly the end instant belongs to the period after.
  */
 function periodOf(
   occurredAt: Instant,
   open: Period | null,
-  unbilled: Period | null,
+  unbilled: readonly Period[],
   now: Instant,
 ): Period | Problem {
   const isWithin = (period: Period | null): boolean =>
@@ -67,9 +69,9 @@ function periodOf(
       `${occurredAt} lies ahead: it is ${now}. Report what was used after it was used.`,
     );
   }
-  const period = [open, unbilled].find(isWithin);
+  const period = [open, ...unbilled].find(isWithin);
   if (period) return period;
-  const reportable = [unbilled, open].flatMap((period) =>
+  const reportable = [...unbilled, open].flatMap((period) =>
     period ? [`${period.start} to ${period.end}`] : [],
   );
   return occurredAtRefusal(
