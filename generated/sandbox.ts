@@ -42,6 +42,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the clock
+         * @description Answers what the organization's clock reads, and when work falls due next.
+         */
+        get: operations["getClock"];
+        /**
+         * Set the clock
+         * @description Makes the clock follow real time, or stand still. A frozen clock that is made live goes on from where it stood.
+         *
+         *     Its reading can be set only while the organization holds no object, to any instant from 2000 to 2100.
+         */
+        put: operations["setClock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the clock
+         * @description Lets time pass, by a duration, to an instant, or to the `next` instant at which work falls due; at most ten years.
+         *     Everything that falls due on the way is done in the order of time: periods end and begin, charges and retries are
+         *     made, checkouts expire. The answer comes when all of it is done.
+         *
+         *     Requests that arrive meanwhile are answered, at the instant that the clock has reached. `next` without anything to
+         *     come leaves the clock where it is. With an `Idempotency-Key` the same advance happens once.
+         */
+        post: operations["advanceClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Answers what happened in the organization, newest first, a page at a time. `created_from` and `created_to` are
+         *     about the `timestamp` of an event.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reset": {
         parameters: {
             query?: never;
@@ -67,16 +139,178 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A postal address, or null. */
+        Address: {
+            /** @description Street and number. */
+            line1: components["schemas"]["NullableLine"];
+            /** @description Floor, apartment, building. */
+            line2: components["schemas"]["NullableLine"];
+            /** @description City or town. */
+            city: components["schemas"]["NullableLine"];
+            /** @description State, province or county. */
+            state: components["schemas"]["NullableLine"];
+            postal_code: components["schemas"]["NullablePostalCode"];
+            country: components["schemas"]["NullableCountry"];
+        } | null;
+        /** @description The charges that were made. */
+        AdvancedCharges: {
+            /**
+             * @description How many there are.
+             * @example 1
+             */
+            count: number;
+            /** @description The first hundred of them, oldest first. */
+            data: components["schemas"]["Charge"][];
+        };
+        /** @description The events that were told. */
+        AdvancedEvents: {
+            /**
+             * @description How many there are.
+             * @example 2
+             */
+            count: number;
+            /** @description The first hundred of them, oldest first. */
+            data: components["schemas"]["Event"][];
+        };
         /**
          * @description A key for the public API and the sandbox API. It is shown only once.
          * @example sk_test_0000000000000000000000example
          */
         ApiKey: string;
+        /** @description How the purchase was canceled, or is going to be; null as long as nobody canceled it. */
+        Cancellation: {
+            mode: components["schemas"]["CancellationMode"];
+            /**
+             * @description The reason that was given.
+             * @example The household moves.
+             */
+            reason: components["schemas"]["NullableText"];
+            /**
+             * @description `client`: canceled through the API. `dunning`: the last retry failed and the configuration says cancel.
+             * @example client
+             * @enum {string}
+             */
+            source: "client" | "dunning";
+        } | null;
+        /**
+         * @description `immediate` ends the purchase now: retries stop and what was used in the open period is not billed. `period_end` lets the open period run out and bills it.
+         * @example period_end
+         * @enum {string}
+         */
+        CancellationMode: "immediate" | "period_end";
+        /** @description One attempt to take money. A retry is a charge of its own. */
+        Charge: {
+            id: components["schemas"]["ChargeId"];
+            created_at: components["schemas"]["Timestamp"];
+            purchase_id: components["schemas"]["PurchaseId"];
+            customer_id: components["schemas"]["CustomerId"];
+            amount: components["schemas"]["ChargeAmount"];
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["ChargeStatus"];
+            failure: components["schemas"]["Failure"];
+            /** @description The card that was tried, or null when none was needed. */
+            payment_method: components["schemas"]["PaymentMethod"];
+            /** @description The period that is charged, or null for a one-time payment. */
+            period: components["schemas"]["NullablePeriod"];
+            /**
+             * @description Which attempt it is, counted from 1. Those for one period, or for one one-time payment, make a chain.
+             * @example 1
+             */
+            attempt: number;
+            /** @description The attempt before this one, or null for the first. */
+            retry_of: components["schemas"]["NullableChargeId"];
+            /**
+             * @description When the next attempt is made, or null when none is planned.
+             * @example 2027-02-12T15:30:00.000Z
+             */
+            next_retry_at: components["schemas"]["NullableTimestamp"];
+            consumption: components["schemas"]["ChargeConsumption"];
+            /**
+             * @description What the payer reads: the name of the plan.
+             * @example Fixed home tariff
+             */
+            description: string | null;
+            /** @description When it succeeded or failed, or null as long as it has done neither. */
+            settled_at: components["schemas"]["NullableTimestamp"];
+        };
+        /**
+         * @description What this charge asks for, in the currency's minor unit.
+         * @example 4900
+         */
+        ChargeAmount: number;
+        /** @description What was billed, for variable subscriptions; null for all others. */
+        ChargeConsumption: {
+            quantity: components["schemas"]["SumQuantity"];
+            unit_amount: components["schemas"]["UnitAmount"];
+            /**
+             * @description `reported`: the sum of the period's records. `carried_forward`: nothing was reported and the quantity of the last reported period was used again.
+             * @example reported
+             * @enum {string}
+             */
+            source: "reported" | "carried_forward";
+        } | null;
+        /** @description Something that happened to a charge. */
+        ChargeEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             * @example charge.succeeded
+             * @enum {string}
+             */
+            type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The charge as it was after the change. */
+            data: components["schemas"]["Charge"];
+        };
+        /**
+         * @description The id of a charge.
+         * @example chg_01mc03h060e0mbhar4zfht6rt8
+         */
+        ChargeId: string;
+        /**
+         * @description How the attempt stands. `pending`: the payment takes a day to settle. `requires_action`: the payer must pass the
+         *     bank's challenge. `succeeded` and `failed` are final. Expect further values.
+         * @example succeeded
+         * @enum {string}
+         */
+        ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed";
         /** @description An organization's clock. */
         Clock: {
             mode: components["schemas"]["ClockMode"];
             /** @description What the clock reads. */
             now: components["schemas"]["Timestamp"];
+            /**
+             * @description When the next work falls due, such as a charge or the end of a checkout; null when nothing is to come.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            next_due_at: components["schemas"]["NullableTimestamp"];
+        };
+        /** @description How far the clock is to advance; exactly one of `by` and `to`. */
+        ClockAdvance: {
+            /**
+             * @description A duration (ISO 8601) from the present instant, in calendar arithmetic: `P1M` from 31 January leads to the last day of February. Twelve `P1M` may therefore differ from `P1Y`.
+             * @example P1M
+             */
+            by?: string;
+            /**
+             * @description An instant (RFC 3339) that is not over, or `next`, the instant at which work falls due next.
+             * @example next
+             */
+            to?: string;
+        };
+        /** @description What happened while the clock advanced. */
+        ClockAdvanced: {
+            /** @description What the clock read before. */
+            from: components["schemas"]["Timestamp"];
+            /** @description What it reads now. */
+            now: components["schemas"]["Timestamp"];
+            charges: components["schemas"]["AdvancedCharges"];
+            events: components["schemas"]["AdvancedEvents"];
+            /** @description With `created_to`, the filter that lists all of it. */
+            created_from: components["schemas"]["Timestamp"];
+            /** @description With `created_from`, the filter that lists all of it. */
+            created_to: components["schemas"]["Timestamp"];
         };
         /** @description How the clock starts. Live unless given. */
         ClockInput: {
@@ -90,6 +324,149 @@ export interface components {
          * @enum {string}
          */
         ClockMode: "live" | "frozen";
+        /** @description How the clock is to run. */
+        ClockUpdate: {
+            mode: components["schemas"]["ClockMode"];
+            /** @description What the clock is to read, from 2000 to 2100; what it reads already unless given. Refused with 409 `clock_in_use` as soon as the organization holds an object, since time never runs backwards. */
+            now?: components["schemas"]["NullableTimestampInput"];
+        };
+        /** @description A record of what was used, for a purchase of a variable subscription. */
+        Consumption: {
+            id: components["schemas"]["ConsumptionId"];
+            created_at: components["schemas"]["Timestamp"];
+            purchase_id: components["schemas"]["PurchaseId"];
+            quantity: components["schemas"]["Quantity"];
+            /** @description When it was used. */
+            occurred_at: components["schemas"]["Timestamp"];
+            /** @example Meter reading of 10 January */
+            description: components["schemas"]["NullableText"];
+            /** @description The period it belongs to. */
+            period: components["schemas"]["Period"];
+            status: components["schemas"]["ConsumptionStatus"];
+            /** @description The first charge that billed it, or null. */
+            charge_id: components["schemas"]["NullableChargeId"];
+            external_id: components["schemas"]["ExternalId"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description Something that happened to a consumption. */
+        ConsumptionEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             * @example consumption.created
+             * @enum {string}
+             */
+            type: "consumption.created" | "consumption.deleted";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The consumption as it was after the change, or last was before it was deleted. */
+            data: components["schemas"]["Consumption"];
+        };
+        /**
+         * @description The id of a consumption.
+         * @example con_01mc03h060e0y9a047f7aqa57c
+         */
+        ConsumptionId: string;
+        /**
+         * @description `open`: its period has not been billed. `billed`: it is part of a charge. `unbilled`: an immediate cancellation cut its period off, and it never will be. Expect further values.
+         * @example open
+         * @enum {string}
+         */
+        ConsumptionStatus: "open" | "billed" | "unbilled";
+        /**
+         * @description A currency in use, by its ISO 4217 code. It says what one minor unit is; JPY has none, KWD three digits.
+         * @example EUR
+         * @enum {string}
+         */
+        Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+        /** @description Somebody who pays. */
+        Customer: {
+            id: components["schemas"]["CustomerId"];
+            created_at: components["schemas"]["Timestamp"];
+            email: components["schemas"]["Email"];
+            /** @example Ada Lindqvist */
+            name: components["schemas"]["Name"];
+            phone: components["schemas"]["NullablePhone"];
+            tax_id: components["schemas"]["NullableTaxId"];
+            address: components["schemas"]["Address"];
+            external_id: components["schemas"]["ExternalId"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description Something that happened to a customer. */
+        CustomerEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             * @example customer.created
+             * @enum {string}
+             */
+            type: "customer.created";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The customer as it was after the change. */
+            data: components["schemas"]["Customer"];
+        };
+        /**
+         * @description The id of a customer.
+         * @example cus_01mc03h060e02se5b0kxy78v39
+         */
+        CustomerId: string;
+        /**
+         * Format: email
+         * @description An email address.
+         * @example ada.lindqvist@example.com
+         */
+        Email: string;
+        /** @description Something that happened, as webhooks tell it. */
+        Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
+        /**
+         * @description The id of an event. It is also the `webhook-id` of every attempt to deliver it.
+         * @example evt_01mc03h060e34vk3mjmkrqpv3x
+         */
+        EventId: string;
+        /** @description A page of events, newest first. */
+        EventList: {
+            /** @description The events of this page. */
+            data: components["schemas"]["Event"][];
+            has_more: components["schemas"]["HasMore"];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description What happened. Expect further values.
+         * @example purchase.activated
+         * @enum {string}
+         */
+        EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
+        /**
+         * @description Your own id for this object, or null.
+         * @example order-1001
+         */
+        ExternalId: string | null;
+        /** @description Why it failed, or null where it did not. */
+        Failure: {
+            code: components["schemas"]["FailureCode"];
+            /**
+             * @description The same in words, for the people who support the payer.
+             * @example The card was declined.
+             */
+            message: string;
+            /**
+             * @description Whether the same card may succeed later.
+             * @example true
+             */
+            retryable: boolean;
+        } | null;
+        /**
+         * @description Why a payment failed. Expect further values, and go by `retryable` for those that you do not know.
+         * @example card_declined
+         * @enum {string}
+         */
+        FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
+        /**
+         * @description Whether there is a next page.
+         * @example false
+         */
+        HasMore: boolean;
         /** @description That the sandbox runs. */
         Health: {
             /**
@@ -110,10 +487,105 @@ export interface components {
             api_version: string;
         };
         /**
+         * @description Your own keys and values, stored and answered as they came: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty when none was sent.
+         * @example {
+         *       "channel": "web"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description A name in one line.
+         * @example Home electricity
+         */
+        Name: string;
+        /** @description What the payer has to do now, or null. It is there in `pending` while no card is attached and no payment is being settled, and in `requires_action`, `past_due` and `unpaid`. */
+        NextAction: {
+            /**
+             * @description What to do. Expect further values.
+             * @example redirect_to_checkout
+             * @constant
+             */
+            type: "redirect_to_checkout";
+            /**
+             * @description Where to send the payer.
+             * @example http://127.0.0.1:4010/checkout/cs_test_example
+             */
+            url: components["schemas"]["Url"];
+        } | null;
+        /**
+         * @description The `cursor` of the next page, or null on the last one.
+         * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+         */
+        NextCursor: string | null;
+        /**
+         * @description The id of a charge, or null.
+         * @example chg_01mc03h060e0mbhar4zfht6rt8
+         */
+        NullableChargeId: string | null;
+        /**
+         * @description A country by the two letters of ISO 3166-1, or null.
+         * @example SE
+         */
+        NullableCountry: string | null;
+        /**
+         * Format: date
+         * @description A day of the calendar, `YYYY-MM-DD`, or null. It begins at 00:00 UTC.
+         * @example 2027-02-01
+         */
+        NullableDate: string | null;
+        /**
          * @description The name that the payer sees, or null.
          * @example Brightwater Energy
          */
         NullableDisplayName: string | null;
+        /**
+         * @description A text in one line, or null.
+         * @example Storgatan 12
+         */
+        NullableLine: string | null;
+        /** @description A billing period, or null where there is none. It begins at `start` and ends just before `end`. */
+        NullablePeriod: {
+            /**
+             * @description Which period it is, counted from 1.
+             * @example 1
+             */
+            index: number;
+            /** @description The first instant of the period. */
+            start: components["schemas"]["Timestamp"];
+            /**
+             * @description The first instant after the period.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            end: components["schemas"]["Timestamp"];
+        } | null;
+        /**
+         * @description A telephone number in E.164 form, or null.
+         * @example +46701740605
+         */
+        NullablePhone: string | null;
+        /**
+         * @description A postal code, or null.
+         * @example 411 38
+         */
+        NullablePostalCode: string | null;
+        /**
+         * @description The customer's tax number, as it is written on invoices, or null. It is not checked.
+         * @example SE556677889901
+         */
+        NullableTaxId: string | null;
+        /**
+         * @description A text of one or more lines, or null.
+         * @example Electricity for a home with one meter.
+         */
+        NullableText: string | null;
+        /**
+         * Format: date-time
+         * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339), or null.
+         * @example 2027-01-10T15:30:00.000Z
+         */
+        NullableTimestamp: string | null;
         /**
          * Format: date-time
          * @description An instant (RFC 3339) with `Z` or any offset, or null. It is answered in UTC with milliseconds.
@@ -121,10 +593,76 @@ export interface components {
          */
         NullableTimestampInput: string | null;
         /**
+         * Format: uri
+         * @description An http or https URL, or null.
+         * @example https://brightwater.example/thanks
+         */
+        NullableUrl: string | null;
+        /**
          * @description The id of an organization.
          * @example org_01mc03h060e00swdvsq5zmmz0n
          */
         OrganizationId: string;
+        /** @description The card, or null where there is none. */
+        PaymentMethod: {
+            /**
+             * @description The card's network, in lowercase.
+             * @example visa
+             */
+            brand: string;
+            /**
+             * @description The last four digits of its number.
+             * @example 4242
+             */
+            last4: string;
+            /**
+             * @description The month in which it expires.
+             * @example 12
+             */
+            exp_month: number;
+            /**
+             * @description The year in which it expires.
+             * @example 2034
+             */
+            exp_year: number;
+        } | null;
+        /** @description A billing period. It begins at `start` and ends just before `end`. */
+        Period: {
+            /**
+             * @description Which period it is, counted from 1.
+             * @example 1
+             */
+            index: number;
+            /** @description The first instant of the period. */
+            start: components["schemas"]["Timestamp"];
+            /**
+             * @description The first instant after the period.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            end: components["schemas"]["Timestamp"];
+        };
+        /** @description Who sent the ping. */
+        PingData: {
+            organization_id: components["schemas"]["OrganizationId"];
+        };
+        /** @description A test of the endpoint. Nothing happened. */
+        PingEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             * @example ping
+             * @constant
+             */
+            type: "ping";
+            /** @description When it was sent. */
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["PingData"];
+        };
+        /**
+         * @description The id of a plan.
+         * @example pln_01mc03h060e0avn37w6xrhrbds
+         */
+        PlanId: string;
         /** @description Why a request was refused (RFC 9457). */
         Problem: {
             /**
@@ -178,7 +716,7 @@ export interface components {
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "service_unavailable";
+        ProblemCode: "malformed_json" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "service_unavailable";
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -203,6 +741,117 @@ export interface components {
              */
             detail: string;
         };
+        /** @description A customer's purchase of a plan. It makes charges until it is over. */
+        Purchase: {
+            id: components["schemas"]["PurchaseId"];
+            created_at: components["schemas"]["Timestamp"];
+            plan_id: components["schemas"]["PlanId"];
+            customer_id: components["schemas"]["CustomerId"];
+            kind: components["schemas"]["PurchaseKind"];
+            status: components["schemas"]["PurchaseStatus"];
+            /**
+             * @description What each charge asks for, in the currency's minor unit; null for a variable subscription.
+             * @example 4900
+             */
+            amount: number | null;
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description The page for the payer: pay, answer a challenge, or give a new card when a charge failed. It stays the same as long as the purchase exists, and says so when there is nothing to do.
+             * @example http://127.0.0.1:4010/checkout/cs_test_example
+             */
+            checkout_url: components["schemas"]["Url"];
+            next_action: components["schemas"]["NextAction"];
+            /** @description The attached card, or null as long as none is. */
+            payment_method: components["schemas"]["PaymentMethod"];
+            /** @description Why the purchase ended `failed`; null in every other status. */
+            failure: components["schemas"]["Failure"];
+            /** @description Where the checkout sends the payer after success, or null. */
+            success_url: components["schemas"]["NullableUrl"];
+            /** @description Where the checkout sends a payer who gives up, or null. */
+            cancel_url: components["schemas"]["NullableUrl"];
+            /** @description When the trial ends or ended, or null without a trial. */
+            trial_end: components["schemas"]["NullableTimestamp"];
+            /** @description The day on which the service begins, or null. */
+            service_activation_date: components["schemas"]["NullableDate"];
+            /**
+             * @description The day at whose beginning the purchase ends, or null.
+             * @example 2028-01-01
+             */
+            end_date: components["schemas"]["NullableDate"];
+            /** @description The open period, or null before the first and after the last. */
+            current_period: components["schemas"]["NullablePeriod"];
+            /**
+             * @description When the next period is charged, or null when no further charge is planned. Retries are not counted.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            next_charge_at: components["schemas"]["NullableTimestamp"];
+            /**
+             * @description How many periods are over, paid or not.
+             * @example 0
+             */
+            cycles_completed: number;
+            /**
+             * @description Whether a cancellation waits for the end of the open period.
+             * @example false
+             */
+            cancel_at_period_end: boolean;
+            /** @description When the purchase became `canceled`, or null. */
+            canceled_at: components["schemas"]["NullableTimestamp"];
+            cancellation: components["schemas"]["Cancellation"];
+            /** @description The latest charge, or null before the first. */
+            latest_charge_id: components["schemas"]["NullableChargeId"];
+            external_id: components["schemas"]["ExternalId"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description Something that happened to a purchase. */
+        PurchaseEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             * @example purchase.activated
+             * @enum {string}
+             */
+            type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The purchase as it was after the change. */
+            data: components["schemas"]["Purchase"];
+        };
+        /**
+         * @description The id of a purchase.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        PurchaseId: string;
+        /**
+         * @description The kind of the plan's rate.
+         * @example fixed_subscription
+         * @enum {string}
+         */
+        PurchaseKind: "one_time" | "fixed_subscription" | "variable_subscription";
+        /**
+         * @description Where the purchase stands. Expect further values.
+         *
+         *     | status | meaning |
+         *     |---|---|
+         *     | `pending` | waits for the payer, for a payment that takes a day to settle, or for its activation date |
+         *     | `requires_action` | the payer must pass the bank's challenge at `checkout_url` |
+         *     | `trialing` | a card is attached; the first period has not begun |
+         *     | `active` | runs, and nothing is owed |
+         *     | `past_due` | a charge failed and is tried again, or waits for the payer |
+         *     | `unpaid` | a charge failed for good; the purchase goes on, and the payer can repair it at `checkout_url` |
+         *     | `succeeded` | one-time: paid; subscription: its last period is over and paid |
+         *     | `failed` | the card given on creation was refused; nothing was charged |
+         *     | `expired` | nobody paid before the checkout expired |
+         *     | `canceled` | ended by a cancellation, yours or that of `on_exhausted: cancel` |
+         * @example active
+         * @enum {string}
+         */
+        PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
+        /**
+         * @description How much was used, as a decimal: at most 12 digits before the point and 6 behind it. It is answered as it was sent; sums carry no trailing zeros.
+         * @example 120.5
+         */
+        Quantity: string;
         /** @description How many requests a key may make. */
         RateLimit: {
             /**
@@ -250,11 +899,33 @@ export interface components {
             to?: "empty" | null;
         };
         /**
+         * @description The exact sum of the quantities of a period, without trailing zeros.
+         * @example 120.5
+         */
+        SumQuantity: string;
+        /**
          * Format: date-time
          * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339).
          * @example 2027-01-10T15:30:00.000Z
          */
         Timestamp: string;
+        /**
+         * Format: date-time
+         * @description An instant (RFC 3339) with `Z` or any offset. It is answered in UTC with milliseconds.
+         * @example 2027-01-10T16:30:00+01:00
+         */
+        TimestampInput: string;
+        /**
+         * @description The price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. At most 12 digits before the point and 12 behind it.
+         * @example 32.5
+         */
+        UnitAmount: string;
+        /**
+         * Format: uri
+         * @description An http or https URL.
+         * @example https://brightwater.example/thanks
+         */
+        Url: string;
         /**
          * @description What is wrong with the part of the request. Expect further values.
          * @example too_small
@@ -295,6 +966,16 @@ export interface components {
         };
         /** @description The body is not JSON, or a part of the request is missing, unknown or not of the right form. */
         SandboxInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter is unknown or not of the right form, or the cursor does not belong to this list. */
+        SandboxInvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -369,6 +1050,36 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+         * @example 2027-01-01T00:00:00Z
+         */
+        created_from: components["schemas"]["TimestampInput"];
+        /**
+         * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+         * @example 2027-02-01T00:00:00Z
+         */
+        created_to: components["schemas"]["TimestampInput"];
+        /**
+         * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
+         * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+         */
+        cursor: string;
+        /**
+         * @description Only events of this type.
+         * @example charge.failed
+         */
+        event_type: components["schemas"]["EventType"];
+        /**
+         * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+         * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
+         */
+        idempotency_key: string;
+        /**
+         * @description How many objects a page has at most.
+         * @example 20
+         */
+        limit: number;
+        /**
          * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
          * @example checkout-7f3a
          */
@@ -381,6 +1092,16 @@ export interface components {
          * @example GET, POST
          */
         Allow: string;
+        /**
+         * @description `true` when this is the answer of an earlier request with the same `Idempotency-Key`. Absent otherwise.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
+        /**
+         * @description The next page as a link with `rel="next"` (RFC 8288). Absent on the last page.
+         * @example </v1/customers?limit=20&cursor=eyJzIjo0Mn0.c2lnbmF0dXJl>; rel="next"
+         */
+        Link: string;
         /**
          * @description How many seconds to wait before the next attempt.
          * @example 7
@@ -399,36 +1120,106 @@ export interface components {
     };
     pathItems: never;
 }
+export type Address = components['schemas']['Address'];
+export type AdvancedCharges = components['schemas']['AdvancedCharges'];
+export type AdvancedEvents = components['schemas']['AdvancedEvents'];
 export type ApiKey = components['schemas']['ApiKey'];
+export type Cancellation = components['schemas']['Cancellation'];
+export type CancellationMode = components['schemas']['CancellationMode'];
+export type Charge = components['schemas']['Charge'];
+export type ChargeAmount = components['schemas']['ChargeAmount'];
+export type ChargeConsumption = components['schemas']['ChargeConsumption'];
+export type ChargeEvent = components['schemas']['ChargeEvent'];
+export type ChargeId = components['schemas']['ChargeId'];
+export type ChargeStatus = components['schemas']['ChargeStatus'];
 export type Clock = components['schemas']['Clock'];
+export type ClockAdvance = components['schemas']['ClockAdvance'];
+export type ClockAdvanced = components['schemas']['ClockAdvanced'];
 export type ClockInput = components['schemas']['ClockInput'];
 export type ClockMode = components['schemas']['ClockMode'];
+export type ClockUpdate = components['schemas']['ClockUpdate'];
+export type Consumption = components['schemas']['Consumption'];
+export type ConsumptionEvent = components['schemas']['ConsumptionEvent'];
+export type ConsumptionId = components['schemas']['ConsumptionId'];
+export type ConsumptionStatus = components['schemas']['ConsumptionStatus'];
+export type Currency = components['schemas']['Currency'];
+export type Customer = components['schemas']['Customer'];
+export type CustomerEvent = components['schemas']['CustomerEvent'];
+export type CustomerId = components['schemas']['CustomerId'];
+export type Email = components['schemas']['Email'];
+export type Event = components['schemas']['Event'];
+export type EventId = components['schemas']['EventId'];
+export type EventList = components['schemas']['EventList'];
+export type EventType = components['schemas']['EventType'];
+export type ExternalId = components['schemas']['ExternalId'];
+export type Failure = components['schemas']['Failure'];
+export type FailureCode = components['schemas']['FailureCode'];
+export type HasMore = components['schemas']['HasMore'];
 export type Health = components['schemas']['Health'];
+export type Metadata = components['schemas']['Metadata'];
+export type Name = components['schemas']['Name'];
+export type NextAction = components['schemas']['NextAction'];
+export type NextCursor = components['schemas']['NextCursor'];
+export type NullableChargeId = components['schemas']['NullableChargeId'];
+export type NullableCountry = components['schemas']['NullableCountry'];
+export type NullableDate = components['schemas']['NullableDate'];
 export type NullableDisplayName = components['schemas']['NullableDisplayName'];
+export type NullableLine = components['schemas']['NullableLine'];
+export type NullablePeriod = components['schemas']['NullablePeriod'];
+export type NullablePhone = components['schemas']['NullablePhone'];
+export type NullablePostalCode = components['schemas']['NullablePostalCode'];
+export type NullableTaxId = components['schemas']['NullableTaxId'];
+export type NullableText = components['schemas']['NullableText'];
+export type NullableTimestamp = components['schemas']['NullableTimestamp'];
 export type NullableTimestampInput = components['schemas']['NullableTimestampInput'];
+export type NullableUrl = components['schemas']['NullableUrl'];
 export type OrganizationId = components['schemas']['OrganizationId'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type Period = components['schemas']['Period'];
+export type PingData = components['schemas']['PingData'];
+export type PingEvent = components['schemas']['PingEvent'];
+export type PlanId = components['schemas']['PlanId'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProblemError = components['schemas']['ProblemError'];
+export type Purchase = components['schemas']['Purchase'];
+export type PurchaseEvent = components['schemas']['PurchaseEvent'];
+export type PurchaseId = components['schemas']['PurchaseId'];
+export type PurchaseKind = components['schemas']['PurchaseKind'];
+export type PurchaseStatus = components['schemas']['PurchaseStatus'];
+export type Quantity = components['schemas']['Quantity'];
 export type RateLimit = components['schemas']['RateLimit'];
 export type RateLimitInput = components['schemas']['RateLimitInput'];
 export type SandboxOrganization = components['schemas']['SandboxOrganization'];
 export type SandboxOrganizationCreate = components['schemas']['SandboxOrganizationCreate'];
 export type SandboxReset = components['schemas']['SandboxReset'];
+export type SumQuantity = components['schemas']['SumQuantity'];
 export type Timestamp = components['schemas']['Timestamp'];
+export type TimestampInput = components['schemas']['TimestampInput'];
+export type UnitAmount = components['schemas']['UnitAmount'];
+export type Url = components['schemas']['Url'];
 export type ValidationCode = components['schemas']['ValidationCode'];
 export type ResponseInternalServerError = components['responses']['InternalServerError'];
 export type ResponseSandboxContentTooLarge = components['responses']['SandboxContentTooLarge'];
 export type ResponseSandboxHostNotAllowed = components['responses']['SandboxHostNotAllowed'];
 export type ResponseSandboxInvalidBody = components['responses']['SandboxInvalidBody'];
+export type ResponseSandboxInvalidQuery = components['responses']['SandboxInvalidQuery'];
 export type ResponseSandboxInvalidRequest = components['responses']['SandboxInvalidRequest'];
 export type ResponseSandboxNotAcceptable = components['responses']['SandboxNotAcceptable'];
 export type ResponseSandboxUnsupportedMediaType = components['responses']['SandboxUnsupportedMediaType'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUnexpectedProblem = components['responses']['UnexpectedProblem'];
+export type ParameterCreatedFrom = components['parameters']['created_from'];
+export type ParameterCreatedTo = components['parameters']['created_to'];
+export type ParameterCursor = components['parameters']['cursor'];
+export type ParameterEventType = components['parameters']['event_type'];
+export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
+export type ParameterLimit = components['parameters']['limit'];
 export type ParameterRequestId = components['parameters']['request_id'];
 export type HeaderAllow = components['headers']['Allow'];
+export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
+export type HeaderLink = components['headers']['Link'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
@@ -502,6 +1293,219 @@ export interface operations {
             406: components["responses"]["SandboxNotAcceptable"];
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    setClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How the clock is to run. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockUpdate"];
+            };
+        };
+        responses: {
+            /** @description The clock as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description The organization holds objects, or its clock is advancing. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    advanceClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockAdvance"];
+            };
+        };
+        responses: {
+            /** @description What happened. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockAdvanced"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description Another advance is running, or a request with the same `Idempotency-Key` is. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            /** @description The instant is over or too far ahead, or the `Idempotency-Key` came before with another body. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of this type.
+                 * @example charge.failed
+                 */
+                type?: components["parameters"]["event_type"];
+                /**
+                 * @description How many objects a page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
+                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];

@@ -5,6 +5,7 @@ import { ensureDefaultOrganization } from './actions/organizations.js';
 import type { Parts } from './actions/parts.js';
 import { secureSecrets } from './actions/secrets.js';
 import { createApp } from './app.js';
+import { Scheduler } from './clock/scheduler.js';
 import { apiVersion } from './description.js';
 import type { ReportError } from './http/problem.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/rate-limit.js';
@@ -51,18 +52,26 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       secrets: secureSecrets,
       inFlight: new InFlight(),
       origin: () => url,
+      changed: (organizationId) => {
+        scheduler.look(organizationId);
+      },
       versions: { version: packageJson.version, api_version: apiVersion },
       rateLimit: { limit: DEFAULT_RATE_LIMIT, window_seconds: RATE_LIMIT_WINDOW_SECONDS },
       ...options.parts,
     };
+    const scheduler = new Scheduler(parts, (error) => {
+      report(error, 'scheduler');
+    });
     const kept = dataDirectory === undefined ? null : await readApiKeyFile(dataDirectory);
     const apiKey = await ensureDefaultOrganization(parts, options.apiKey ?? null, kept);
     if (dataDirectory !== undefined && apiKey !== kept) await writeApiKeyFile(dataDirectory, apiKey);
     const app = await createApp(parts, report);
     const server = createHttpServer(app.express, parts);
     url = `http://${host}:${await listen(server, host, port)}`;
+    await scheduler.start();
     const close = async (): Promise<void> => {
       await drain(server);
+      scheduler.stop();
       app.close();
       await store.close();
     };

@@ -68,6 +68,7 @@ interface Response {
 type Referable<Target> = Target | { $ref: string };
 
 interface Description {
+  servers: [{ url: string }];
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: { ProblemCode: { 'x-problems': Record<string, ProblemMeaning> } };
@@ -76,15 +77,19 @@ interface Description {
   };
 }
 
-async function bundled(): Promise<Description> {
-  return JSON.parse(await readFile(join(root, 'generated/openapi.json'), 'utf8')) as Description;
+async function bundled(): Promise<Description[]> {
+  const texts = await Promise.all(references.map(({ bundle }) => readFile(join(root, bundle), 'utf8')));
+  return texts.map((text) => JSON.parse(text) as Description);
 }
 
 /** Content by path. */
-function problemPages(description: Description): Record<string, string> {
-  const problems = Object.entries(description.components.schemas.ProblemCode['x-problems']);
-  const examples = Object.values(description.components.examples).map(({ value }) => value);
-  const usage = operationsByCode(description);
+function problemPages(descriptions: Description[]): Record<string, string> {
+  const meanings = Object.assign({}, ...descriptions.map(meaningsIn)) as Record<string, ProblemMeaning>;
+  const problems = Object.entries(meanings);
+  const examples = descriptions
+    .flatMap(({ components }) => Object.values(components.examples))
+    .map(({ value }) => value);
+  const usage = operationsByCode(descriptions);
   const pages = problems.map(([code, meaning]): [string, string] => {
     const example = examples.find((each) => each.code === code);
     return [
@@ -99,12 +104,19 @@ function problemPages(description: Description): Record<string, string> {
   };
 }
 
-function operationsByCode({ paths, components }: Description): Record<string, string[]> {
+function meaningsIn({ components }: Description): Record<string, ProblemMeaning> {
+  return components.schemas.ProblemCode['x-problems'];
+}
+
+function operationsByCode(descriptions: Description[]): Record<string, string[]> {
   const usage: Record<string, string[]> = {};
-  for (const [path, item] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(item)) {
-      for (const code of codesOf(operation, components))
-        (usage[code] ??= []).push(`${method.toUpperCase()} ${path}`);
+  for (const { servers, paths, components } of descriptions) {
+    const base = new URL(servers[0].url).pathname;
+    for (const [path, item] of Object.entries(paths)) {
+      for (const [method, operation] of Object.entries(item)) {
+        for (const code of codesOf(operation, components))
+          (usage[code] ??= []).push(`${method.toUpperCase()} ${base}${path}`);
+      }
     }
   }
   return usage;

@@ -32,6 +32,7 @@ export async function createOrganization(parts: Parts, wanted: NewOrganization):
     created_at,
     api_key_hash: hashApiKey(wanted.apiKey),
     clock: initialClock(wanted.clock, realNow),
+    advance: null,
     rate_limit: wanted.rateLimit ?? null,
     cursor_secret: parts.secrets.cursorSecret(),
     is_default: wanted.isDefault ?? false,

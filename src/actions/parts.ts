@@ -15,6 +15,8 @@ export interface Parts {
   inFlight: InFlight;
   /** Where a payer reaches this sandbox, without a trailing slash: `http://127.0.0.1:4010`. */
   origin: () => string;
+  /** Told that an organization has committed something, and so may have work that falls due sooner. */
+  changed: (organizationId: string) => void;
   versions: { version: string; api_version: string };
   /** What a key may do that has no limit of its own. */
   rateLimit: { limit: number; window_seconds: number };

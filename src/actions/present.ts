@@ -1,8 +1,13 @@
 import type { components } from '../../generated/openapi.js';
+import type { components as sandboxComponents } from '../../generated/sandbox.js';
+import { LAST_INSTANT } from '../domain/calendar.js';
+import { readClock } from '../domain/clock.js';
 import type { DomainEvent } from '../domain/event.js';
 import type { Configuration, Purchase } from '../domain/records.js';
+import type { Reader } from '../store/store.js';
 
 type Schemas = components['schemas'];
+type SandboxSchemas = sandboxComponents['schemas'];
 
 /** A purchase as the API shows it: without what only the gateway knows. */
 export function presentPurchase(purchase: Purchase, origin: string): Schemas['Purchase'] {
@@ -52,4 +57,14 @@ export function presentConfiguration(
 /** What an event carries: the resource as the API would show it after the commit. */
 export function presentEventData({ record }: DomainEvent, origin: string): unknown {
   return 'checkout_token' in record ? presentPurchase(record, origin) : record;
+}
+
+/** What an organization's clock reads, and what is to come. */
+export async function presentClock(reader: Reader, realNow: number): Promise<SandboxSchemas['Clock']> {
+  const [next] = await reader.due(LAST_INSTANT, 1);
+  return {
+    mode: reader.organization.clock.mode,
+    now: readClock(reader.organization, realNow, reader.latest_at),
+    next_due_at: next?.due_at ?? null,
+  };
 }

@@ -3,11 +3,11 @@ import { initialSettings } from '../domain/configuration.js';
 import { createPurchase as make } from '../domain/purchase.js';
 import type { Problem } from '../domain/problem.js';
 import type { Purchase } from '../domain/records.js';
-import type { LooseEnds } from '../domain/transition.js';
 import type { Reader } from '../store/store.js';
 import type { Action } from './action.js';
 import { commit } from './commit.js';
 import { currentConfiguration } from './configurations.js';
+import { looseEnds } from './due-work.js';
 import { given, listPage } from './pagination.js';
 import { presentPurchase } from './present.js';
 import { externalIdTaken, missingReferences, notFound } from './refusals.js';
@@ -84,19 +84,4 @@ export const cancelPurchase: Action<'cancelPurchase'> = (parts, call) =>
 /** The problem of a path whose purchase is not there; null when it is. */
 export async function purchaseMissing(reader: Reader, id: string): Promise<Problem | null> {
   return (await reader.get('purchases', id)) ? null : notFound('purchase', id);
-}
-
-/** What ending a purchase would have to put in order: the charges of its chains, and what was not billed yet. */
-async function looseEnds(reader: Reader, purchase: Purchase): Promise<LooseEnds> {
-  const charges = await Promise.all(purchase.chains.map(({ charge_id }) => reader.get('charges', charge_id)));
-  const where = { purchase_id: purchase.id, status: 'open' as const };
-  const entries = await reader.list('consumptions', { where, limit: Infinity });
-  return {
-    charge: (id) => {
-      const charge = charges.find((one) => one?.id === id);
-      if (!charge) throw new Error(`The charge ${id} of the purchase ${purchase.id} is not there.`);
-      return charge;
-    },
-    openConsumptions: entries.map((entry) => entry.record),
-  };
 }

@@ -1,5 +1,6 @@
-import { Problem } from '../domain/problem.js';
-import type { CollectionName, Records, ValidationError } from '../domain/records.js';
+import { EARLIEST_CLOCK, LATEST_CLOCK } from '../domain/clock.js';
+import { Problem, problemAt } from '../domain/problem.js';
+import type { CollectionName, Instant, Records, ValidationError } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
 
 /** A path that names nothing of the organization's: never there, another's, or gone. */
@@ -53,4 +54,11 @@ export function missingReferences(
   return new Problem('reference_not_found', `What ${fields} names does not exist in this organization.`, {
     errors,
   });
+}
+
+/** A clock that is to be set to an instant which is none of its. */
+export function clockRefusal(now: Instant, pointer: string): Problem | null {
+  if (now >= EARLIEST_CLOCK && now <= LATEST_CLOCK) return null;
+  const detail = `A clock reads from ${EARLIEST_CLOCK} to ${LATEST_CLOCK}; received ${now}.`;
+  return problemAt(pointer, 'invalid_request', now < EARLIEST_CLOCK ? 'too_small' : 'too_large', detail);
 }

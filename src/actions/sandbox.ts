@@ -1,9 +1,11 @@
 import type { operations } from '../../generated/sandbox.js';
 import { readClock } from '../domain/clock.js';
 import { fromMilliseconds, toInstant } from '../domain/calendar.js';
-import { Problem } from '../domain/problem.js';
 import type { ActionOf } from './action.js';
+import { advanceClock, getClock, setClock } from './clock.js';
+import { listEvents } from './events.js';
 import { createOrganization } from './organizations.js';
+import { clockRefusal } from './refusals.js';
 
 type SandboxActions = { [Name in keyof operations]: ActionOf<operations[Name]> };
 
@@ -11,7 +13,8 @@ const getHealth: SandboxActions['getHealth'] = (parts) =>
   Promise.resolve({ status: 200, body: { status: 'ok', ...parts.versions } });
 
 const createSandboxOrganization: SandboxActions['createSandboxOrganization'] = async (parts, { body }) => {
-  const refusal = clockRefusal(body?.clock?.now);
+  const now = body?.clock?.now;
+  const refusal = typeof now === 'string' ? clockRefusal(toInstant(now), '/clock/now') : null;
   if (refusal) return refusal;
   const apiKey = parts.secrets.apiKey();
   const organization = await createOrganization(parts, {
@@ -26,7 +29,11 @@ const createSandboxOrganization: SandboxActions['createSandboxOrganization'] = a
       id: organization.id,
       name: organization.name,
       api_key: apiKey,
-      clock: { mode: organization.clock.mode, now: readClock(organization.clock, parts.realNow(), null) },
+      clock: {
+        mode: organization.clock.mode,
+        now: readClock(organization, parts.realNow(), null),
+        next_due_at: null,
+      },
       rate_limit: {
         limit: organization.rate_limit ?? parts.rateLimit.limit,
         window_seconds: parts.rateLimit.window_seconds,
@@ -34,18 +41,6 @@ const createSandboxOrganization: SandboxActions['createSandboxOrganization'] = a
     },
   };
 };
-
-const EARLIEST_CLOCK = '2000-01-01T00:00:00.000Z';
-const LATEST_CLOCK = '2100-01-01T00:00:00.000Z';
-
-function clockRefusal(now: string | null | undefined): Problem | null {
-  if (typeof now !== 'string') return null;
-  const instant = toInstant(now);
-  if (instant >= EARLIEST_CLOCK && instant <= LATEST_CLOCK) return null;
-  const detail = `A clock reads from ${EARLIEST_CLOCK} to ${LATEST_CLOCK}; received ${instant}.`;
-  const code = instant < EARLIEST_CLOCK ? 'too_small' : 'too_large';
-  return new Problem('invalid_request', detail, { errors: [{ pointer: '/clock/now', code, detail }] });
-}
 
 /** Removes everything but the organization itself; what was signed before is refused from now on. */
 const resetSandbox: SandboxActions['resetSandbox'] = (parts, { organization }) =>
@@ -64,4 +59,12 @@ const resetSandbox: SandboxActions['resetSandbox'] = (parts, { organization }) =
   );
 
 /** Every operation of the sandbox description; that none is missing is checked by its type. */
-export const sandboxActions: SandboxActions = { getHealth, createSandboxOrganization, resetSandbox };
+export const sandboxActions: SandboxActions = {
+  getHealth,
+  createSandboxOrganization,
+  getClock,
+  setClock,
+  advanceClock,
+  listEvents,
+  resetSandbox,
+};

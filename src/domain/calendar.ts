@@ -4,7 +4,10 @@ import type { Instant } from './records.js';
 export type Interval = 'day' | 'week' | 'month' | 'year';
 
 const MILLISECONDS_PER_HOUR = 3_600_000;
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+/** After every instant that the API knows. */
+export const LAST_INSTANT: Instant = '9999-12-31T23:59:59.999Z';
+
+const LATEST = Date.parse(LAST_INSTANT);
 const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
 
 /**
@@ -44,6 +47,16 @@ export function addMinutes(instant: Instant, minutes: number): Instant {
 export function addIntervals(instant: Instant, interval: Interval, count: number): Instant {
   const dateTime = Temporal.PlainDateTime.from(instant.slice(0, -1));
   return `${dateTime.add({ [`${interval}s`]: count }).toString({ fractionalSecondDigits: 3 })}Z`;
+}
+
+/** A duration (ISO 8601) later, in calendar arithmetic, clamped to the month's end and to the year 9999. */
+export function addDuration(instant: Instant, duration: string): Instant {
+  const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(duration);
+  // More than this is refused anyhow, and would be too much for the calendar.
+  if (years + months / 12 > 200) return LAST_INSTANT;
+  const dateTime = Temporal.PlainDateTime.from(instant.slice(0, -1));
+  const later = dateTime.add({ years, months, weeks, days }).add({ hours, minutes, seconds });
+  return `${later.toString({ fractionalSecondDigits: 3 })}Z`;
 }
 
 /** How many months an interval of months or years has; null for days and weeks. */

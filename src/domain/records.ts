@@ -99,6 +99,14 @@ export interface IdempotencyRecord {
 /** How an organization's time runs. `offset_ms` is added to real time while live; `now` stands while frozen. */
 export type ClockState = { mode: 'live'; offset_ms: number } | { mode: 'frozen'; now: Instant };
 
+/** An advance of an organization's clock that has begun. It is kept, so that a restart completes it. */
+export interface Advance {
+  from: Instant;
+  to: Instant;
+  /** The idempotency key under which the answer is to be kept. */
+  idempotency: { scope: string; fingerprint: string } | null;
+}
+
 /** The owner of everything else: no record is visible outside its organization. */
 export interface Organization {
   id: string;
@@ -108,6 +116,8 @@ export interface Organization {
   /** SHA-256 of the API key, hexadecimal; the key itself is never kept. */
   api_key_hash: string;
   clock: ClockState;
+  /** While it is under way, the clock reads the instant that it has reached. */
+  advance: Advance | null;
   /** Requests per 10 s window; null means the sandbox's default. */
   rate_limit: number | null;
   /** Signs cursors; replaced by a reset, so that a cursor from before it is refused. */

@@ -1,5 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Answer } from '../actions/action.js';
+import { catchUp } from '../actions/due-work.js';
 import type { Parts } from '../actions/parts.js';
 import { operationOf, routeOf, type Description } from '../description.js';
 import { Problem } from '../domain/problem.js';
@@ -52,6 +53,7 @@ function run(parts: Parts, actions: Record<string, AnyAction>): RequestHandler {
     const action = actions[operationId];
     if (!action) throw new Error(`No action is called ${operationId}.`);
     const { organization, idempotency: key } = contextOf(response);
+    if (organization) await catchUp(parts, organization);
     const answer = await action(parts, {
       organization,
       path: routeOf(request)?.pathParams,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '../../src/store/store.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import type { Answer, Operation as Name, Sent } from '../support/client.js';
+import { whileAdvancing } from '../support/advancing.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { operationAt, publicOperations, sandboxOperations, type Operation } from '../support/description.js';
 import { plans } from '../support/plans.js';
@@ -68,6 +69,8 @@ async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, objec
       createService: { name: 'Electricity' },
       createPlan: { service_id, name: 'Plan', ...plans.fixed },
       createOrganizationConfiguration: {},
+      setClock: { mode: 'frozen' },
+      advanceClock: { by: 'P1D' },
     },
   };
 }
@@ -176,6 +179,17 @@ const special: Record<string, Produce> = {
   }),
   'getHealth 200': (shop) => shop.call('getHealth'),
   'createSandboxOrganization 201': (shop) => shop.call('createSandboxOrganization'),
+  'getClock 200': (shop) => shop.call('getClock'),
+  'setClock 200': create('setClock'),
+  'setClock 409': async (shop) => {
+    await shop.service();
+    return shop.call('setClock', { body: { mode: 'live', now: '2027-01-01T00:00:00Z' } });
+  },
+  'advanceClock 200': create('advanceClock'),
+  'advanceClock 409': (shop) =>
+    whileAdvancing(store, shop, () => shop.call('advanceClock', { body: { by: 'P1D' } })),
+  'advanceClock 422': (shop) => shop.call('advanceClock', { body: { by: 'P11Y' } }),
+  'listEvents 200': (shop) => shop.call('listEvents'),
   'resetSandbox 204': (shop) => shop.call('resetSandbox'),
 };
 

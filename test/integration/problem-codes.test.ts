@@ -5,9 +5,9 @@ import { createHttpServer, drain, listen } from '../../src/http/server.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { StoreUnavailable } from '../../src/store/store.js';
 import { Answer, type Body, type Problem } from '../support/client.js';
+import { whileAdvancing } from '../support/advancing.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { documents, problemCatalogue } from '../support/description.js';
-import { force } from '../support/force.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Shop } from '../support/shop.js';
@@ -112,15 +112,22 @@ const codes: Record<string, Produce> = {
   amount_too_large: report(plans.variable, { quantity: '100000000000' }),
   period_closed: report(plans.variable, { quantity: '1', occurred_at: '2027-01-09T12:00:00Z' }),
   occurred_in_future: report(plans.variable, { quantity: '1', occurred_at: '2027-01-11T12:00:00Z' }),
+  clock_in_use: async (shop) => {
+    await shop.service();
+    return shop.call('setClock', { body: { mode: 'frozen', now: '2027-01-01T00:00:00Z' } });
+  },
+  clock_advancing: (shop) =>
+    whileAdvancing(store, shop, () => shop.call('setClock', { body: { mode: 'live' } })),
+  advance_out_of_range: (shop) => shop.call('advanceClock', { body: { to: '2027-01-01T00:00:00Z' } }),
   rate_limit_exceeded: async () => {
     const shop = await sandbox.shop({ limit: 1 });
     await shop.call('listCharges');
     return shop.call('listCharges');
   },
-  'consumption_billed (put into the store: comes with billing)': async (shop) => {
+  consumption_billed: async (shop) => {
     const { id } = await shop.purchase(plans.variable);
     const { id: consumption_id } = await shop.report(id, { quantity: '1' });
-    await force(sandbox, shop, ['consumptions', consumption_id], { status: 'billed' });
+    await shop.call('advanceClock', { body: { by: 'P1M' } });
     return shop.call('deleteConsumption', { path: { id, consumption_id } });
   },
   'headers_too_large (over a socket)': () =>
@@ -154,7 +161,10 @@ interface ProblemExample {
   value: Problem;
 }
 
-const examples = documents.openapi.components['examples'] as Record<string, ProblemExample>;
+const examples = {
+  ...documents.openapi.components['examples'],
+  ...documents.sandbox.components['examples'],
+} as Record<string, ProblemExample>;
 
 it.each(Object.entries(codes))('%s', async (name, produce) => {
   const [code = ''] = name.split(' ');

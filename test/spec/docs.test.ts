@@ -20,7 +20,7 @@ test('every problem code has a page, to which its type leads', async () => {
   const codes = openapi.components.schemas['ProblemCode']?.enum as string[];
   const expected = [...codes.map((code) => `${code}.html`), 'index.html', 'style.css'];
   expect((await readdir(join(folder, 'problems'))).sort()).toEqual(expected.sort());
-  expect(await read('problems/no_open_period.html')).toContain('POST /purchases/{id}/consumptions');
+  expect(await read('problems/no_open_period.html')).toContain('POST /v1/purchases/{id}/consumptions');
 });
 
 test.each(['index.html', 'sandbox.html', 'problems/index.html', 'problems/invalid_request.html'])(

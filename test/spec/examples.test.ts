@@ -121,9 +121,8 @@ describe.each(descriptions)('$name', ({ description }) => {
 test('every problem code has a meaning and an example', () => {
   const codes = openapi.components.schemas['ProblemCode']?.enum ?? [];
   expect(Object.keys(meanings)).toEqual(codes);
-  expect([...new Set(problemsOf(openapi).map(({ problem }) => problem.code))].sort()).toEqual(
-    [...codes].sort(),
-  );
+  const shown = descriptions.flatMap(({ description }) => problemsOf(description));
+  expect([...new Set(shown.map(({ problem }) => problem.code))].sort()).toEqual([...codes].sort());
 });
 
 test('every webhook shows its own type of event', () => {

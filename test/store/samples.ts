@@ -13,6 +13,7 @@ export function anOrganization(id: string, fields: Partial<Organization> = {}): 
     api_key_hash: `hash of ${id}`,
     clock: { mode: 'frozen', now: second(0) },
     rate_limit: null,
+    advance: null,
     cursor_secret: 'a cursor secret',
     is_default: false,
     ...fields,

@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { operations } from '../../generated/sandbox.js';
+import { fromMilliseconds, LAST_INSTANT, toInstant } from '../domain/calendar.js';
+import { advanceTarget, readClock } from '../domain/clock.js';
+import { Problem, problemAt } from '../domain/problem.js';
+import type { ClockState, CollectionName, Instant, Organization, Records } from '../domain/records.js';
+import type { Reader } from '../store/store.js';
+import type { ActionOf, Answer, SuccessOf } from './action.js';
+import { runDueWork } from './due-work.js';
+import { answerChanges, once } from './idempotency.js';
+import { presentClock } from './present.js';
+import type { Parts } from './parts.js';
+import { clockRefusal } from './refusals.js';
+
+type SandboxAction<Name extends keyof operations> = ActionOf<operations[Name]>;
+type Advanced = SuccessOf<operations['advanceClock']>;
+
+export const getClock: SandboxAction<'getClock'> = (parts, { organization }) =>
+  parts.store.read(organization.id, async (reader) => ({
+    status: 200,
+    body: await presentClock(reader, parts.realNow()),
+  }));
+
+export const setClock: SandboxAction<'setClock'> = async (parts, { organization, body }) => {
+  const wanted = typeof body.now === 'string' ? toInstant(body.now) : null;
+  const refusal = wanted === null ? null : clockRefusal(wanted, '/now');
+  if (refusal) return refusal;
+  const result = await parts.store.transact(organization.id, async (reader) => {
+    const realNow = parts.realNow();
+    const now = readClock(reader.organization, realNow, reader.latest_at);
+    if (reader.organization.advance) return { at: now, changes: [], result: stillAdvancing() };
+    if (wanted !== null && (await holdsObjects(reader))) return { at: now, changes: [], result: inUse() };
+    const at = wanted ?? now;
+    const record = { ...reader.organization, clock: clockAt(body.mode, at, realNow) };
+    return { at, changes: [{ op: 'organization' as const, record }], result: null };
+  });
+  if (result) return result;
+  parts.changed(organization.id);
+  return {
+    status: 200,
+    body: await parts.store.read(organization.id, (reader) => presentClock(reader, parts.realNow())),
+  };
+};
+
+function clockAt(mode: ClockState['mode'], now: Instant, realNow: number): ClockState {
+  return mode === 'frozen' ? { mode, now } : { mode, offset_ms: Date.parse(now) - realNow };
+}
+
+const objects: readonly CollectionName[] = ['customers', 'services', 'plans', 'purchases', 'configurations'];
+
+async function holdsObjects(reader: Reader): Promise<boolean> {
+  for (const collection of objects) {
+    if ((await reader.list(collection, { limit: 1 })).length > 0) return true;
+  }
+  return false;
+}
+
+function inUse(): Problem {
+  const detail = 'The organization holds objects: its clock can be advanced, but no longer set.';
+  return problemAt('/now', 'clock_in_use', 'not_allowed', detail);
+}
+
+function stillAdvancing(): Problem {
+  return new Problem('clock_advancing', 'An advance of this clock is still running: wait for its answer.');
+}
+
+export const advanceClock: SandboxAction<'advanceClock'> = (parts, call) =>
+  once(parts, call, undefined, async () => {
+    const { organization, body, idempotency } = call;
+    const begun = await parts.store.transact(organization.id, async (reader) => {
+      const now = readClock(reader.organization, parts.realNow(), reader.latest_at);
+      const decided = (result: Problem | null): { at: Instant; changes: []; result: Problem | null } => ({
+        at: now,
+        changes: [],
+        result,
+      });
+      if (reader.organization.advance) return decided(stillAdvancing());
+      const [next] = await reader.due(LAST_INSTANT, 1);
+      const request = body.by === undefined ? { to: body.to ?? 'next' } : { by: body.by };
+      const to = advanceTarget(request, now, next?.due_at ?? null);
+      if (to instanceof Problem) return decided(to);
+      const { scope, fingerprint } = idempotency ?? {};
+      const kept = scope === undefined || fingerprint === undefined ? null : { scope, fingerprint };
+      const record: Organization = { ...reader.organization, advance: { from: now, to, idempotency: kept } };
+      return { at: now, changes: [{ op: 'organization' as const, record }], result: null };
+    });
+    return begun ?? completeAdvance(parts, organization.id);
+  });
+
+/** Completes the advance that an organization has begun, now or before a restart. */
+export async function completeAdvance(parts: Parts, organizationId: string): Promise<Answer<Advanced>> {
+  const { advance } = await parts.store.read(organizationId, (reader) =>
+    Promise.resolve(reader.organization),
+  );
+  if (!advance) throw new Error(`The organization ${organizationId} has no advance to complete.`);
+  await runDueWork(parts, organizationId, advance.to);
+  const body = await whatHappened(parts, organizationId, advance.from, advance.to);
+  const answer: Answer<Advanced> = { status: 200, body };
+  await parts.store.transact(organizationId, async (reader) => {
+    const realNow = parts.realNow();
+    const clock = clockAt(reader.organization.clock.mode, advance.to, realNow);
+    const record: Organization = { ...reader.organization, clock, advance: null };
+    const kept = advance.idempotency ? await answerChanges(reader, advance.idempotency, answer, realNow) : [];
+    return { at: advance.to, changes: [{ op: 'organization' as const, record }, ...kept], result: null };
+  });
+  parts.changed(organizationId);
+  return answer;
+}
+
+async function whatHappened(
+  parts: Parts,
+  organizationId: string,
+  from: Instant,
+  now: Instant,
+): Promise<Advanced> {
+  const range = { created_from: addMillisecond(from), created_to: addMillisecond(now) };
+  const charges = await firstOf(parts, organizationId, 'charges', range);
+  const events = await firstOf(parts, organizationId, 'events', range);
+  return { from, now, charges, events: events as Advanced['events'], ...range };
+}
+
+const addMillisecond = (instant: Instant): Instant => fromMilliseconds(Date.parse(instant) + 1);
+
+const SHOWN = 100;
+const COUNTED_AT_ONCE = 5_000;
+
+/** The first hundred records of a range, oldest first, and how many there are. */
+async function firstOf<Name extends 'charges' | 'events'>(
+  parts: Parts,
+  organizationId: string,
+  collection: Name,
+  range: { created_from: Instant; created_to: Instant },
+): Promise<{ count: number; data: Records[Name][] }> {
+  const data: Records[Name][] = [];
+  let count = 0;
+  let after: number | undefined;
+  for (;;) {
+    const entries = await parts.store.read(organizationId, (reader) =>
+      reader.list(collection, { ...range, order: 'oldest', after, limit: COUNTED_AT_ONCE }),
+    );
+    data.push(...entries.slice(0, SHOWN - data.length).map(({ record }) => record));
+    count += entries.length;
+    after = entries.at(-1)?.sequence;
+    if (entries.length < COUNTED_AT_ONCE) return { count, data };
+    await nextTurn();
+  }
+}

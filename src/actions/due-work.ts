@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { runDue, type World } from '../domain/billing.js';
+import type { Change } from '../domain/change.js';
+import { readClock } from '../domain/clock.js';
+import { initialSettings } from '../domain/configuration.js';
+import type { NewId } from '../domain/event.js';
+import type { Charge, Consumption, Instant, Organization, Plan, Purchase } from '../domain/records.js';
+import type { Decided, Reader } from '../store/store.js';
+import { changesOf } from './changes.js';
+import { currentConfiguration } from './configurations.js';
+import type { Parts } from './parts.js';
+
+/** So many purchases are moved in one commit; requests of the same organization wait that long at most. */
+const PURCHASES_PER_COMMIT = 100;
+
+/** Other work of the process gets its turn at least this often. */
+const LONGEST_TURN_MILLISECONDS = 10;
+
+/** Does all that falls due until an instant, inclusive, in the order of time; each piece carries its due instant. */
+export async function runDueWork(parts: Parts, organizationId: string, until: Instant): Promise<void> {
+  let turnBegan = performance.now();
+  while (await parts.store.transact(organizationId, (reader) => runSoonest(parts, reader, until))) {
+    if (performance.now() - turnBegan < LONGEST_TURN_MILLISECONDS) continue;
+    await nextTurn();
+    turnBegan = performance.now();
+  }
+}
+
+/** Does what falls due for an organization whose clock follows real time. A clock that is frozen has nothing overdue. */
+export async function catchUp(parts: Parts, organization: Organization): Promise<void> {
+  if (organization.clock.mode === 'frozen' || organization.advance) return;
+  const until = await parts.store.read(organization.id, async (reader) => {
+    const now = readClock(reader.organization, parts.realNow(), reader.latest_at);
+    return (await reader.due(now, 1)).length > 0 ? now : null;
+  });
+  if (until !== null) await runDueWork(parts, organization.id, until);
+}
+
+/** Moves the purchases that fall due at the soonest instant. @returns false when none does */
+async function runSoonest(parts: Parts, reader: Reader, until: Instant): Promise<Decided<boolean>> {
+  const due = await reader.due(until, PURCHASES_PER_COMMIT);
+  const at = due[0]?.due_at ?? null;
+  if (at === null) return { at: until, changes: [], result: false };
+  const newId: NewId = (prefix) => parts.newId(prefix, at);
+  const { dunning } = (await currentConfiguration(reader)) ?? initialSettings;
+  const plans = new Map<string, Plan>();
+  const changes: Change[] = [];
+  for (const purchase of due) {
+    if (purchase.due_at !== at) break;
+    const plan = plans.get(purchase.plan_id) ?? (await planOf(reader, purchase));
+    plans.set(plan.id, plan);
+    const decision = runDue(purchase, { plan, dunning, newId, ...(await looseEnds(reader, purchase)) });
+    if (decision) changes.push(...changesOf(decision, at, newId, parts.origin()));
+  }
+  return {
+    at: reader.latest_at !== null && reader.latest_at > at ? reader.latest_at : at,
+    changes,
+    result: true,
+  };
+}
+
+async function planOf(reader: Reader, purchase: Purchase): Promise<Plan> {
+  const plan = await reader.get('plans', purchase.plan_id);
+  if (!plan) throw new Error(`The plan ${purchase.plan_id} of the purchase ${purchase.id} is not there.`);
+  return plan;
+}
+
+/** What moving a purchase may have to put in order: the charges of its open chains, and what was not billed yet. */
+export async function looseEnds(
+  reader: Reader,
+  purchase: Purchase,
+): Promise<Pick<World, 'charge' | 'openConsumptions'>> {
+  const charges = new Map<string, Charge>();
+  for (const { charge_id, due_at } of purchase.chains) {
+    const charge = due_at === null ? undefined : await reader.get('charges', charge_id);
+    if (charge) charges.set(charge_id, charge);
+  }
+  return {
+    charge: (id) => {
+      const charge = charges.get(id);
+      if (!charge) throw new Error(`The charge ${id} of the purchase ${purchase.id} is not there.`);
+      return charge;
+    },
+    openConsumptions: await openConsumptions(reader, purchase),
+  };
+}
+
+async function openConsumptions(reader: Reader, purchase: Purchase): Promise<Consumption[]> {
+  if (purchase.kind !== 'variable_subscription') return [];
+  const where = { purchase_id: purchase.id, status: 'open' as const };
+  const entries = await reader.list('consumptions', { where, limit: Infinity });
+  return entries.map((entry) => entry.record);
+}

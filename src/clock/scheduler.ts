@@ -1,0 +1,96 @@
+import { LAST_INSTANT } from '../domain/calendar.js';
+import { completeAdvance } from '../actions/clock.js';
+import { catchUp } from '../actions/due-work.js';
+import type { Parts } from '../actions/parts.js';
+
+/** Node's timers hold 32 bits of milliseconds: what is further away is looked at again by then. */
+const LONGEST_WAIT_MILLISECONDS = 2 ** 31 - 1;
+
+/** After a failure of the store there is no hurry. */
+const RETRY_MILLISECONDS = 5_000;
+
+/** Does what falls due for organizations whose clock follows real time, when it falls due. */
+export class Scheduler {
+  readonly #parts: Parts;
+  readonly #report: (error: unknown) => void;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  #isStopped = false;
+
+  /** @param report told of what went wrong; the work is tried again */
+  constructor(parts: Parts, report: (error: unknown) => void) {
+    this.#parts = parts;
+    this.#report = report;
+  }
+
+  /** Looks at every organization: things may have fallen due, or an advance been cut off, while nobody was there. */
+  async start(): Promise<void> {
+    for (const { id, advance } of await this.#parts.store.listOrganizations()) {
+      if (advance) this.#complete(id);
+      else this.look(id);
+    }
+  }
+
+  /** Looks at an organization that has changed, and waits for what it has to come. */
+  look(organizationId: string): void {
+    if (this.#isStopped) return;
+    this.#arm(organizationId).catch((error: unknown) => {
+      this.#retry(organizationId, error);
+    });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  async #arm(organizationId: string): Promise<void> {
+    const organization = await this.#parts.store.findOrganization({ id: organizationId });
+    if (!organization || organization.clock.mode === 'frozen' || organization.advance) {
+      this.#disarm(organizationId);
+      return;
+    }
+    const { offset_ms } = organization.clock;
+    const [next] = await this.#parts.store.read(organizationId, (reader) => reader.due(LAST_INSTANT, 1));
+    if (next?.due_at == null) this.#disarm(organizationId);
+    else this.#wait(organizationId, Date.parse(next.due_at) - offset_ms - this.#parts.realNow());
+  }
+
+  #wait(organizationId: string, milliseconds: number): void {
+    this.#disarm(organizationId);
+    if (this.#isStopped) return;
+    const delay = Math.min(Math.max(milliseconds, 0), LONGEST_WAIT_MILLISECONDS);
+    const timer = setTimeout(() => {
+      this.#timers.delete(organizationId);
+      this.#run(organizationId).catch((error: unknown) => {
+        this.#retry(organizationId, error);
+      });
+    }, delay);
+    // Waiting for a renewal keeps no process alive; the server does.
+    this.#timers.set(organizationId, timer.unref());
+  }
+
+  async #run(organizationId: string): Promise<void> {
+    const organization = await this.#parts.store.findOrganization({ id: organizationId });
+    if (organization?.advance) await completeAdvance(this.#parts, organizationId);
+    else if (organization) await catchUp(this.#parts, organization);
+    this.look(organizationId);
+  }
+
+  #complete(organizationId: string): void {
+    completeAdvance(this.#parts, organizationId).catch((error: unknown) => {
+      this.#retry(organizationId, error);
+    });
+  }
+
+  #retry(organizationId: string, error: unknown): void {
+    if (this.#isStopped) return;
+    this.#report(error);
+    this.#wait(organizationId, RETRY_MILLISECONDS);
+  }
+
+  #disarm(organizationId: string): void {
+    clearTimeout(this.#timers.get(organizationId));
+    this.#timers.delete(organizationId);
+  }
+}
