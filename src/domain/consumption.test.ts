@@ -113,6 +113,12 @@ describe('a report', () => {
     ],
     ['during the trial', purchased(planWith({ rate: variable, trial_days: 7 })), plan, 'no_open_period'],
     ['after the end', { ...open, status: 'succeeded' }, plan, 'purchase_ended'],
+    [
+      'after the end, while the last bill is owed',
+      { ...open, current_period: null, status: 'past_due', has_ended: true },
+      plan,
+      'purchase_ended',
+    ],
     ['after a failure', { ...open, status: 'failed' }, plan, 'purchase_ended'],
   ])('%s is refused', (_, purchase, of, code) => {
     expect(refusal(report(purchase, {}, during, of))?.code).toBe(code);

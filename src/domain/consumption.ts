@@ -31,10 +31,10 @@ export function reportConsumption(command: ReportConsumption): Decision<Consumpt
       `The purchase "${purchase.id}" is a ${purchase.kind}: only a variable_subscription takes consumption.`,
     );
   }
-  if (isOver(purchase)) {
+  if (isOver(purchase) || purchase.has_ended) {
     return new Problem(
       'purchase_ended',
-      `The purchase "${purchase.id}" is ${purchase.status}: it takes no more consumption.`,
+      `The purchase "${purchase.id}" is over and ${purchase.status}: it takes no more consumption.`,
     );
   }
   const open = purchase.current_period;
