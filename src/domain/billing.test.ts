@@ -418,6 +418,13 @@ describe('a checkout expires', () => {
     expect(simulation.eventTypes).toEqual(['purchase.created', 'purchase.expired']);
   });
 
+  it('during a challenge, too, when the end date comes', () => {
+    const input = { payment_token: 'tok_challenge', end_date: '2027-01-11' };
+    const simulation = new Simulation(planWith(), input).advanceTo('2027-01-11T00:00:00.000Z');
+    expect(simulation.purchase.status).toBe('expired');
+    expect([...simulation.charges.values()]).toMatchObject([{ failure: { code: 'authentication_expired' } }]);
+  });
+
   test.each([
     ['with a payment', fixed, ['charge.failed', 'purchase.expired']],
     ['that only verifies the card', variable, ['purchase.expired']],

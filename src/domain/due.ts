@@ -1,4 +1,3 @@
-import { addHours, dateOf, paymentDate, startOfDay } from './calendar.js';
 import type { Chain } from './chain.js';
 import type { Instant, Plan, Purchase } from './records.js';
 import { chargeInstant, isSubscriptionPlan, periodAt, type SubscriptionPlan } from './schedule.js';
@@ -50,9 +49,7 @@ function chainsDue(purchase: Purchase): Due[] {
 function periodDue(purchase: Purchase, plan: Plan): Due[] {
   if (purchase.anchor === null || !isSubscriptionPlan(plan)) {
     // A payment in the air suspends the expiry; a challenge brings an expiry of its own.
-    return purchase.chains.length > 0
-      ? []
-      : [{ at: checkoutExpiry(purchase, plan), kind: 'expire_checkout' }];
+    return purchase.chains.length > 0 ? [] : [{ at: purchase.checkout_expires_at, kind: 'expire_checkout' }];
   }
   const { current_period, unbilled_period } = purchase;
   const items: Due[] = [];
@@ -75,20 +72,4 @@ function betweenPeriods(purchase: Purchase, plan: SubscriptionPlan, anchor: Inst
   const billed =
     last && plan.rate.kind === 'variable_subscription' ? chargeInstant(plan.rate, last) : last?.end;
   return [{ at: billed ?? anchor, kind: 'end' }];
-}
-
-/** When a checkout is over: at its time, or once a card would come too late for any charge before the end date. */
-function checkoutExpiry(purchase: Purchase, plan: Plan): Instant {
-  const { checkout_expires_at, end_date } = purchase;
-  if (end_date === null || !isSubscriptionPlan(plan)) return checkout_expires_at;
-  const tooLate = addHours(firstBeginAfter(startOfDay(end_date), plan.payment_day), -24 * plan.trial_days);
-  return tooLate < checkout_expires_at ? tooLate : checkout_expires_at;
-}
-
-/** From when on a wait for the payment day no longer ends before `end`. */
-function firstBeginAfter(end: Instant, paymentDay: number | null): Instant {
-  if (paymentDay === null) return end;
-  const inMonth = paymentDate(dateOf(end), 0, paymentDay);
-  const last = startOfDay(inMonth) < end ? inMonth : paymentDate(dateOf(end), -1, paymentDay);
-  return addHours(startOfDay(last), 24);
 }

@@ -3,6 +3,7 @@ import { beginPaid } from './billing.js';
 import { addMinutes, dateOf, startOfDay } from './calendar.js';
 import { advanceChain, type Chain, type Dunning } from './chain.js';
 import { firstAttempt } from './charge.js';
+import { checkoutExpiry } from './checkout-expiry.js';
 import type { Decision, NewId } from './event.js';
 import {
   isPaymentToken,
@@ -114,7 +115,11 @@ function newPurchase(command: CreatePurchase): Purchase {
     external_id: input.external_id ?? null,
     metadata: input.metadata ?? {},
     checkout_token: command.checkout_token,
-    checkout_expires_at: addMinutes(now, command.checkout_expires_after_minutes),
+    checkout_expires_at: checkoutExpiry(
+      plan,
+      input.end_date ?? null,
+      addMinutes(now, command.checkout_expires_after_minutes),
+    ),
     payment_token: null,
     off_session_attempts: 0,
     start: null,
