@@ -360,6 +360,27 @@ describe('a delayed first payment', () => {
     });
   });
 
+  it('pays the period that began on the payment day, though it arrives a day later', () => {
+    const plan = planWith({ payment_day: 10 });
+    const simulation = new Simulation(plan, { payment_token: 'tok_pending_then_success' }).advanceTo(days(1));
+    const period = { index: 1, start: now, end: '2027-02-10T00:00:00.000Z' };
+    expect(simulation.purchase).toMatchObject({ status: 'active', current_period: period });
+    expect([...simulation.charges.values()]).toMatchObject([{ status: 'succeeded', period }]);
+    expect(simulation.purchase.next_charge_at).toBe(period.end);
+  });
+
+  it('that arrives after the end date leaves nothing to begin', () => {
+    const input = { payment_token: 'tok_pending_then_success', end_date: '2027-01-11' };
+    const simulation = new Simulation(planWith(), input).advanceTo(days(1));
+    expect(simulation.purchase).toMatchObject({
+      status: 'succeeded',
+      current_period: null,
+      cycles_completed: 0,
+      due_at: null,
+    });
+    expect([...simulation.charges.values()]).toMatchObject([{ status: 'succeeded', period: null }]);
+  });
+
   it('still settles after a cancellation, and changes only the charge', () => {
     const simulation = new Simulation(planWith(), { payment_token: 'tok_pending_then_success' }).cancel(
       'immediate',

@@ -119,7 +119,7 @@ function settleFirst(
     const told = withCharge(known, settleCharge(pending, outcome, null, now), true);
     return enter(told, 'failed', { failure: outcome.failure });
   }
-  const begun = beginPaid(known, world.plan, now);
+  const begun = beginPaid(known, world.plan, now, pending.created_at);
   const charge = { ...settleCharge(pending, outcome, null, now), period: begun.purchase.current_period };
   return withCharge(begun, charge, true);
 }
@@ -132,17 +132,23 @@ function firstChain(purchase: Purchase): Chain {
 
 /**
  * The card is attached and the first payment, if one was due, is made: a one-time purchase is complete, a subscription
- * begins or waits for its beginning.
+ * begins or waits for its beginning. Where the money arrives after the end date, it is over at once.
+ *
+ * @param chargedAt when the first payment was tried. On the payment day that is when the first period begins: the money
+ *   may arrive a day later, but the wait for the next payment day would be paid for and never served.
  */
-export function beginPaid(progress: Progress, plan: Plan, now: Instant): Progress {
+export function beginPaid(progress: Progress, plan: Plan, now: Instant, chargedAt: Instant = now): Progress {
   const payment_method = paymentMethodOf(tokenOf(progress.purchase));
   const attached = withPurchase(progress, { payment_method }, 'purchase.payment_method_attached');
   if (!isSubscriptionPlan(plan)) return enter(attached, 'succeeded');
-  const beginning = beginningOf(plan, now, attached.purchase.service_activation_date);
+  const from = plan.payment_day === null ? now : chargedAt;
+  const beginning = beginningOf(plan, from, attached.purchase.service_activation_date);
   const waiting = withPurchase(attached, beginning);
   if (beginning.start > now) return waiting;
   if (beginning.trial_end !== null) return enter(waiting, 'trialing');
   if (beginning.anchor > now) return waiting;
+  const first = periodAt(termsOf(waiting.purchase, plan, beginning.anchor), 1);
+  if (!first || first.end <= now) return enter(waiting, 'succeeded', { has_ended: true });
   return withPurchase(enter(open(waiting, plan, beginning.anchor), 'active'), {}, 'purchase.period_started');
 }
 
