@@ -121,6 +121,24 @@ describe('at the end of the period', () => {
     expect(decided(cancel(result, { mode: 'period_end' }))).toEqual({ changes: [], events: [], result });
   });
 
+  it('changes nothing the second time, when the period is over and something is still owed', () => {
+    const owing: Purchase = {
+      ...purchased(planWith()),
+      status: 'past_due',
+      current_period: null,
+      has_ended: true,
+      cancel_at_period_end: true,
+    };
+    expect(decided(cancel(owing, { mode: 'period_end' })).changes).toEqual([]);
+  });
+
+  it('waits for the last bill while its reports may still come in', () => {
+    const purchase = purchased(planWith({ rate: variable }));
+    const over: Purchase = { ...purchase, current_period: null, unbilled_period: purchase.current_period };
+    const { result } = decided(cancel(over, { mode: 'period_end', plan: planWith({ rate: variable }) }));
+    expect(result).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  });
+
   it('gives way to an immediate one', () => {
     const { result } = decided(cancel(purchased(planWith()), { mode: 'period_end' }));
     expect(decided(cancel(result)).result).toMatchObject({

@@ -29,13 +29,17 @@ export function cancelPurchase(command: CancelPurchase): Decision<Purchase> | Pr
       `The purchase "${purchase.id}" is ${purchase.status}: it can no longer be canceled.`,
     );
   }
-  if (mode === 'immediate' || !canWaitForPeriodEnd(purchase)) return cancelNow(command);
-  return purchase.cancel_at_period_end ? nothing(purchase) : scheduleCancellation(command);
+  if (mode === 'immediate') return cancelNow(command);
+  if (purchase.cancel_at_period_end) return nothing(purchase);
+  return canWaitForPeriodEnd(purchase) ? scheduleCancellation(command) : cancelNow(command);
 }
 
-/** A trial runs to the first charge instant, a period to its end; before either there is nothing to wait for. */
-function canWaitForPeriodEnd(purchase: Purchase): boolean {
-  return purchase.current_period !== null || purchase.status === 'trialing';
+/**
+ * A trial runs to the first charge instant, a period to its end and a variable one to its bill; before and after there
+ * is nothing to wait for.
+ */
+function canWaitForPeriodEnd({ status, current_period, unbilled_period }: Purchase): boolean {
+  return status === 'trialing' || current_period !== null || unbilled_period !== null;
 }
 
 function cancelNow(command: CancelPurchase): Decision<Purchase> {
