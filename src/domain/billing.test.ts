@@ -260,6 +260,18 @@ describe('dunning', () => {
     });
   });
 
+  it('cancels before a scheduled cancellation does, and says that it was dunning', () => {
+    const simulation = renewing('tok_success_then_declined', { on_exhausted: 'cancel', max_retries: 1 })
+      .advanceTo(days(1, months(1)))
+      .cancel('period_end')
+      .advanceTo(days(2, months(1)));
+    expect(simulation.purchase).toMatchObject({
+      status: 'canceled',
+      cancellation: { mode: 'immediate', source: 'dunning' },
+      cancel_at_period_end: false,
+    });
+  });
+
   it('without retries leaves the purchase unpaid at once', () => {
     const simulation = renewing('tok_success_then_declined', { max_retries: 0 }).advanceTo(months(1));
     expect(simulation.purchase.status).toBe('unpaid');

@@ -139,6 +139,19 @@ describe('at the end of the period', () => {
     expect(result).toMatchObject({ status: 'active', cancel_at_period_end: true });
   });
 
+  it('acts at once after the end, and was never scheduled', () => {
+    const owing: Purchase = {
+      ...purchased(planWith()),
+      status: 'unpaid',
+      current_period: null,
+      has_ended: true,
+    };
+    expect(decided(cancel(owing, { mode: 'period_end' })).result).toMatchObject({
+      status: 'canceled',
+      cancel_at_period_end: false,
+    });
+  });
+
   it('gives way to an immediate one', () => {
     const { result } = decided(cancel(purchased(planWith()), { mode: 'period_end' }));
     expect(decided(cancel(result)).result).toMatchObject({

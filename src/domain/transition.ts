@@ -49,9 +49,11 @@ export function withDerivedStatus(progress: Progress, now: Instant, ends: LooseE
   const status = derivedStatus(purchase);
   if (status === purchase.status || status === 'pending') return progress;
   if (status !== 'canceled') return enter(progress, status);
-  const cancellation = purchase.cancellation ?? { mode: 'immediate', reason: null, source: 'dunning' };
-  return endNow(progress, cancellation, now, ends);
+  const isScheduled = purchase.has_ended && purchase.cancel_at_period_end;
+  return endNow(progress, isScheduled ? (purchase.cancellation ?? byDunning) : byDunning, now, ends);
 }
+
+const byDunning = { mode: 'immediate', reason: null, source: 'dunning' } as const;
 
 /**
  * Cancels on the spot: retries stop, a challenge in the air fails, what was not billed never will be. An attempt that
@@ -74,7 +76,7 @@ export function endNow(
   return enter(withConsumptions(ending, unbilled), 'canceled', {
     canceled_at: now,
     cancellation,
-    cancel_at_period_end: cancellation.mode === 'period_end' && progress.purchase.has_ended,
+    cancel_at_period_end: progress.purchase.cancel_at_period_end && cancellation.mode === 'period_end',
     chains: progress.purchase.chains.map((chain) =>
       chain.state === 'waiting' || chain.state === 'challenged'
         ? { ...chain, state: 'stopped', due_at: null }
