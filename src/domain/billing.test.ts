@@ -272,6 +272,12 @@ describe('dunning', () => {
     });
   });
 
+  it('cancels at the opening of a period without telling that it began', () => {
+    const simulation = renewing('tok_success_then_declined', { on_exhausted: 'cancel', max_retries: 0 });
+    simulation.advanceTo(months(1));
+    expect(simulation.eventTypes.slice(-2)).toEqual(['charge.failed', 'purchase.canceled']);
+  });
+
   it('without retries leaves the purchase unpaid at once', () => {
     const simulation = renewing('tok_success_then_declined', { max_retries: 0 }).advanceTo(months(1));
     expect(simulation.purchase.status).toBe('unpaid');

@@ -163,7 +163,9 @@ function openNext(progress: Progress, world: World, now: Instant): Progress {
     plan.rate.kind === 'fixed_subscription' && period
       ? collect(opened, { amount: plan.rate.amount, period }, world, now)
       : opened;
-  return withPurchase(withDerivedStatus(charged, now, world), {}, 'purchase.period_started');
+  const derived = withDerivedStatus(charged, now, world);
+  // Where the charge canceled the purchase, there is no period that anybody could see.
+  return isOver(derived.purchase) ? derived : withPurchase(derived, {}, 'purchase.period_started');
 }
 
 function open(progress: Progress, plan: SubscriptionPlan, anchor: Instant): Progress {
