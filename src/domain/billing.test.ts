@@ -346,6 +346,18 @@ describe('dunning', () => {
   });
 });
 
+test('a first charge in the air keeps a trial what it is, even beyond the end date', () => {
+  const input = { payment_token: 'tok_pending_then_success', end_date: '2027-01-18' };
+  const simulation = new Simulation(planWith({ trial_days: 7 }), input);
+  expect(simulation.advanceTo('2027-01-18T00:00:00.000Z').purchase).toMatchObject({
+    status: 'trialing',
+    current_period: null,
+    cycles_completed: 1,
+  });
+  expect(simulation.advanceTo(days(8)).purchase.status).toBe('succeeded');
+  expect(simulation.eventTypes).not.toContain('purchase.activated');
+});
+
 describe('a delayed first payment', () => {
   it('begins the subscription when it settles', () => {
     const simulation = new Simulation(planWith(), { payment_token: 'tok_pending_then_success' });

@@ -35,7 +35,8 @@ const isExhausted = (chain: Chain | undefined): boolean => chain?.state === 'exh
 /** A first payment that settles later, like no payment at all, leaves a purchase where it began. */
 function awaitsFirstResult({ status, chains, periods_opened, has_ended }: Basis): boolean {
   const isBeginning = status === 'pending' || status === 'requires_action' || status === 'trialing';
-  if (!isBeginning || has_ended) return false;
+  if (!isBeginning) return false;
   const [first] = chains;
-  return periods_opened === 0 || (chains.length === 1 && first?.state === 'pending' && first.attempt === 1);
+  const isInTheAir = chains.length === 1 && first?.state === 'pending' && first.attempt === 1;
+  return isInTheAir || (periods_opened === 0 && !has_ended);
 }
