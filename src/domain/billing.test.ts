@@ -338,6 +338,15 @@ describe('dunning', () => {
     expect(simulation.purchase).toMatchObject({ status: 'unpaid', next_charge_at: null, due_at: null });
   });
 
+  it('leaves a purchase unpaid whose last bill fails for good, since there is nothing left to cancel', () => {
+    const simulation = new Simulation(
+      planWith({ billing_cycles: 1, rate: { ...variable, unit_amount: '1' } }),
+      { payment_token: 'tok_success_then_declined' },
+      dunning({ on_exhausted: 'cancel', max_retries: 0 }),
+    );
+    expect(simulation.report('7').advanceTo(months(1)).purchase.status).toBe('unpaid');
+  });
+
   it('stops at an immediate cancellation', () => {
     const simulation = renewing('tok_success_then_declined')
       .advanceTo(days(1, months(1)))

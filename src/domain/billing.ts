@@ -50,10 +50,17 @@ export function runDue(purchase: Purchase, world: World): Decision<Purchase> | n
     due = nextDue(progress.purchase, world.plan)
   ) {
     const here = worldAfter(progress, world);
-    const done = step(progress, due, here);
+    const done = concluded(step(progress, due, here), due, world.plan);
     progress = withDerivedStatus(done, at, worldAfter(done, world));
   }
   return decisionOf(scheduled(progress, world.plan), 'update', at);
+}
+
+/** The last bill is judged together with the end that it brings: what has ended cannot be canceled by its failure. */
+function concluded(progress: Progress, { kind, at }: Due, plan: Plan): Progress {
+  if (kind !== 'bill') return progress;
+  const next = nextDue(progress.purchase, plan);
+  return next?.kind === 'end' && next.at === at ? withPurchase(progress, { has_ended: true }) : progress;
 }
 
 /** What was done at this instant already may be needed again at it. */
