@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import openapi from '../generated/openapi.json' with { type: 'json' };
 import sandboxApi from '../generated/sandbox.json' with { type: 'json' };
+import { Problem } from './domain/problem.js';
 import type { ProblemCode } from './domain/records.js';
 import { PathTree } from './http/path-tree.js';
 import { leavePlainParametersAlone } from './http/plain-parameters.js';
@@ -104,6 +105,8 @@ export function routeOf(request: Request): Route | undefined {
   return (request as { openapi?: Route }).openapi;
 }
 
+const ENDS_IN_SLASH = 'Nothing is served at a path that ends in "/": leave the last slash out.';
+
 /**
  * Finds an operation as the validator's router found it at the start; that one goes through every path each time. What
  * is not found is left to it: 404 and 405 are its to tell.
@@ -112,6 +115,8 @@ function findAgain(routes: PathTree<Route>, scan: RequestHandler): RequestHandle
   return (request, response, next) => {
     const [path = ''] = request.originalUrl.split('?');
     const found = routes.find(`${request.method} ${path}`);
+    // The scan would take it for the path without the slash.
+    if (!found && path.endsWith('/')) return next(new Problem('path_not_found', ENDS_IN_SLASH));
     if (!found) return scan(request, response, next);
     const { value, parameters: pathParams } = found;
     Object.assign(request, { openapi: { ...value, pathParams }, params: pathParams });
