@@ -83,7 +83,8 @@ function asError(fault: Fault, request: Request): ValidationError {
     return { parameter: name, code, detail: detailOf(fault, code) };
   if (place === 'headers') return { header: headerName(name), code, detail: detailOf(fault, code) };
   if (keyword === 'discriminator') rest.push(/tag "(\w+)"/.exec(fault.message)?.[1] ?? '');
-  const pointer = rest.map((token) => `/${token}`).join('');
+  const tokens = code === 'unknown_property' ? withLastEscaped(rest, request.body) : rest;
+  const pointer = tokens.map((token) => `/${token}`).join('');
   return {
     pointer: pointer.slice(0, 1000),
     code,
@@ -106,6 +107,21 @@ function kindOf(value: unknown): string {
   if (typeof value === 'string') return `a string of ${value.length} characters`;
   if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number with a fraction';
   return typeof value === 'object' ? 'an object' : 'a boolean';
+}
+
+/** How deep a body can be, and so a pointer. */
+const DEEPEST = 20;
+
+/** The name of an unknown property comes as it was sent, so that a slash in it looks like a step. @see RFC 6901 */
+function withLastEscaped(tokens: readonly string[], body: unknown): readonly string[] {
+  for (let place = 0; place < tokens.length && place < DEEPEST; place += 1) {
+    const name = tokens.slice(place).join('/');
+    const parent = valueAt(body, tokens.slice(0, place));
+    if (typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name)) {
+      return [...tokens.slice(0, place), name.replaceAll('~', '~0').replaceAll('/', '~1')];
+    }
+  }
+  return tokens;
 }
 
 function valueAt(body: unknown, tokens: readonly string[]): unknown {
