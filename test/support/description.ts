@@ -83,7 +83,17 @@ export function operationAt(method: string, path: string): Operation | undefined
 
 function matches(template: string, path: string): boolean {
   const pattern = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-  return new RegExp(`^${pattern}$`).test(path);
+  return new RegExp(`^${pattern}$`).test(path) && isDecodable(path);
+}
+
+/** What cannot be decoded names nothing. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Follows a `$ref`, if there is one. @returns what it leads to, and its JSON pointer */

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { publicOperations } from '../../support/description.js';
+import { testSandbox } from '../../support/sandbox.js';
+
+const sandbox = await testSandbox();
+
+describe('HEAD is GET without the body', () => {
+  const gets = publicOperations.filter(({ method }) => method === 'GET');
+
+  it.each(gets.map(({ path }) => path))('%s', async (path) => {
+    const shop = await sandbox.shop();
+    await shop.customer();
+    const target = path.replace(/\{\w+\}/g, 'none');
+    const [get, head] = [await shop.send('GET', target), await shop.send('HEAD', target)];
+    expect(head.status).toBe(get.status);
+    expect(head.text).toBe('');
+    for (const name of ['content-type', 'ratelimit-policy', 'link', 'allow']) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+    // A problem names its own request id, which a list does not.
+    if (get.status === 200)
+      expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(get.text)));
+  });
+
+  it('where there is no GET it is 405', async () => {
+    const shop = await sandbox.shop();
+    const answer = await shop.send('HEAD', '/v1/services');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});
+
+describe('X-Request-Id', () => {
+  it('is made, and another for each request', async () => {
+    const shop = await sandbox.shop();
+    const ids = [await shop.call('listCharges'), await shop.call('listCharges')].map(({ headers }) =>
+      headers.get('x-request-id'),
+    );
+    expect(ids[0]).toMatch(/^req_[0-9a-z]{26}$/);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  it.each(['mine', 'x'.repeat(128), '!~'])('is echoed: %s', async (id) => {
+    const shop = await sandbox.shop();
+    const headers = { 'x-request-id': id };
+    expect((await shop.call('listCharges', { headers })).headers.get('x-request-id')).toBe(id);
+    const refused = await shop.send('GET', '/v1/nothing', { headers });
+    expect(refused.problem.request_id).toBe(id);
+  });
+
+  it.each(['x'.repeat(129), 'two words', 'é'])('is refused and not echoed: %s', async (id) => {
+    const shop = await sandbox.shop();
+    const answer = await shop.call('listCharges', { headers: { 'x-request-id': id } });
+    expect(answer.status).toBe(400);
+    expect(new Set(answer.places)).toEqual(new Set(['X-Request-Id']));
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
+  });
+});
+
+describe('the rate limit', () => {
+  it('counts down, and tells when to come again', async () => {
+    const shop = await sandbox.shop({ limit: 3 });
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) answers.push(await shop.call('listCharges'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers.map(({ headers }) => /r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])).toEqual([
+      '2',
+      '1',
+      '0',
+      '0',
+    ]);
+    expect(answers[0]?.headers.get('ratelimit-policy')).toMatch(/^"default"; q=3; w=10/);
+    const wait = Number(answers[3]?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(10);
+  });
+
+  it('is of one key: it slows no other, and the sandbox itself has none', async () => {
+    const [one, other] = [await sandbox.shop({ limit: 1 }), await sandbox.shop({ limit: 1 })];
+    await one.call('listCharges');
+    expect((await one.call('listCharges')).status).toBe(429);
+    expect((await other.call('listCharges')).status).toBe(200);
+    expect((await one.call('resetSandbox')).status).toBe(204);
+  });
+
+  it('does not count what has no valid key', async () => {
+    const shop = await sandbox.shop({ limit: 1 });
+    const headers = { authorization: 'Bearer unknown' };
+    for (let count = 0; count < 3; count += 1) {
+      expect((await shop.call('listCharges', { headers })).status).toBe(401);
+    }
+    expect((await shop.call('listCharges')).status).toBe(200);
+  });
+});
+
+it('names neither its framework nor its platform', async () => {
+  const { headers } = await sandbox.client(null).call('getHealth');
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('server')).toBeNull();
+});
+
+describe('a page of another site cannot reach the sandbox control', () => {
+  it.each([
+    'https://evil.example',
+    'http://127.0.0.1.evil.example',
+    'null',
+    'http://localhost.evil.example:4010',
+  ])('from %s', async (origin) => {
+    const shop = await sandbox.shop();
+    const answer = await shop.call('resetSandbox', { headers: { origin } });
+    expect([answer.status, answer.problem.code]).toEqual([403, 'host_not_allowed']);
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])(
+    'but one of this machine can: %s',
+    async (origin) => {
+      const shop = await sandbox.shop();
+      expect((await shop.call('resetSandbox', { headers: { origin } })).status).toBe(204);
+    },
+  );
+});

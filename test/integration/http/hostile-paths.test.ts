@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { publicOperations } from '../../support/description.js';
+import { plans } from '../../support/plans.js';
+import { testSandbox } from '../../support/sandbox.js';
+import { parseAnswer, sendBytes } from '../../support/socket.js';
+
+const sandbox = await testSandbox();
+
+const withId = publicOperations.filter(({ path }) => path.includes('{'));
+
+const ids = [
+  'none',
+  'x'.repeat(100),
+  '..%2F..%2Fetc%2Fpasswd',
+  '..%5C..%5Cwindows',
+  '%00',
+  'pur_%00',
+  '%20',
+  '%F0%9F%92%A5',
+  '%D8%B9%D8%B1',
+  "'%20OR%201=1--",
+  '<script>alert(1)<%2Fscript>',
+  '$%7Bjndi:ldap:%2F%2Fx%7D',
+  '%7B%22$gt%22:%22%22%7D',
+  '__proto__',
+  'constructor',
+  'hasOwnProperty',
+  'null',
+  'undefined',
+  '-1',
+  'pur_01mc03h060e0mbhar4zfht6rt8',
+  ';id=1',
+  '%25%32%65',
+];
+
+it.each(ids)('the id %s names nothing, whatever is done with it', async (id) => {
+  const shop = await sandbox.shop();
+  for (const operation of withId) {
+    const target = operation.path.replace(/\{\w+\}/g, id);
+    const body = operation.id === 'createConsumption' ? { quantity: '1' } : undefined;
+    const answer = await shop.send(operation.method, target, { body });
+    expect([answer.status, answer.problem.code], operation.id).toEqual([404, 'resource_not_found']);
+  }
+});
+
+it('an id that is longer than any can be is told so', async () => {
+  const shop = await sandbox.shop();
+  const answer = await shop.call('getPurchase', { path: { id: 'x'.repeat(101) } });
+  expect([answer.status, answer.places]).toEqual([400, ['id']]);
+});
+
+it('an id of another kind, of another case, or with something added names nothing', async () => {
+  const shop = await sandbox.shop();
+  const { id, customer_id, latest_charge_id } = await shop.purchase(plans.one_time);
+  for (const wrong of [
+    customer_id,
+    latest_charge_id ?? '',
+    id.toUpperCase(),
+    `${id} `,
+    ` ${id}`,
+    `${id}\u0000`,
+    id.slice(4),
+  ]) {
+    expect((await shop.call('getPurchase', { path: { id: wrong } })).status).toBe(404);
+  }
+});
+
+describe('a path that is not served is 404', () => {
+  it.each([
+    '/',
+    '/v1',
+    '/v1/',
+    '/V1/customers',
+    '/v1/Customers',
+    '/v1/customers/',
+    '/v1//customers',
+    '//v1/customers',
+    '/v1/customers%2F',
+    '/v1/purchases//cancel',
+    '/v1/purchases/a/b/c/d',
+    '/v1/services/svc_1',
+    '/v1/%zz',
+    '/v1/customers/%zz',
+    '/v1/customers/%E0%A4%A',
+    '/v1/customers/%FF',
+    '/v2/customers',
+    '/_sandbox',
+    '/_sandbox/',
+    '/_sandbox/HEALTH',
+    '/favicon.ico',
+    '/.env',
+    `/v1/${'x'.repeat(5_000)}`,
+  ])('%s', async (path) => {
+    const shop = await sandbox.shop();
+    const answer = await shop.send('GET', path);
+    expect([answer.status, answer.problem.code]).toEqual([404, 'path_not_found']);
+  });
+
+  // A client would tidy these up before it sends them.
+  it.each([
+    '/v1/purchases/../customers',
+    '/v1/customers/..',
+    '/v1/./customers',
+    '/../../etc/passwd',
+    '/v1/customers/|"',
+  ])('%s, sent as it is', async (path) => {
+    const { apiKey } = await sandbox.shop();
+    const headers = `Host: localhost\r\nAuthorization: Bearer ${apiKey}\r\nConnection: close\r\n`;
+    const text = await sendBytes(sandbox.url, `GET ${path} HTTP/1.1\r\n${headers}\r\n`);
+    expect(parseAnswer(text, { method: 'GET', path }).status).toBe(404);
+  });
+});

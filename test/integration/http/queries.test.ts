@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { testSandbox } from '../../support/sandbox.js';
+
+const sandbox = await testSandbox();
+
+const get = async (query: string) => (await sandbox.shop()).send('GET', `/v1/purchases?${query}`);
+
+it.each([
+  ['colour=blue', 'colour'],
+  ['Limit=1', 'Limit'],
+  ['limit[]=1', 'limit[]'],
+  ['__proto__=x', '__proto__'],
+  ['constructor=x', 'constructor'],
+  ['=x', ''],
+])('an unknown parameter is refused: %s', async (query, parameter) => {
+  const answer = await get(query);
+  expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
+  expect(answer.places).toContain(parameter);
+});
+
+it('every unknown parameter is named, up to a hundred', async () => {
+  const answer = await get(Array.from({ length: 150 }, (_, number) => `p${number}=`).join('&'));
+  expect(answer.problem.errors).toHaveLength(100);
+  expect(answer.problem.errors_total).toBe(150);
+});
+
+it('where there are no parameters, any is unknown', async () => {
+  const shop = await sandbox.shop();
+  expect((await shop.send('POST', '/v1/services?limit=1', { body: { name: 'S' } })).status).toBe(400);
+  expect((await shop.send('GET', '/v1/customers/none?limit=1')).status).toBe(400);
+});
+
+it.each([
+  ['limit=1&limit=2', 'limit'],
+  ['limit=1&limit=1', 'limit'],
+  ['status=active&status=active', 'status'],
+  ['external_id=a&external_id=b', 'external_id'],
+  ['customer_id=a&customer_id=b', 'customer_id'],
+  ['cursor=a&cursor=b', 'cursor'],
+])('a parameter that comes twice is refused: %s', async (query, parameter) => {
+  const answer = await get(query);
+  expect(answer.status).toBe(400);
+  expect(answer.places).toContain(parameter);
+});
+
+it.each([
+  ['status=paid', 'status'],
+  ['status=', 'status'],
+  ['kind=Fixed_subscription', 'kind'],
+  ['customer_id=', 'customer_id'],
+  [`customer_id=${'x'.repeat(101)}`, 'customer_id'],
+  [`external_id=${'x'.repeat(201)}`, 'external_id'],
+  [`cursor=${'x'.repeat(501)}`, 'cursor'],
+])('a value that is not of the described form is refused: %s', async (query, parameter) => {
+  const answer = await get(query);
+  expect([answer.status, new Set(answer.places)]).toEqual([400, new Set([parameter])]);
+});
+
+describe('times', () => {
+  it.each([
+    '2027-01-10T15:30:00Z',
+    '2027-01-10T15:30:00.123456789Z',
+    '2027-01-10T15:30:00-23:59',
+    '2027-01-10T16:30:00%2B01:00',
+    '2028-02-29T00:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+  ])('%s is one', async (time) => {
+    expect((await get(`created_from=${time}&created_to=${time}`)).status).toBe(200);
+  });
+
+  it.each([
+    '2020-02-31T00:00:00Z',
+    '2027-02-29T00:00:00Z',
+    '2027-13-01T00:00:00Z',
+    '2027-01-10T24:00:00Z',
+    '2027-01-10T15:60:00Z',
+    '2027-01-10T15:30:60Z',
+    '2027-01-10T15:30:00',
+    '2027-01-10T15:30:00%2B24:00',
+    '2027-01-10T15:30:00%2B0100',
+    // A plus that is not encoded is a space.
+    '2027-01-10T16:30:00+01:00',
+    '2027-01-10 15:30:00Z',
+    '2027-01-10t15:30:00z',
+    '2027-01-10',
+    '1767225600',
+    '%2B002027-01-10T15:30:00Z',
+    '',
+  ])('"%s" is none', async (time) => {
+    const answer = await get(`created_from=${time}`);
+    expect([answer.status, new Set(answer.places)]).toEqual([400, new Set(['created_from'])]);
+  });
+});

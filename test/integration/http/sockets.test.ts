@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../support/conformance.js';
+import { testSandbox } from '../../support/sandbox.js';
+import { parseAnswer, sendBytes } from '../../support/socket.js';
+
+const sandbox = await testSandbox();
+
+/** What comes back over a bare socket, checked as every other answer is. */
+async function answerTo(bytes: string): Promise<Exchange & { code: string }> {
+  const exchange = parseAnswer(await sendBytes(sandbox.url, bytes), { method: 'GET', path: '/' });
+  sandbox.client(null).receive(exchange);
+  return { ...exchange, code: (JSON.parse(exchange.text) as { code: string }).code };
+}
+
+it.each([
+  ['words', 'hello there\r\n\r\n'],
+  ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+  ['binary', '\x00\x01\x02\xff\r\n\r\n'],
+  ['a method that there is not', 'BREW /v1/customers HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['another version', 'GET / HTTP/9.9\r\n\r\n'],
+  [
+    'two lengths',
+    'POST /v1/customers HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+  ],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0',
+  ],
+  ['a space before a colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n'],
+  ['a bare line feed in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\nC: d\x00\r\n\r\n'],
+])('%s is 400, with a problem', async (_name, bytes) => {
+  const { status, code, headers } = await answerTo(bytes);
+  expect([status, code]).toEqual([400, 'invalid_request']);
+  expect(headers.get('connection')).toBe('close');
+});
+
+describe('headers that are too large are 431, with a problem', () => {
+  it.each([
+    ['one', `X-Large: ${'x'.repeat(20_000)}\r\n`],
+    ['many', Array.from({ length: 1_000 }, (_, number) => `X-${number}: ${'x'.repeat(20)}\r\n`).join('')],
+  ])('%s', async (_name, headers) => {
+    const { status, code } = await answerTo(`GET /v1/customers HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
+    expect([status, code]).toEqual([431, 'headers_too_large']);
+  });
+
+  it('a path as well', async () => {
+    const { status } = await answerTo(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(status).toBe(431);
+  });
+});
+
+it('the sandbox control is served under a name of this machine only', async () => {
+  const health = async (host: string): Promise<number> => {
+    const bytes = `GET /_sandbox/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    const exchange = parseAnswer(await sendBytes(sandbox.url, bytes), {
+      method: 'GET',
+      path: '/_sandbox/health',
+    });
+    sandbox.client(null).receive(exchange);
+    return exchange.status;
+  };
+  expect(await health('localhost:4010')).toBe(200);
+  expect(await health('127.0.0.1')).toBe(200);
+  expect(await health('[::1]:4010')).toBe(200);
+  expect(await health('evil.example')).toBe(403);
+  expect(await health('127.0.0.1.evil.example')).toBe(403);
+  expect(await health('localhost@evil.example')).toBe(403);
+});
+
+it('goes on serving after all that', async () => {
+  expect((await sandbox.client(null).call('getHealth')).status).toBe(200);
+  expect(sandbox.errors).toEqual([]);
+});
