@@ -1543,6 +1543,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            /** @description The organization's clock is advancing. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];

@@ -10,7 +10,7 @@ import { runDueWork } from './due-work.js';
 import { answerChanges, once } from './idempotency.js';
 import { presentClock } from './present.js';
 import type { Parts } from './parts.js';
-import { clockRefusal } from './refusals.js';
+import { clockRefusal, stillAdvancing } from './refusals.js';
 
 type SandboxAction<Name extends keyof operations> = ActionOf<operations[Name]>;
 type Advanced = SuccessOf<operations['advanceClock']>;
@@ -58,10 +58,6 @@ async function holdsObjects(reader: Reader): Promise<boolean> {
 function inUse(): Problem {
   const detail = 'The organization holds objects: its clock can be advanced, but no longer set.';
   return problemAt('/now', 'clock_in_use', 'not_allowed', detail);
-}
-
-function stillAdvancing(): Problem {
-  return new Problem('clock_advancing', 'An advance of this clock is still running: wait for its answer.');
 }
 
 export const advanceClock: SandboxAction<'advanceClock'> = (parts, call) =>

@@ -2,10 +2,9 @@ import { configure, showsSecret } from '../domain/configuration.js';
 import { fromMilliseconds } from '../domain/calendar.js';
 import { insert } from '../domain/change.js';
 import { Problem } from '../domain/problem.js';
-import type { Configuration } from '../domain/records.js';
-import type { Reader } from '../store/store.js';
 import type { Action } from './action.js';
 import { commit } from './commit.js';
+import { currentConfiguration } from './current-configuration.js';
 import { presentConfiguration } from './present.js';
 
 export const createOrganizationConfiguration: Action<'createOrganizationConfiguration'> = (parts, call) =>
@@ -26,9 +25,3 @@ export const createOrganizationConfiguration: Action<'createOrganizationConfigur
     },
     present: ({ next, isSecretShown }) => ({ status: 201, body: presentConfiguration(next, isSecretShown) }),
   });
-
-/** The version that holds; null before the first. */
-export async function currentConfiguration(reader: Reader): Promise<Configuration | null> {
-  const [newest] = await reader.list('configurations', { limit: 1 });
-  return newest?.record ?? null;
-}

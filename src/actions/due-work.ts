@@ -7,7 +7,7 @@ import type { NewId } from '../domain/event.js';
 import type { Charge, Consumption, Instant, Organization, Plan, Purchase } from '../domain/records.js';
 import type { Decided, Reader } from '../store/store.js';
 import { changesOf } from './changes.js';
-import { currentConfiguration } from './configurations.js';
+import { currentConfiguration } from './current-configuration.js';
 import type { Parts } from './parts.js';
 
 /** So many purchases are moved in one commit; requests of the same organization wait that long at most. */

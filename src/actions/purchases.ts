@@ -6,7 +6,7 @@ import type { Purchase } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
 import type { Action } from './action.js';
 import { commit } from './commit.js';
-import { currentConfiguration } from './configurations.js';
+import { currentConfiguration } from './current-configuration.js';
 import { looseEnds } from './due-work.js';
 import { given, listPage } from './pagination.js';
 import { presentPurchase } from './present.js';

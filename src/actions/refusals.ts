@@ -62,3 +62,8 @@ export function clockRefusal(now: Instant, pointer: string): Problem | null {
   const detail = `A clock reads from ${EARLIEST_CLOCK} to ${LATEST_CLOCK}; received ${now}.`;
   return problemAt(pointer, 'invalid_request', now < EARLIEST_CLOCK ? 'too_small' : 'too_large', detail);
 }
+
+/** What has to wait for an advance that is under way. */
+export function stillAdvancing(): Problem {
+  return new Problem('clock_advancing', 'An advance of this clock is still running: wait for its answer.');
+}

@@ -1,11 +1,12 @@
 import type { operations } from '../../generated/sandbox.js';
 import { readClock } from '../domain/clock.js';
-import { fromMilliseconds, toInstant } from '../domain/calendar.js';
+import { toInstant } from '../domain/calendar.js';
+import type { Problem } from '../domain/problem.js';
 import type { ActionOf } from './action.js';
 import { advanceClock, getClock, setClock } from './clock.js';
 import { listEvents } from './events.js';
 import { createOrganization } from './organizations.js';
-import { clockRefusal } from './refusals.js';
+import { clockRefusal, stillAdvancing } from './refusals.js';
 
 type SandboxActions = { [Name in keyof operations]: ActionOf<operations[Name]> };
 
@@ -43,20 +44,17 @@ const createSandboxOrganization: SandboxActions['createSandboxOrganization'] = a
 };
 
 /** Removes everything but the organization itself; what was signed before is refused from now on. */
-const resetSandbox: SandboxActions['resetSandbox'] = (parts, { organization }) =>
-  parts.store.transact(organization.id, (reader) =>
-    Promise.resolve({
-      at: reader.latest_at ?? fromMilliseconds(parts.realNow()),
-      changes: [
-        { op: 'clear' },
-        {
-          op: 'organization',
-          record: { ...reader.organization, cursor_secret: parts.secrets.cursorSecret() },
-        },
-      ],
-      result: { status: 204, body: undefined },
-    }),
-  );
+const resetSandbox: SandboxActions['resetSandbox'] = async (parts, { organization }) => {
+  const refusal = await parts.store.transact<Problem | null>(organization.id, (reader) => {
+    const at = readClock(reader.organization, parts.realNow(), reader.latest_at);
+    if (reader.organization.advance) return Promise.resolve({ at, changes: [], result: stillAdvancing() });
+    const record = { ...reader.organization, cursor_secret: parts.secrets.cursorSecret() };
+    return Promise.resolve({ at, changes: [{ op: 'clear' }, { op: 'organization', record }], result: null });
+  });
+  if (refusal) return refusal;
+  parts.changed(organization.id);
+  return { status: 204, body: undefined };
+};
 
 /** Every operation of the sandbox description; that none is missing is checked by its type. */
 export const sandboxActions: SandboxActions = {

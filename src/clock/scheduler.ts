@@ -52,8 +52,9 @@ export class Scheduler {
     }
     const { offset_ms } = organization.clock;
     const [next] = await this.#parts.store.read(organizationId, (reader) => reader.due(LAST_INSTANT, 1));
-    if (next?.due_at == null) this.#disarm(organizationId);
-    else this.#wait(organizationId, Date.parse(next.due_at) - offset_ms - this.#parts.realNow());
+    const dueAt = next?.due_at ?? null;
+    if (dueAt === null) this.#disarm(organizationId);
+    else this.#wait(organizationId, Date.parse(dueAt) - offset_ms - this.#parts.realNow());
   }
 
   #wait(organizationId: string, milliseconds: number): void {

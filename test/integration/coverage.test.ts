@@ -190,6 +190,7 @@ const special: Record<string, Produce> = {
     whileAdvancing(store, shop, () => shop.call('advanceClock', { body: { by: 'P1D' } })),
   'advanceClock 422': (shop) => shop.call('advanceClock', { body: { by: 'P11Y' } }),
   'listEvents 200': (shop) => shop.call('listEvents'),
+  'resetSandbox 409': (shop) => whileAdvancing(store, shop, () => shop.call('resetSandbox')),
   'resetSandbox 204': (shop) => shop.call('resetSandbox'),
 };
 
