@@ -116,7 +116,10 @@ function findAgain(routes: PathTree<Route>, scan: RequestHandler): RequestHandle
     const [path = ''] = request.originalUrl.split('?');
     const found = routes.find(`${request.method} ${path}`);
     // The scan would take it for the path without the slash.
-    if (!found && path.endsWith('/')) return next(new Problem('path_not_found', ENDS_IN_SLASH));
+    if (!found && path.endsWith('/')) {
+      next(new Problem('path_not_found', ENDS_IN_SLASH));
+      return;
+    }
     if (!found) return scan(request, response, next);
     const { value, parameters: pathParams } = found;
     Object.assign(request, { openapi: { ...value, pathParams }, params: pathParams });
