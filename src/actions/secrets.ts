@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Secrets } from './parts.js';
 
 /** Secrets from the operating system's generator. */
@@ -11,5 +11,5 @@ export const secureSecrets: Secrets = {
 
 /** What is kept of an API key: enough to know it again, not enough to use it. */
 export function hashApiKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key);
 }

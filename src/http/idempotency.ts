@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { RequestHandler } from 'express';
 import { contextOf } from './context.js';
@@ -21,9 +21,7 @@ export const idempotency: RequestHandler = (request, response, next) => {
     ? {
         key,
         scope: `${request.method} ${request.baseUrl}${request.path} ${key}`,
-        fingerprint: createHash('sha256')
-          .update(canonicalJson(request.body ?? null))
-          .digest('hex'),
+        fingerprint: hash('sha256', canonicalJson(request.body ?? null)),
       }
     : null;
   next();
