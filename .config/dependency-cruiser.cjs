@@ -13,7 +13,13 @@ module.exports = {
       comment: 'Billing and states know nothing of I/O: domain, generated types, decimals and calendar only.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^src/domain/', '^generated/.*\\.ts$', '^node_modules/(@types/)?(big\\.js|temporal-polyfill)/'] },
+      to: {
+        pathNot: [
+          '^src/domain/',
+          '^generated/.*\\.ts$',
+          '^node_modules/(@types/)?(big\\.js|temporal-polyfill)/',
+        ],
+      },
     },
     {
       name: 'contracts-never-see-the-source',

@@ -1,4 +1,11 @@
-import type { Charge, Customer, Event, IdempotencyRecord, Organization, Purchase } from '../../src/domain/records.js';
+import type {
+  Charge,
+  Customer,
+  Event,
+  IdempotencyRecord,
+  Organization,
+  Purchase,
+} from '../../src/domain/records.js';
 import type { Change } from '../../src/domain/change.js';
 import type { Entry, Query, Reader, Store } from '../../src/store/store.js';
 
