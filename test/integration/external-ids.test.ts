@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Body, Operation } from '../support/client.js';
+import { force } from '../support/force.js';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+
+const sandbox = await testSandbox();
+
+const external_id = 'mine-1';
+
+describe('an external id is taken once', () => {
+  const creations: [Operation, (service_id: string) => object][] = [
+    ['createCustomer', () => ({ email: 'ada@example.com', name: 'Ada' })],
+    ['createService', () => ({ name: 'Electricity' })],
+    ['createPlan', (service_id) => ({ ...plans.fixed, name: 'Plan', service_id })],
+  ];
+
+  it.each(creations)('by %s', async (operation, bodyWith) => {
+    const shop = await sandbox.shop();
+    const body = { ...bodyWith((await shop.service()).id), external_id } as never;
+    const { id } = (await shop.call(operation, { body })).body as { id: string };
+    const again = await shop.call(operation, { body });
+    expect([again.status, again.problem.code, again.places]).toEqual([
+      409,
+      'external_id_taken',
+      ['/external_id'],
+    ]);
+    expect(again.problem.existing_id).toBe(id);
+    const other = { ...(body as object), external_id: 'MINE-1' } as never;
+    expect((await shop.call(operation, { body: other })).status).toBe(201);
+  });
+
+  it('for each kind of object, so that a customer and a plan can have the same', async () => {
+    const shop = await sandbox.shop();
+    await shop.customer({ external_id });
+    await shop.purchase({ ...plans.fixed, external_id }, { external_id });
+  });
+
+  it('and null is never taken', async () => {
+    const shop = await sandbox.shop();
+    await shop.customer({ external_id: null });
+    expect((await shop.customer({ external_id: null })).external_id).toBeNull();
+  });
+
+  it('also by a hundred at once', async () => {
+    const shop = await sandbox.shop();
+    const body = { email: 'ada@example.com', name: 'Ada', external_id };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => shop.call('createCustomer', { body })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
+    expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
+  });
+});
+
+describe('the external id of a purchase', () => {
+  type Options = Partial<Body<'createPurchase'>>;
+  const statuses: [string, Options, boolean][] = [
+    ['pending', { payment_token: null }, false],
+    ['requires_action', { payment_token: 'tok_challenge' }, false],
+    ['active', {}, false],
+    ['failed', { payment_token: 'tok_declined' }, true],
+  ];
+
+  it.each(statuses)('is free again when it is %s: %o %s', async (status, options, isFree) => {
+    const shop = await sandbox.shop();
+    const first = await shop.purchase(plans.fixed, { ...options, external_id });
+    expect(first.status).toBe(status);
+    const again = await shop.call('createPurchase', {
+      body: { ...(await shop.order(plans.fixed)), external_id },
+    });
+    if (isFree) expect(again.status).toBe(201);
+    else expect(again.problem).toMatchObject({ code: 'external_id_taken', existing_id: first.id });
+  });
+
+  it.each(['canceled', 'expired'] as const)('is free again when it is %s', async (status) => {
+    const shop = await sandbox.shop();
+    const { id } = await shop.purchase(plans.fixed, { external_id });
+    await force(sandbox, shop, ['purchases', id], { status });
+    const again = await shop.purchase(plans.fixed, { external_id });
+    expect(again.id).not.toBe(id);
+    const { body } = await shop.call('listPurchases', { query: { external_id } });
+    expect(body.data.map((purchase) => purchase.id)).toEqual([again.id, id]);
+  });
+
+  it('belongs to the one that took it over from then on', async () => {
+    const shop = await sandbox.shop();
+    await shop.purchase(plans.fixed, { external_id, payment_token: 'tok_declined' });
+    const second = await shop.purchase(plans.fixed, { external_id });
+    const body = { ...(await shop.order(plans.fixed)), external_id };
+    expect((await shop.call('createPurchase', { body })).problem.existing_id).toBe(second.id);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { Body } from '../support/client.js';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+
+const sandbox = await testSandbox();
+
+type Options = Partial<Body<'createPlan'>>;
+
+const { rate: fixed } = plans.fixed;
+const { rate: variable } = plans.variable;
+
+describe('takes', () => {
+  const plansTaken: [string, Options][] = [
+    ['the smallest one-time amount', { rate: { kind: 'one_time', amount: 1, currency: 'JPY' } }],
+    ['the largest one-time amount', { rate: { kind: 'one_time', amount: 99_999_999_999, currency: 'KWD' } }],
+    ['a fixed amount of zero', { rate: { ...fixed, amount: 0 } }],
+    ['the smallest price', { rate: { ...variable, unit_amount: '0.000000000001' } }],
+    ['the largest price', { rate: { ...variable, unit_amount: '999999999999.999999999999' } }],
+    ['a price with zeros at its end', { rate: { ...variable, unit_amount: '0.40' } }],
+    ['36 months', { rate: { ...fixed, interval_count: 36 } }],
+    ['three years', { rate: { ...fixed, interval: 'year', interval_count: 3 } }],
+    ['1096 days', { rate: { ...fixed, interval: 'day', interval_count: 1096 } }],
+    ['156 weeks', { rate: { ...fixed, interval: 'week', interval_count: 156 } }],
+    [
+      'a grace of an hour less than its day',
+      { rate: { ...variable, interval: 'day', report_grace_hours: 23 } },
+    ],
+    ['a grace of three days in a month', { rate: { ...variable, report_grace_hours: 72 } }],
+    ['a payment day of 31', { payment_day: 31 }],
+    ['a payment day by the year', { rate: { ...fixed, interval: 'year' }, payment_day: 1 }],
+    ['a trial of 90 days', { trial_days: 90 }],
+    ['one cycle', { billing_cycles: 1 }],
+  ];
+
+  it.each(plansTaken)('%s, and answers it as it was sent', async (_name, options) => {
+    const shop = await sandbox.shop();
+    expect(await shop.plan(options)).toMatchObject(options);
+  });
+
+  it('null for what may be left out', async () => {
+    const shop = await sandbox.shop();
+    const nothing = {
+      description: null,
+      external_id: null,
+      metadata: null,
+      billing_cycles: null,
+      payment_day: null,
+    };
+    const plan = await shop.plan({ ...nothing, trial_days: null, requires_activation_date: null });
+    expect(plan).toMatchObject({
+      trial_days: 0,
+      billing_cycles: null,
+      requires_activation_date: false,
+      metadata: {},
+    });
+  });
+});
+
+describe('refuses fields that contradict each other', () => {
+  const one_time = plans.one_time;
+  const refusals: [string, Options, string[]][] = [
+    ['a one-time plan with a trial', { ...one_time, trial_days: 1 }, ['/trial_days']],
+    ['a one-time plan with cycles', { ...one_time, billing_cycles: 1 }, ['/billing_cycles']],
+    ['a one-time plan with a payment day', { ...one_time, payment_day: 1 }, ['/payment_day']],
+    [
+      'a one-time plan with an activation date',
+      { ...one_time, requires_activation_date: true },
+      ['/requires_activation_date'],
+    ],
+    [
+      'a one-time plan with everything',
+      { ...one_time, trial_days: 1, billing_cycles: 1, payment_day: 1, requires_activation_date: true },
+      ['/trial_days', '/billing_cycles', '/payment_day', '/requires_activation_date'],
+    ],
+    ['37 months', { rate: { ...fixed, interval_count: 37 } }, ['/rate/interval_count']],
+    ['four years', { rate: { ...fixed, interval: 'year', interval_count: 4 } }, ['/rate/interval_count']],
+    ['157 weeks', { rate: { ...fixed, interval: 'week', interval_count: 157 } }, ['/rate/interval_count']],
+    ['a payment day by the week', { rate: { ...fixed, interval: 'week' }, payment_day: 1 }, ['/payment_day']],
+    ['a payment day by the day', { rate: { ...fixed, interval: 'day' }, payment_day: 1 }, ['/payment_day']],
+    [
+      'a grace as long as its day',
+      { rate: { ...variable, interval: 'day', report_grace_hours: 24 } },
+      ['/rate/report_grace_hours'],
+    ],
+    [
+      'two faults at once',
+      { rate: { ...fixed, interval: 'week', interval_count: 157 }, payment_day: 1 },
+      ['/rate/interval_count', '/payment_day'],
+    ],
+  ];
+
+  it.each(refusals)('%s', async (_name, options, places) => {
+    const shop = await sandbox.shop();
+    const body = { name: 'Plan', rate: fixed, ...options, service_id: (await shop.service()).id };
+    const answer = await shop.call('createPlan', { body });
+    expect([answer.status, answer.problem.code, answer.places]).toEqual([422, 'plan_rules_violated', places]);
+  });
+
+  it('but a one-time plan may say that it has none of it', async () => {
+    const shop = await sandbox.shop();
+    const none = { trial_days: 0, billing_cycles: null, payment_day: null, requires_activation_date: false };
+    expect((await shop.plan({ ...one_time, ...none })).rate.kind).toBe('one_time');
+  });
+});
+
+describe('refuses what is out of bounds', () => {
+  const bounds: [object, string][] = [
+    [{ rate: { kind: 'one_time', amount: 0, currency: 'EUR' } }, '/rate/amount'],
+    [{ rate: { kind: 'one_time', amount: 100_000_000_000, currency: 'EUR' } }, '/rate/amount'],
+    [{ rate: { kind: 'one_time', amount: 1.5, currency: 'EUR' } }, '/rate/amount'],
+    [{ rate: { kind: 'one_time', amount: '1', currency: 'EUR' } }, '/rate/amount'],
+    [{ rate: { kind: 'one_time', amount: 1, currency: 'eur' } }, '/rate/currency'],
+    [{ rate: { kind: 'one_time', amount: 1, currency: 'XYZ' } }, '/rate/currency'],
+    [{ rate: { ...fixed, amount: -1 } }, '/rate/amount'],
+    [{ rate: { ...fixed, interval: 'quarter' } }, '/rate/interval'],
+    [{ rate: { ...fixed, interval_count: 0 } }, '/rate/interval_count'],
+    [{ rate: { ...fixed, unit_amount: '1' } }, '/rate/unit_amount'],
+    [{ rate: { ...variable, unit_amount: 1 } }, '/rate/unit_amount'],
+    [{ rate: { ...variable, unit_amount: '1e3' } }, '/rate/unit_amount'],
+    [{ rate: { ...variable, unit_amount: '-1' } }, '/rate/unit_amount'],
+    [{ rate: { ...variable, unit_amount: '0.0000000000001' } }, '/rate/unit_amount'],
+    [{ rate: { ...variable, report_grace_hours: 73 } }, '/rate/report_grace_hours'],
+    [{ trial_days: 91 }, '/trial_days'],
+    [{ trial_days: -1 }, '/trial_days'],
+    [{ payment_day: 0 }, '/payment_day'],
+    [{ payment_day: 32 }, '/payment_day'],
+    [{ billing_cycles: 0 }, '/billing_cycles'],
+    [{ name: '' }, '/name'],
+    [{ rate: null }, '/rate'],
+  ];
+
+  it.each(bounds)('%o', async (options, place) => {
+    const shop = await sandbox.shop();
+    const body = { name: 'Plan', rate: fixed, service_id: 'svc', ...options };
+    const answer = await shop.send('POST', '/v1/plans', { body });
+    expect(answer.status).toBe(400);
+    expect(new Set(answer.places)).toEqual(new Set([place]));
+  });
+});
