@@ -124,6 +124,15 @@ describe('canceling again', () => {
   });
 });
 
+it('happens once, however many ask for it at once', async () => {
+  const shop = await sandbox.shop();
+  const purchase = await shop.purchase(plans.fixed);
+  const { length } = await sandbox.events(shop);
+  const canceled = await Promise.all(Array.from({ length: 20 }, () => cancel(shop, purchase)));
+  expect(new Set(canceled.map(({ status }) => status))).toEqual(new Set(['canceled']));
+  expect(await eventsSince(shop, length)).toEqual(['purchase.canceled']);
+});
+
 it('fails a challenge that is in the air', async () => {
   const shop = await sandbox.shop();
   const purchase = await shop.purchase(plans.fixed, { payment_token: 'tok_challenge' });

@@ -206,6 +206,16 @@ describe('the sum of a period', () => {
     expect((await one()).status).toBe(201);
   });
 
+  it('is not passed by reports that come at once either', async () => {
+    const { shop, purchase } = await metered({ unit_amount: '1' });
+    const report = () =>
+      shop.call('createConsumption', { path: purchase, body: { quantity: '100000000000' } });
+    const answers = await Promise.all(Array.from({ length: 20 }, report));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(9);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(11);
+    expect((await shop.call('listConsumptions', { path: purchase })).body.data).toHaveLength(9);
+  });
+
   it.each(['01', '-1', '1.', '.5', '1e3', '1234567890123', '0.1234567', '1,5', ' 1', '', '٣'])(
     'takes no "%s"',
     async (quantity) => {
