@@ -541,6 +541,11 @@ export interface components {
          */
         NullableDisplayName: string | null;
         /**
+         * @description What the ids of the organization's objects come from: the same requests in the same order, on a frozen clock that reads the same, then make the same ids. Keys, secrets and checkout addresses never come from it. Ids are random unless given.
+         * @example a-test-of-mine
+         */
+        NullableIdSeed: string | null;
+        /**
          * @description A text in one line, or null.
          * @example Storgatan 12
          */
@@ -888,6 +893,7 @@ export interface components {
             name?: components["schemas"]["NullableDisplayName"];
             clock?: components["schemas"]["ClockInput"];
             rate_limit?: components["schemas"]["RateLimitInput"];
+            seed?: components["schemas"]["NullableIdSeed"];
         };
         /** @description What to reset to. */
         SandboxReset: {
@@ -1164,6 +1170,7 @@ export type NullableChargeId = components['schemas']['NullableChargeId'];
 export type NullableCountry = components['schemas']['NullableCountry'];
 export type NullableDate = components['schemas']['NullableDate'];
 export type NullableDisplayName = components['schemas']['NullableDisplayName'];
+export type NullableIdSeed = components['schemas']['NullableIdSeed'];
 export type NullableLine = components['schemas']['NullableLine'];
 export type NullablePeriod = components['schemas']['NullablePeriod'];
 export type NullablePhone = components['schemas']['NullablePhone'];

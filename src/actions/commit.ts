@@ -7,6 +7,7 @@ import type { Answer, AnyCall, IdempotencyRequest } from './action.js';
 import { changesOf } from './changes.js';
 import { runDueWork } from './due-work.js';
 import { answerChanges, earlierAnswer, once } from './idempotency.js';
+import { idsOf } from './new-ids.js';
 import type { Parts } from './parts.js';
 
 /** What a command decides upon. */
@@ -65,14 +66,15 @@ async function execute<Result, Body>(
   // Whoever held the key until a moment ago may have committed since it was looked for.
   const earlier = idempotency && (await earlierAnswer(reader, idempotency, realNow));
   if (earlier) return { at: now, changes: [], result: earlier as Answer<Body> | Problem };
-  const newId: NewId = (prefix) => parts.newId(prefix, now);
-  const decision = await steps.decide({ reader, now, newId });
+  const ids = idsOf(parts, reader.organization, now);
+  const decision = await steps.decide({ reader, now, newId: ids.newId });
   if (decision instanceof Problem) return { at: now, changes: [], result: decision };
   const answer = steps.present(decision.result);
   return {
     at: now,
     changes: [
-      ...changesOf(decision, now, newId, parts.origin()),
+      ...changesOf(decision, now, ids.newId, parts.origin()),
+      ...ids.changes(),
       ...(idempotency ? await answerChanges(reader, idempotency, answer, realNow) : []),
     ],
     result: answer,

@@ -3,11 +3,11 @@ import { runDue, type World } from '../domain/billing.js';
 import type { Change } from '../domain/change.js';
 import { readClock } from '../domain/clock.js';
 import { initialSettings } from '../domain/configuration.js';
-import type { NewId } from '../domain/event.js';
 import type { Charge, Consumption, Instant, Organization, Plan, Purchase } from '../domain/records.js';
 import type { Decided, Reader } from '../store/store.js';
 import { changesOf } from './changes.js';
 import { currentConfiguration } from './current-configuration.js';
+import { idsOf } from './new-ids.js';
 import type { Parts } from './parts.js';
 
 /** So many purchases are moved in one commit; requests of the same organization wait that long at most. */
@@ -41,7 +41,7 @@ async function runSoonest(parts: Parts, reader: Reader, until: Instant): Promise
   const due = await reader.due(until, PURCHASES_PER_COMMIT);
   const at = due[0]?.due_at ?? null;
   if (at === null) return { at: until, changes: [], result: false };
-  const newId: NewId = (prefix) => parts.newId(prefix, at);
+  const ids = idsOf(parts, reader.organization, at);
   const { dunning } = (await currentConfiguration(reader)) ?? initialSettings;
   const plans = new Map<string, Plan>();
   const changes: Change[] = [];
@@ -49,12 +49,17 @@ async function runSoonest(parts: Parts, reader: Reader, until: Instant): Promise
     if (purchase.due_at !== at) break;
     const plan = plans.get(purchase.plan_id) ?? (await planOf(reader, purchase));
     plans.set(plan.id, plan);
-    const decision = runDue(purchase, { plan, dunning, newId, ...(await looseEnds(reader, purchase)) });
-    if (decision) changes.push(...changesOf(decision, at, newId, parts.origin()));
+    const decision = runDue(purchase, {
+      plan,
+      dunning,
+      newId: ids.newId,
+      ...(await looseEnds(reader, purchase)),
+    });
+    if (decision) changes.push(...changesOf(decision, at, ids.newId, parts.origin()));
   }
   return {
     at: reader.latest_at !== null && reader.latest_at > at ? reader.latest_at : at,
-    changes,
+    changes: [...changes, ...ids.changes()],
     result: true,
   };
 }

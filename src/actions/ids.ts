@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { fromUUIDBytes } from 'typeid-js';
 import { v7 } from 'uuid';
+import type { Instant } from '../domain/records.js';
 import type { Parts } from './parts.js';
 import { randomIdBytes } from './random-pool.js';
 
@@ -8,3 +10,19 @@ export const randomIds: Parts['newId'] = (prefix, at) => {
   const bytes = v7({ msecs: Date.parse(at), random: randomIdBytes() }, new Uint8Array(16));
   return fromUUIDBytes(prefix, bytes);
 };
+
+/**
+ * The n-th id that comes from a seed, the same each time it is made for the same instant. It sorts behind those of the
+ * same instant with a lower number.
+ *
+ * @param number from 0
+ */
+export function seededId(
+  seed: string,
+  number: number,
+  prefix: Parameters<Parts['newId']>[0],
+  at: Instant,
+): string {
+  const random = hash('sha256', JSON.stringify([seed, prefix, number]), 'buffer');
+  return fromUUIDBytes(prefix, v7({ msecs: Date.parse(at), seq: number, random }, new Uint8Array(16)));
+}

@@ -19,6 +19,8 @@ export interface NewOrganization {
   name?: string | null | undefined;
   clock?: { mode: 'live' | 'frozen'; now?: string | null | undefined } | null | undefined;
   rateLimit?: number | null | undefined;
+  /** What its ids are to come from; random unless given. */
+  seed?: string | null | undefined;
   isDefault?: boolean;
 }
 
@@ -35,6 +37,7 @@ export async function createOrganization(parts: Parts, wanted: NewOrganization):
     advance: null,
     rate_limit: wanted.rateLimit ?? null,
     cursor_secret: parts.secrets.cursorSecret(),
+    id_seed: typeof wanted.seed === 'string' ? { seed: wanted.seed, made: 0 } : null,
     is_default: wanted.isDefault ?? false,
   };
   await parts.store.createOrganization(organization);

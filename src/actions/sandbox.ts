@@ -23,6 +23,7 @@ const createSandboxOrganization: SandboxActions['createSandboxOrganization'] = a
     name: body?.name,
     clock: body?.clock,
     rateLimit: body?.rate_limit?.limit,
+    seed: body?.seed,
   });
   return {
     status: 201,
@@ -48,7 +49,12 @@ const resetSandbox: SandboxActions['resetSandbox'] = async (parts, { organizatio
   const refusal = await parts.store.transact<Problem | null>(organization.id, (reader) => {
     const at = readClock(reader.organization, parts.realNow(), reader.latest_at);
     if (reader.organization.advance) return Promise.resolve({ at, changes: [], result: stillAdvancing() });
-    const record = { ...reader.organization, cursor_secret: parts.secrets.cursorSecret() };
+    const { id_seed, ...kept } = reader.organization;
+    const record = {
+      ...kept,
+      cursor_secret: parts.secrets.cursorSecret(),
+      id_seed: id_seed && { ...id_seed, made: 0 },
+    };
     return Promise.resolve({ at, changes: [{ op: 'clear' }, { op: 'organization', record }], result: null });
   });
   if (refusal) return refusal;

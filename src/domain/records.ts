@@ -107,6 +107,13 @@ export interface Advance {
   idempotency: { scope: string; fingerprint: string } | null;
 }
 
+/** What an organization's ids come from, where they are to come out the same each time. */
+export interface IdSeed {
+  seed: string;
+  /** How many ids have been made from it. */
+  made: number;
+}
+
 /** The owner of everything else: no record is visible outside its organization. */
 export interface Organization {
   id: string;
@@ -122,6 +129,8 @@ export interface Organization {
   rate_limit: number | null;
   /** Signs cursors; replaced by a reset, so that a cursor from before it is refused. */
   cursor_secret: string;
+  /** Null where ids are random. */
+  id_seed: IdSeed | null;
   /** The organization that the first start made, whose key lies beside the data. */
   is_default: boolean;
 }

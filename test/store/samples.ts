@@ -22,6 +22,7 @@ export function anOrganization(id: string, fields: Partial<Organization> = {}): 
     rate_limit: null,
     advance: null,
     cursor_secret: 'a cursor secret',
+    id_seed: null,
     is_default: false,
     ...fields,
   };

@@ -21,6 +21,13 @@ export async function testSandbox(parts: Partial<Parts> = {}): Promise<TestSandb
   return started;
 }
 
+interface ShopOptions {
+  now?: string;
+  limit?: number;
+  /** What its ids come from. */
+  seed?: string;
+}
+
 export class TestSandbox {
   /** Everything that was answered, in order. */
   readonly exchanges: Exchange[] = [];
@@ -39,8 +46,9 @@ export class TestSandbox {
   }
 
   /** A new organization whose clock stands still at `now`, and a client with its key. */
-  async shop({ now = STORY_TIME, limit = 1_000_000 }: { now?: string; limit?: number } = {}): Promise<Shop> {
-    const body: Body<'createSandboxOrganization'> = { clock: { mode: 'frozen', now }, rate_limit: { limit } };
+  async shop({ now = STORY_TIME, limit = 1_000_000, seed }: ShopOptions = {}): Promise<Shop> {
+    const clock = { mode: 'frozen', now } as const;
+    const body: Body<'createSandboxOrganization'> = { clock, rate_limit: { limit }, seed: seed ?? null };
     const { body: made } = await this.client(null).call('createSandboxOrganization', { body });
     return new Shop(this.url, made.api_key, this.exchanges, made.id);
   }

@@ -1,0 +1,26 @@
+import type { Change } from '../domain/change.js';
+import type { NewId } from '../domain/event.js';
+import type { Instant, Organization } from '../domain/records.js';
+import { seededId } from './ids.js';
+import type { Parts } from './parts.js';
+
+/** Makes the ids of one commit. */
+export interface Ids {
+  newId: NewId;
+  /** What has to be committed together with what has the ids, so that none is made twice. */
+  changes: () => Change[];
+}
+
+/** Random ids, unless the organization has a seed from which they come. */
+export function idsOf(parts: Parts, organization: Organization, at: Instant): Ids {
+  const { id_seed } = organization;
+  if (!id_seed) return { newId: (prefix) => parts.newId(prefix, at), changes: () => [] };
+  let { made } = id_seed;
+  return {
+    newId: (prefix) => seededId(id_seed.seed, made++, prefix, at),
+    changes: () =>
+      made === id_seed.made
+        ? []
+        : [{ op: 'organization', record: { ...organization, id_seed: { ...id_seed, made } } }],
+  };
+}
