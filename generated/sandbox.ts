@@ -21,6 +21,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the sandbox can do its work
+         * @description Answers 200 when the store can commit, the description is loaded, and what falls due is done; 503 otherwise. It
+         *     needs no key.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations": {
         parameters: {
             query?: never;
@@ -878,6 +899,37 @@ export interface components {
              */
             limit: number;
         } | null;
+        /** @description That the sandbox can do its work. */
+        Readiness: {
+            /**
+             * @description Always `ready`.
+             * @example ready
+             * @constant
+             */
+            status: "ready";
+            checks: components["schemas"]["ReadinessChecks"];
+        };
+        /** @description What was looked at. What is not `ok` is named by the problem that is answered instead. */
+        ReadinessChecks: {
+            /**
+             * @description The store is open and can commit.
+             * @example ok
+             * @constant
+             */
+            store: "ok";
+            /**
+             * @description The description of the API is loaded.
+             * @example ok
+             * @constant
+             */
+            description: "ok";
+            /**
+             * @description What falls due is done.
+             * @example ok
+             * @constant
+             */
+            scheduler: "ok";
+        };
         /** @description An organization and its key. */
         SandboxOrganization: {
             id: components["schemas"]["OrganizationId"];
@@ -1197,6 +1249,8 @@ export type PurchaseStatus = components['schemas']['PurchaseStatus'];
 export type Quantity = components['schemas']['Quantity'];
 export type RateLimit = components['schemas']['RateLimit'];
 export type RateLimitInput = components['schemas']['RateLimitInput'];
+export type Readiness = components['schemas']['Readiness'];
+export type ReadinessChecks = components['schemas']['ReadinessChecks'];
 export type SandboxOrganization = components['schemas']['SandboxOrganization'];
 export type SandboxOrganizationCreate = components['schemas']['SandboxOrganizationCreate'];
 export type SandboxReset = components['schemas']['SandboxReset'];
@@ -1255,6 +1309,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];

@@ -55,6 +55,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       changed: (organizationId) => {
         scheduler.look(organizationId);
       },
+      isSchedulerRunning: () => scheduler.isRunning,
       versions: { version: packageJson.version, api_version: apiVersion },
       rateLimit: { limit: DEFAULT_RATE_LIMIT, window_seconds: RATE_LIMIT_WINDOW_SECONDS },
       ...options.parts,

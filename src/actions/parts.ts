@@ -17,6 +17,8 @@ export interface Parts {
   origin: () => string;
   /** Told that an organization has committed something, and so may have work that falls due sooner. */
   changed: (organizationId: string) => void;
+  /** Whether what falls due on a live clock is done when it does. */
+  isSchedulerRunning: () => boolean;
   versions: { version: string; api_version: string };
   /** What a key may do that has no limit of its own. */
   rateLimit: { limit: number; window_seconds: number };

@@ -6,6 +6,7 @@ import type { ActionOf } from './action.js';
 import { advanceClock, getClock, setClock } from './clock.js';
 import { listEvents } from './events.js';
 import { createOrganization } from './organizations.js';
+import { getReadiness } from './readiness.js';
 import { clockRefusal, stillAdvancing } from './refusals.js';
 
 type SandboxActions = { [Name in keyof operations]: ActionOf<operations[Name]> };
@@ -65,6 +66,7 @@ const resetSandbox: SandboxActions['resetSandbox'] = async (parts, { organizatio
 /** Every operation of the sandbox description; that none is missing is checked by its type. */
 export const sandboxActions: SandboxActions = {
   getHealth,
+  getReadiness,
   createSandboxOrganization,
   getClock,
   setClock,

@@ -14,6 +14,7 @@ export class Scheduler {
   readonly #parts: Parts;
   readonly #report: (error: unknown) => void;
   readonly #timers = new Map<string, NodeJS.Timeout>();
+  #isStarted = false;
   #isStopped = false;
 
   /** @param report told of what went wrong; the work is tried again */
@@ -28,6 +29,11 @@ export class Scheduler {
       if (advance) this.#complete(id);
       else this.look(id);
     }
+    this.#isStarted = true;
+  }
+
+  get isRunning(): boolean {
+    return this.#isStarted && !this.#isStopped;
   }
 
   /** Looks at an organization that has changed, and waits for what it has to come. */

@@ -31,6 +31,8 @@ export function problemHandler(report: ReportError): ErrorRequestHandler {
       return;
     }
     const problem = asProblem(error, request, response);
+    if (problem.code === 'service_unavailable' && !response.hasHeader('Retry-After'))
+      response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     if (problem.code === 'internal_error') report(error, contextOf(response).requestId);
     send(problem, request, response);
   };
@@ -75,7 +77,6 @@ function maskedError({ pointer, parameter, header, code, detail }: ValidationErr
 function asProblem(error: unknown, request: Request, response: Response): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof StoreUnavailable) {
-    response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     return new Problem('service_unavailable', 'The sandbox cannot store anything now: try again later.');
   }
   const { status, headers } = error as { status?: number; headers?: Record<string, string> };

@@ -178,6 +178,7 @@ const special: Record<string, Produce> = {
     dunning: null,
   }),
   'getHealth 200': (shop) => shop.call('getHealth'),
+  'getReadiness 200': (shop) => shop.call('getReadiness'),
   'createSandboxOrganization 201': (shop) => shop.call('createSandboxOrganization'),
   'getClock 200': (shop) => shop.call('getClock'),
   'setClock 200': create('setClock'),

@@ -1,4 +1,4 @@
-import type { Decided, Reader, Store } from '../../src/store/store.js';
+import { StoreUnavailable, type Decided, type Reader, type Store } from '../../src/store/store.js';
 
 /** A store that a test can let fail or hold up; otherwise it does what the one behind it does. */
 export class ControlledStore implements Store {
@@ -40,7 +40,8 @@ export class ControlledStore implements Store {
   }
 
   get isAvailable(): boolean {
-    return this.behind.isAvailable;
+    if (this.failure && !(this.failure instanceof StoreUnavailable)) throw this.failure;
+    return this.failure === null && this.behind.isAvailable;
   }
 
   close(): Promise<void> {

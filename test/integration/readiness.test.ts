@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/store/memory/memory-store.js';
+import { StoreUnavailable } from '../../src/store/store.js';
+import type { Answer } from '../support/client.js';
+import { ControlledStore } from '../support/controlled-store.js';
+import { testSandbox } from '../support/sandbox.js';
+
+const store = new ControlledStore(createMemoryStore());
+const sandbox = await testSandbox({ store });
+const withoutScheduler = await testSandbox({ isSchedulerRunning: () => false });
+
+function expectUnavailable(answer: Answer, what: string): void {
+  expect([answer.status, answer.problem.code]).toEqual([503, 'service_unavailable']);
+  expect(answer.problem.detail).toContain(what);
+  expect(answer.headers.get('retry-after')).toBe('5');
+}
+
+it('tells that it can do its work, to anybody', async () => {
+  const { status, body } = await sandbox.client(null).call('getReadiness');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    status: 'ready',
+    checks: { store: 'ok', description: 'ok', scheduler: 'ok' },
+  });
+});
+
+it('is not ready while the store cannot commit, and is again afterwards', async () => {
+  store.failure = new StoreUnavailable('The disk is full.');
+  expectUnavailable(await sandbox.client(null).call('getReadiness'), 'the store cannot commit');
+  store.failure = null;
+  expect((await sandbox.client(null).call('getReadiness')).status).toBe(200);
+});
+
+it('is not ready without the scheduler', async () => {
+  expectUnavailable(await withoutScheduler.client(null).call('getReadiness'), 'the scheduler does not run');
+});
