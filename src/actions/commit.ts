@@ -66,14 +66,15 @@ async function execute<Result, Body>(
   // Whoever held the key until a moment ago may have committed since it was looked for.
   const earlier = idempotency && (await earlierAnswer(reader, idempotency, realNow));
   if (earlier) return { at: now, changes: [], result: earlier as Answer<Body> | Problem };
-  const ids = idsOf(parts, reader.organization, now);
-  const decision = await steps.decide({ reader, now, newId: ids.newId });
+  const ids = idsOf(parts, reader.organization);
+  const newId = ids.at(now);
+  const decision = await steps.decide({ reader, now, newId });
   if (decision instanceof Problem) return { at: now, changes: [], result: decision };
   const answer = steps.present(decision.result);
   return {
     at: now,
     changes: [
-      ...changesOf(decision, now, ids.newId, parts.origin()),
+      ...changesOf(decision, now, newId, parts.origin()),
       ...ids.changes(),
       ...(idempotency ? await answerChanges(reader, idempotency, answer, realNow) : []),
     ],

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runDue, type World } from '../domain/billing.js';
+import { LAST_INSTANT } from '../domain/calendar.js';
 import type { Change } from '../domain/change.js';
 import { readClock } from '../domain/clock.js';
 import { initialSettings } from '../domain/configuration.js';
@@ -11,7 +12,7 @@ import { idsOf } from './new-ids.js';
 import type { Parts } from './parts.js';
 
 /** So many purchases are moved in one commit; requests of the same organization wait that long at most. */
-const PURCHASES_PER_COMMIT = 100;
+const PURCHASES_PER_COMMIT = 200;
 
 /** Other work of the process gets its turn at least this often. */
 const LONGEST_TURN_MILLISECONDS = 10;
@@ -36,32 +37,30 @@ export async function catchUp(parts: Parts, organization: Organization): Promise
   if (until !== null) await runDueWork(parts, organization.id, until);
 }
 
-/** Moves the purchases that fall due at the soonest instant. @returns false when none does */
+/** Moves the purchases that fall due soonest. @returns false when none does */
 async function runSoonest(parts: Parts, reader: Reader, until: Instant): Promise<Decided<boolean>> {
   const due = await reader.due(until, PURCHASES_PER_COMMIT);
-  const at = due[0]?.due_at ?? null;
-  if (at === null) return { at: until, changes: [], result: false };
-  const ids = idsOf(parts, reader.organization, at);
   const { dunning } = (await currentConfiguration(reader)) ?? initialSettings;
+  const ids = idsOf(parts, reader.organization);
   const plans = new Map<string, Plan>();
   const changes: Change[] = [];
+  let at = reader.latest_at;
+  let again: Instant = LAST_INSTANT;
   for (const purchase of due) {
-    if (purchase.due_at !== at) break;
+    const instant = purchase.due_at;
+    // One that was moved already comes before what falls due when it does again, or later.
+    if (instant === null || instant >= again) break;
+    const newId = ids.at(instant);
     const plan = plans.get(purchase.plan_id) ?? (await planOf(reader, purchase));
     plans.set(plan.id, plan);
-    const decision = runDue(purchase, {
-      plan,
-      dunning,
-      newId: ids.newId,
-      ...(await looseEnds(reader, purchase)),
-    });
-    if (decision) changes.push(...changesOf(decision, at, ids.newId, parts.origin()));
+    const decision = runDue(purchase, { plan, dunning, newId, ...(await looseEnds(reader, purchase)) });
+    if (!decision) continue;
+    changes.push(...changesOf(decision, instant, newId, parts.origin()));
+    const next = decision.result.due_at;
+    if (next !== null && next < again) again = next;
+    if (at === null || instant > at) at = instant;
   }
-  return {
-    at: reader.latest_at !== null && reader.latest_at > at ? reader.latest_at : at,
-    changes: [...changes, ...ids.changes()],
-    result: true,
-  };
+  return { at: at ?? until, changes: [...changes, ...ids.changes()], result: due.length > 0 };
 }
 
 async function planOf(reader: Reader, purchase: Purchase): Promise<Plan> {

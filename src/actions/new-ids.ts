@@ -6,18 +6,19 @@ import type { Parts } from './parts.js';
 
 /** Makes the ids of one commit. */
 export interface Ids {
-  newId: NewId;
+  /** With the time of an instant. */
+  at: (instant: Instant) => NewId;
   /** What has to be committed together with what has the ids, so that none is made twice. */
   changes: () => Change[];
 }
 
 /** Random ids, unless the organization has a seed from which they come. */
-export function idsOf(parts: Parts, organization: Organization, at: Instant): Ids {
+export function idsOf(parts: Parts, organization: Organization): Ids {
   const { id_seed } = organization;
-  if (!id_seed) return { newId: (prefix) => parts.newId(prefix, at), changes: () => [] };
+  if (!id_seed) return { at: (instant) => (prefix) => parts.newId(prefix, instant), changes: () => [] };
   let { made } = id_seed;
   return {
-    newId: (prefix) => seededId(id_seed.seed, made++, prefix, at),
+    at: (instant) => (prefix) => seededId(id_seed.seed, made++, prefix, instant),
     changes: () =>
       made === id_seed.made
         ? []

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import type { Method } from './load.js';
 import type { Spread } from './statistics.js';
@@ -47,13 +46,4 @@ export function tableOf({ node, cpu, rounds, requests_per_round, rows }: Result)
 
 function shown({ median, minimum, maximum }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${minimum.toFixed(digits)}–${maximum.toFixed(digits)})`;
-}
-
-/** @returns the path of the file */
-export async function write(result: Result): Promise<string> {
-  const folder = new URL('results/', import.meta.url);
-  await mkdir(folder, { recursive: true });
-  const file = new URL(`${result.date.replaceAll(':', '-')}-${result.node}.json`, folder);
-  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
-  return file.pathname;
 }

@@ -1,68 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createCustomer, hangUp, load, type Method } from './load.js';
-import { resultOf, tableOf, write, type Row } from './result.js';
-import { startServer, type Server } from './server.js';
-import { spreadOf } from './statistics.js';
+import { benchAdvance } from './advance.js';
+import { benchRequests } from './requests.js';
 
-/**
- * What a request costs: user CPU time of the server's process, each server in one of its own, all on the Node that
- * runs this. Rounds are interleaved, so that whatever else the machine does meets all of them alike.
- */
-const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const rounds = flags.quick ? 3 : 7;
-const requests = flags.quick ? 1_500 : 6_000;
-const warmUp = flags.quick ? 1_000 : 4_000;
+/** `npm run bench`: every benchmark, or those that are named; `--quick` for a first look. */
+const { values: flags, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 
-const BARE = 'express';
-/** Prism is so much slower that fewer requests tell as much. */
-const shareOf: Record<string, number> = {
-  [BARE]: 1,
-  tollgate: 1,
-  'express-openapi-validator': 0.5,
-  prism: 0.1,
-};
-const methods: Method[] = ['GET', 'POST'];
+const benchmarks = { requests: benchRequests, advance: benchAdvance };
+const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const date = new Date().toISOString();
 
-const servers = await Promise.all(Object.keys(shareOf).map(startServer));
-try {
-  const result = resultOf(await measure(servers), rounds, requests);
-  console.log(tableOf(result));
-  console.log(`\nWritten to ${await write(result)}`);
-} finally {
-  hangUp();
-  await Promise.all(servers.map((server) => server.stop()));
+for (const name of names) {
+  if (!(name in benchmarks))
+    throw new Error(`No benchmark is called ${name}: ${Object.keys(benchmarks).join(', ')}.`);
+  const result = await benchmarks[name as keyof typeof benchmarks](flags.quick);
+  console.log(`\nWritten to ${await write(name, result)}\n`);
 }
 
-async function measure(running: Server[]): Promise<Row[]> {
-  const ids = new Map<Server, string>();
-  for (const server of running) {
-    const id = await createCustomer(server);
-    ids.set(server, id);
-    for (const method of methods) await load(server, method, id, warmUp * (shareOf[server.name] ?? 1));
-  }
-  const seen = new Map<string, number[]>();
-  for (let round = 0; round < rounds; round++) {
-    for (const method of methods) {
-      for (const server of running) {
-        const key = `${server.name} ${method}`;
-        const count = requests * (shareOf[server.name] ?? 1);
-        const before = await server.userTime();
-        await load(server, method, ids.get(server) ?? '', count);
-        const microseconds = ((await server.userTime()) - before) / count;
-        seen.set(key, [...(seen.get(key) ?? []), microseconds]);
-      }
-    }
-  }
-  return methods.flatMap((method) => running.map((server) => rowOf(server.name, method, seen)));
-}
-
-function rowOf(server: string, method: Method, seen: ReadonlyMap<string, number[]>): Row {
-  const bare = seen.get(`${BARE} ${method}`) ?? [];
-  const own = seen.get(`${server} ${method}`) ?? [];
-  return {
-    server,
-    method,
-    microseconds: spreadOf(own),
-    multiple: spreadOf(own.map((value, round) => value / (bare[round] ?? NaN))),
-  };
+/** @returns the path of the file */
+async function write(name: string, result: object): Promise<string> {
+  const folder = new URL('results/', import.meta.url);
+  await mkdir(folder, { recursive: true });
+  const file = new URL(`${date.replaceAll(':', '-')}-${name}-${process.version}.json`, folder);
+  await writeFile(file, `${JSON.stringify({ node: process.version, date, ...result }, null, 2)}\n`);
+  return file.pathname;
 }

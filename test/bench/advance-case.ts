@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { startSandbox as Start } from '../../src/sandbox.js';
+
+export interface AdvanceCase {
+  store: 'memory' | 'lowdb';
+  subscriptions: number;
+}
+
+export interface Advanced extends AdvanceCase {
+  charges: number;
+  seconds: number;
+  /** What the journal grew by; null in memory. */
+  journal_bytes: number | null;
+  /** The slowest answer that another organization got meanwhile. */
+  slowest_answer_ms: number;
+}
+
+const { store, subscriptions } = JSON.parse(process.argv[2] ?? '{}') as AdvanceCase;
+const compiled = new URL('../../dist/src/sandbox.js', import.meta.url).href;
+const { startSandbox } = (await import(compiled)) as { startSandbox: typeof Start };
+
+const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-bench-'));
+const sandbox = await startSandbox(store === 'lowdb' ? { dataDirectory } : {});
+try {
+  process.send?.(await measure());
+} finally {
+  await sandbox.close();
+  await rm(dataDirectory, { recursive: true });
+}
+process.disconnect();
+
+async function measure(): Promise<Advanced> {
+  const own = await newOrganization();
+  const other = await newOrganization();
+  await subscribe(own);
+  const bytesBefore = await bytesIn(dataDirectory);
+  const watch = watchAnswers(other);
+  const began = performance.now();
+  const { charges } = await call<{ charges: { count: number } }>(own, 'POST', '/_sandbox/clock/advance', {
+    by: 'P1Y',
+  });
+  const seconds = (performance.now() - began) / 1000;
+  const slowest_answer_ms = await watch();
+  const journal_bytes = store === 'lowdb' ? (await bytesIn(dataDirectory)) - bytesBefore : null;
+  return { store, subscriptions, charges: charges.count, seconds, journal_bytes, slowest_answer_ms };
+}
+
+/** Twelve charges each in the year to come, spread over the instants of a few minutes. */
+async function subscribe(key: string): Promise<void> {
+  const { id: service_id } = await call<{ id: string }>(key, 'POST', '/v1/services', { name: 'Electricity' });
+  const rate = {
+    kind: 'fixed_subscription',
+    amount: 4900,
+    currency: 'EUR',
+    interval: 'month',
+    interval_count: 1,
+  };
+  const { id: plan_id } = await call<{ id: string }>(key, 'POST', '/v1/plans', {
+    service_id,
+    name: 'Home',
+    rate,
+  });
+  const customer = { name: 'Ada Lindqvist', email: 'ada@example.com' };
+  const { id: customer_id } = await call<{ id: string }>(key, 'POST', '/v1/customers', customer);
+  for (let made = 0; made < subscriptions; made += 1) {
+    if (made % 10 === 0) await call(key, 'POST', '/_sandbox/clock/advance', { by: 'PT1S' });
+    await call(key, 'POST', '/v1/purchases', { plan_id, customer_id, payment_token: 'tok_success' });
+  }
+}
+
+/** Asks for a page again and again, until the returned function is called, which answers with the slowest time in ms. */
+function watchAnswers(key: string): () => Promise<number> {
+  let isOver = false;
+  let slowest = 0;
+  const watching = (async (): Promise<void> => {
+    while (!isOver) {
+      const began = performance.now();
+      await call(key, 'GET', '/v1/customers');
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await watching;
+    return slowest;
+  };
+}
+
+async function newOrganization(): Promise<string> {
+  const body = { clock: { mode: 'frozen', now: '2027-01-10T15:30:00Z' }, rate_limit: { limit: 1_000_000 } };
+  return (await call<{ api_key: string }>(null, 'POST', '/_sandbox/organizations', body)).api_key;
+}
+
+async function call<Body>(key: string | null, method: string, path: string, body?: object): Promise<Body> {
+  const response = await fetch(sandbox.url + path, {
+    method,
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as Body;
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const sizes = await Promise.all(
+    (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
