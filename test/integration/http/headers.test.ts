@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicOperations } from '../../support/description.js';
+import { plans } from '../../support/plans.js';
 import { testSandbox } from '../../support/sandbox.js';
 
 const sandbox = await testSandbox();
@@ -53,6 +54,29 @@ describe('X-Request-Id', () => {
     expect(answer.status).toBe(400);
     expect(new Set(answer.places)).toEqual(new Set(['X-Request-Id']));
     expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
+  });
+});
+
+describe('Location leads to what was made', () => {
+  it('of a customer, a purchase and a consumption', async () => {
+    const shop = await sandbox.shop();
+    const purchase = await shop.purchase(plans.variable);
+    const order = { plan_id: purchase.plan_id, customer_id: purchase.customer_id };
+    const made = [
+      await shop.call('createCustomer', { body: { email: 'ada@example.com', name: 'Ada' } }),
+      await shop.call('createPurchase', { body: order }),
+      await shop.call('createConsumption', { path: purchase, body: { quantity: '1' } }),
+    ];
+    for (const { headers, text } of made) {
+      const found = await shop.send('GET', headers.get('location') ?? '');
+      expect([found.status, found.text]).toEqual([200, text]);
+    }
+  });
+
+  it('and there is none where nothing can be read back', async () => {
+    const shop = await sandbox.shop();
+    const { headers } = await shop.call('createService', { body: { name: 'Electricity' } });
+    expect(headers.get('location')).toBeNull();
   });
 });
 
