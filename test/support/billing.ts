@@ -1,44 +1,71 @@
-import type { Change } from '../../src/domain/change.js';
 import { runDue } from '../../src/domain/billing.js';
 import { cancelPurchase } from '../../src/domain/cancellation.js';
+import type { Change } from '../../src/domain/change.js';
 import type { Dunning } from '../../src/domain/chain.js';
 import { initialSettings } from '../../src/domain/configuration.js';
-import { reportConsumption } from '../../src/domain/consumption.js';
+import { deleteConsumption, reportConsumption } from '../../src/domain/consumption.js';
 import type { Decision, DomainEvent } from '../../src/domain/event.js';
 import { Problem } from '../../src/domain/problem.js';
 import { createPurchase, type PurchaseCreate } from '../../src/domain/purchase.js';
 import type { Charge, Consumption, Plan, Purchase } from '../../src/domain/records.js';
-import { countingIds, decided, now } from './domain.js';
+import { countingIds, now, present } from './domain.js';
+
+/** What a simulated command was refused with, where nobody expected it to be. */
+export class Refused extends Error {
+  constructor(
+    readonly problem: Problem,
+    at: string,
+  ) {
+    super(`Refused at ${at}: ${problem.code}: ${problem.detail}`);
+  }
+}
+
+/** A commit, and everything as it is after it. */
+export interface Commit {
+  at: string;
+  cause: 'create' | 'due' | 'report' | 'delete' | 'cancel';
+  events: readonly DomainEvent[];
+  purchase: Purchase;
+  charges: readonly Charge[];
+  consumptions: readonly Consumption[];
+  /** The settings that a chain begins with at this commit. */
+  dunning: Dunning;
+}
 
 /** One purchase in the pure domain, with a clock that is moved by hand: what the gateway does, without the gateway. */
 export class Simulation {
-  now = now;
+  now: string;
   purchase!: Purchase;
   readonly charges = new Map<string, Charge>();
   readonly consumptions = new Map<string, Consumption>();
   readonly events: DomainEvent[] = [];
+  readonly commits: Commit[] = [];
   readonly #newId = countingIds();
 
   constructor(
     readonly plan: Plan,
     input: Partial<PurchaseCreate> = {},
-    readonly dunning: Dunning = initialSettings.dunning,
+    public dunning: Dunning = initialSettings.dunning,
+    start = now,
   ) {
+    this.now = start;
     const decision = createPurchase({
       input: { plan_id: plan.id, customer_id: 'cus_1', payment_token: 'tok_success', ...input },
       plan,
       checkout_expires_after_minutes: 1440,
       checkout_token: 'secret',
       dunning,
-      now,
+      now: start,
       newId: this.#newId,
     });
-    this.#commit(decided(decision));
+    this.#run('create', decision);
   }
 
   /** Does all that falls due until an instant, and waits there. */
   advanceTo(instant: string): this {
     while (this.purchase.due_at !== null && this.purchase.due_at <= instant) {
+      if (this.purchase.due_at < this.now)
+        throw new Error(`At ${this.now} something falls due in the past, at ${this.purchase.due_at}.`);
       this.now = this.purchase.due_at;
       const decision = runDue(this.purchase, {
         ...this.#world(),
@@ -46,35 +73,36 @@ export class Simulation {
         dunning: this.dunning,
         newId: this.#newId,
       });
-      if (decision) this.#commit(decision);
+      if (decision) this.#commit('due', decision);
     }
     this.now = instant;
     return this;
   }
 
   report(quantity: string, more: object = {}): this {
-    return this.#run(
-      reportConsumption({
-        input: { quantity, ...more },
-        purchase: this.purchase,
-        plan: this.plan,
-        now: this.now,
-        newId: this.#newId,
-      }),
-    );
+    return this.#expected(this.tryReport(quantity, more));
   }
 
   cancel(mode: 'immediate' | 'period_end'): this {
-    return this.#run(
-      cancelPurchase({
-        ...this.#world(),
-        purchase: this.purchase,
-        plan: this.plan,
-        mode,
-        reason: null,
-        now: this.now,
-      }),
-    );
+    return this.#expected(this.tryCancel(mode));
+  }
+
+  /** @returns the refusal, or null when there was none */
+  tryReport(quantity: string, more: object = {}): Problem | null {
+    const { purchase, plan, now } = this;
+    const input = { quantity, ...more };
+    return this.#try('report', reportConsumption({ input, purchase, plan, now, newId: this.#newId }));
+  }
+
+  /** @returns the refusal, or null when there was none */
+  tryDelete(id: string): Problem | null {
+    return this.#try('delete', deleteConsumption(present(this.consumptions.get(id)), this.purchase));
+  }
+
+  /** @returns the refusal, or null when there was none */
+  tryCancel(mode: 'immediate' | 'period_end'): Problem | null {
+    const { purchase, plan, now } = this;
+    return this.#try('cancel', cancelPurchase({ ...this.#world(), purchase, plan, mode, reason: null, now }));
   }
 
   /** What was charged, as tables have it: amount and status, in the order of the attempts. */
@@ -86,11 +114,19 @@ export class Simulation {
     return this.events.map(({ type }) => type);
   }
 
-  #run(decision: Decision<unknown> | Problem): this {
-    if (decision instanceof Problem)
-      throw new Error(`Refused at ${this.now}: ${decision.code}: ${decision.detail}`);
-    this.#commit(decision);
+  #run(cause: Commit['cause'], decision: Decision<unknown> | Problem): void {
+    this.#expected(this.#try(cause, decision));
+  }
+
+  #expected(problem: Problem | null): this {
+    if (problem) throw new Refused(problem, this.now);
     return this;
+  }
+
+  #try(cause: Commit['cause'], decision: Decision<unknown> | Problem): Problem | null {
+    if (decision instanceof Problem) return decision;
+    if (decision.changes.length > 0) this.#commit(cause, decision);
+    return null;
   }
 
   #world(): { charge: (id: string) => Charge; openConsumptions: Consumption[] } {
@@ -104,14 +140,24 @@ export class Simulation {
     };
   }
 
-  #commit({ changes, events }: Decision<unknown>): void {
+  #commit(cause: Commit['cause'], { changes, events }: Decision<unknown>): void {
     changes.forEach((change) => {
       this.#apply(change);
     });
     this.events.push(...events);
+    this.commits.push({
+      at: this.now,
+      cause,
+      events,
+      purchase: this.purchase,
+      charges: [...this.charges.values()],
+      consumptions: [...this.consumptions.values()],
+      dunning: this.dunning,
+    });
   }
 
   #apply(change: Change): void {
+    if (change.op === 'remove') this.consumptions.delete(change.id);
     if (change.op !== 'insert' && change.op !== 'update') return;
     if (change.collection === 'purchases') this.purchase = change.record;
     if (change.collection === 'charges') this.charges.set(change.record.id, change.record);

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { stories } from './story.js';
+import { play, type Trace } from './trace.js';
+
+const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
+
+// One seed for all laws of a run: each story is told once, and looked at under every law.
+const seed = PROPERTY_SEED === undefined ? fc.sample(fc.integer(), 1)[0] : Number(PROPERTY_SEED);
+
+/**
+ * Whether a law holds for many cases. A failure prints its seed and path; run it again with
+ * `PROPERTY_SEED=<seed> PROPERTY_PATH=<path>` and the name of the test, and widen the search with `PROPERTY_RUNS`.
+ */
+export function holds<Case>(cases: fc.Arbitrary<Case>, law: (of: Case) => void): void {
+  fc.assert(fc.property(cases, law), {
+    numRuns: Number(PROPERTY_RUNS ?? 1_000),
+    ...(seed === undefined ? {} : { seed }),
+    ...(PROPERTY_PATH === undefined ? {} : { path: PROPERTY_PATH }),
+  });
+}
+
+const played = new Map<string, Trace | null>();
+
+/** Whether a law holds for many purchases, each with all that happens to it. */
+export function holdsForTraces(law: (trace: Trace) => void): void {
+  holds(stories, (story) => {
+    const key = JSON.stringify(story);
+    const known = played.get(key);
+    const trace = known === undefined ? play(story) : known;
+    if (known === undefined && played.size < 2_000) played.set(key, trace);
+    if (trace) law(trace);
+  });
+}

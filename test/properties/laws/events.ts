@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { DomainEvent } from '../../../src/domain/event.js';
+import type { Purchase } from '../../../src/domain/records.js';
+import { holdsForTraces } from '../holds.js';
+import { ms } from '../oracle/calendar.js';
+import { Listener } from '../oracle/listener.js';
+import { shown } from '../shown.js';
+
+const statusOf: Partial<Record<DomainEvent['type'], Purchase['status']>> = {
+  'purchase.requires_action': 'requires_action',
+  'purchase.trialing': 'trialing',
+  'purchase.activated': 'active',
+  'purchase.past_due': 'past_due',
+  'purchase.unpaid': 'unpaid',
+  'purchase.canceled': 'canceled',
+  'purchase.succeeded': 'succeeded',
+  'purchase.failed': 'failed',
+  'purchase.expired': 'expired',
+};
+
+test('what the resources say equals what the events tell', () => {
+  holdsForTraces(({ commits }) => {
+    const listener = new Listener();
+    for (const { at, events, purchase, charges, consumptions } of commits) {
+      events.forEach((event) => {
+        listener.hear(event);
+      });
+      expect([...listener.charges.values()]).toEqual(charges);
+      expect([...listener.consumptions.values()]).toEqual(consumptions);
+      expect({
+        ...shown(listener.purchase),
+        // These go on with the calendar and with the charges, between the events of the purchase.
+        current_period: listener.openPeriodAt(ms(at)),
+        cycles_completed: listener.cyclesCompletedAt(ms(at)),
+        latest_charge_id: listener.latestChargeId,
+        next_charge_at: purchase.next_charge_at,
+      }).toEqual(shown(purchase));
+    }
+  });
+});
+
+test('each status that is entered has its event, and none is told without being entered', () => {
+  holdsForTraces(({ commits }) => {
+    let status: Purchase['status'] = 'pending';
+    for (const { events, purchase } of commits) {
+      for (const { type } of events) {
+        const entered = statusOf[type];
+        if (entered === undefined) continue;
+        expect(entered).not.toBe(status);
+        status = entered;
+      }
+      expect(status).toBe(purchase.status);
+    }
+  });
+});
+
+test('each change of a charge has one event, in the commit that made it, with the charge as it is after it', () => {
+  holdsForTraces(({ commits }) => {
+    commits.forEach(({ events, charges }, position) => {
+      const before = commits[position - 1]?.charges ?? [];
+      const moved = charges.filter(
+        ({ id, status }) => before.find((old) => old.id === id)?.status !== status,
+      );
+      const told = events.flatMap((event) => (event.type.startsWith('charge.') ? [event] : []));
+      expect(new Set(told.map(({ record }) => record))).toEqual(new Set(moved));
+      expect(told.map(({ type }) => type)).toEqual(
+        told.map(({ record }) => `charge.${(record as { status: string }).status}`),
+      );
+      expect(told.length).toBe(moved.length);
+    });
+  });
+});
+
+test('the events of a commit tell of the creation, then of charges, then of the purchase as it is after it', () => {
+  holdsForTraces(({ commits }) => {
+    commits.forEach(({ events, purchase }, position) => {
+      const ranks = events.map(({ type }) => rankOf(type));
+      expect(ranks).toEqual([...ranks].sort());
+      expect(ranks.filter((rank) => rank === 0).length).toBe(position === 0 ? 1 : 0);
+      const ofPurchase = events.filter(({ type }) => type.startsWith('purchase.'));
+      expect(ofPurchase.map(({ record }) => record)).toEqual(ofPurchase.map(() => purchase));
+    });
+  });
+});
+
+function rankOf(type: DomainEvent['type']): number {
+  if (type === 'purchase.created') return 0;
+  return type.startsWith('purchase.') ? 2 : 1;
+}
+
+test('what else happens to a purchase is told once, when it happens', () => {
+  holdsForTraces(({ commits }) => {
+    commits.forEach(({ events, purchase }, position) => {
+      const before = commits[position - 1]?.purchase;
+      const count = (of: DomainEvent['type']): number => events.filter(({ type }) => type === of).length;
+      expect({
+        attached: count('purchase.payment_method_attached'),
+        opened: count('purchase.period_started'),
+        scheduled: count('purchase.cancellation_scheduled'),
+      }).toEqual({
+        attached: Number(purchase.payment_method !== null && (before?.payment_method ?? null) === null),
+        opened: Number(
+          purchase.current_period !== null && purchase.current_period.index !== before?.current_period?.index,
+        ),
+        scheduled: Number(purchase.cancel_at_period_end && before?.cancel_at_period_end === false),
+      });
+    });
+  });
+});

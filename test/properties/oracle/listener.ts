@@ -1,0 +1,64 @@
+import type { DomainEvent } from '../../../src/domain/event.js';
+import type { Charge, Consumption, Purchase } from '../../../src/domain/records.js';
+import { ms } from './calendar.js';
+import { isTerminal } from './status.js';
+
+/** Someone who knows nothing but the events, and the calendar. */
+export class Listener {
+  purchase!: Purchase;
+  readonly charges = new Map<string, Charge>();
+  readonly consumptions = new Map<string, Consumption>();
+
+  hear({ type, record }: DomainEvent): void {
+    if ('retry_of' in record) this.#hearOfCharge(record);
+    else if ('occurred_at' in record) this.#hearOfConsumption(type, record);
+    else if ('plan_id' in record) this.#hearOfPurchase(record);
+    else throw new Error(`Billing tells of no ${type}.`);
+  }
+
+  #hearOfPurchase(purchase: Purchase): void {
+    this.purchase = purchase;
+    if (isTerminal(purchase.status)) this.#hearOfTheEnd(purchase);
+  }
+
+  #hearOfCharge(charge: Charge): void {
+    // A retry is what the attempt before it had announced.
+    const before = charge.retry_of === null ? undefined : this.charges.get(charge.retry_of);
+    if (before) this.charges.set(before.id, { ...before, next_retry_at: null });
+    this.charges.set(charge.id, charge);
+    if (charge.attempt > 1 || charge.consumption?.source !== 'reported') return;
+    for (const record of this.consumptions.values())
+      if (record.period.index === charge.period?.index && record.status === 'open')
+        this.consumptions.set(record.id, { ...record, status: 'billed', charge_id: charge.id });
+  }
+
+  #hearOfConsumption(type: DomainEvent['type'], record: Consumption): void {
+    if (type === 'consumption.created') this.consumptions.set(record.id, record);
+    else this.consumptions.delete(record.id);
+  }
+
+  /** No attempt follows any more, and what was not billed never will be. */
+  #hearOfTheEnd({ status }: Purchase): void {
+    for (const charge of this.charges.values())
+      this.charges.set(charge.id, { ...charge, next_retry_at: null });
+    if (status !== 'canceled') return;
+    for (const record of this.consumptions.values())
+      if (record.status === 'open') this.consumptions.set(record.id, { ...record, status: 'unbilled' });
+  }
+
+  /** The latest charge is the last one that came to be, whatever happened to earlier ones since. */
+  get latestChargeId(): string | null {
+    return [...this.charges.keys()].at(-1) ?? null;
+  }
+
+  /** The period that began last, until its time is over. */
+  openPeriodAt(now: number): Purchase['current_period'] {
+    const { current_period } = this.purchase;
+    return current_period && now < ms(current_period.end) ? current_period : null;
+  }
+
+  cyclesCompletedAt(now: number): number {
+    const { current_period, cycles_completed } = this.purchase;
+    return cycles_completed + (current_period && ms(current_period.end) <= now ? 1 : 0);
+  }
+}
