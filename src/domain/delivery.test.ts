@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { afterAttempt, disable, newDelivery, type AttemptResult, type Delivery } from './delivery.js';
+import {
+  afterAttempt,
+  afterAttempts,
+  disable,
+  newDelivery,
+  type AttemptResult,
+  type Delivery,
+} from './delivery.js';
 
 const start = '2027-01-31T00:00:00.000Z';
 const realStart = '2026-03-01T12:00:00.000Z';
@@ -174,6 +181,13 @@ describe('what has ended', () => {
     expect(after.delivery).toMatchObject({ status, next_attempt_at: null });
     expect(after.delivery.attempts).toHaveLength(delivery.attempts.length + 1);
     expect(after.disables_endpoint).toBe(result.response_status === 410);
+  });
+
+  test('several attempts follow one another, and each can disable the endpoint', () => {
+    const after = afterAttempts(fresh, [answered(200), answered(410), answered(200)], start);
+    expect(after.delivery.attempts.map(({ response_status }) => response_status)).toEqual([200, 410, 200]);
+    expect(after).toMatchObject({ delivery: { status: 'delivered' }, disables_endpoint: true });
+    expect(afterAttempts(fresh, [], start)).toEqual({ delivery: fresh, disables_endpoint: false });
   });
 
   test('disabling ends what is pending, and nothing else', () => {

@@ -150,6 +150,19 @@ export function afterAttempt(delivery: Delivery, result: AttemptResult, now: Ins
   return { delivery: { ...known, next_attempt_at }, disables_endpoint };
 }
 
+/** What a delivery becomes by several attempts at one instant: two, where everything is sent twice. */
+export function afterAttempts(
+  delivery: Delivery,
+  results: readonly AttemptResult[],
+  now: Instant,
+): AfterAttempt {
+  const start: AfterAttempt = { delivery, disables_endpoint: false };
+  return results.reduce((before, result) => {
+    const after = afterAttempt(before.delivery, result, now);
+    return { ...after, disables_endpoint: before.disables_endpoint || after.disables_endpoint };
+  }, start);
+}
+
 /** What a delivery becomes that was still to be made when its endpoint was disabled or taken away. */
 export function disable(delivery: Delivery): Delivery {
   if (delivery.status !== 'pending') return delivery;
