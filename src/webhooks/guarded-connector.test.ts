@@ -71,7 +71,7 @@ test.each(['127.0.0.1', '::1', '[::1]', '2130706433', '::ffff:7f00:1'])(
     };
     const connect = guardedConnector({ allowPrivate: false }, resolve, 1000);
     const error = await new Promise((told) => {
-      connect({ hostname, protocol: 'http:', port: '80' }, (refused) => {
+      connect({ hostname, protocol: 'http:', port: '80' }, (...[refused]) => {
         told(refused);
       });
     });
