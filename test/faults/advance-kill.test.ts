@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startSandbox } from '../../src/sandbox.js';
+import { keyIn } from '../cli/api.js';
+import { emptyFolder, start } from '../cli/program.js';
+
+const KILLS = 4;
+
+/** Set TOLLGATE_KILL_SEED to the seed that a run has printed, to kill at the same instants of the clock again. */
+const seed = Number(process.env['TOLLGATE_KILL_SEED'] ?? Date.now() % 2 ** 31);
+
+const FROM = '2027-01-10T15:30:00.000Z';
+const TO = '2027-05-10T15:30:00.000Z';
+
+const tokens = [
+  'tok_success',
+  'tok_success_then_declined',
+  'tok_declined_twice_then_success',
+  'tok_challenge_on_renewal',
+  'tok_pending_then_success',
+  'tok_pending_then_failure',
+];
+
+/** An answer, as far as these tests look at it. */
+interface Answer {
+  status: number;
+  body: {
+    id: string;
+    now: string;
+    code?: string;
+    data: Told[];
+    next_cursor: string | null;
+    charges: { count: number };
+  };
+}
+
+interface Told {
+  type?: string;
+  timestamp?: string;
+  created_at?: string;
+  amount?: number;
+  status?: string;
+  attempt?: number;
+}
+
+type Call = (
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+const caller =
+  (url: string, key: string): Call =>
+  async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  };
+
+/** Two daily subscriptions of each token, on a clock that stands still. */
+async function subscribe(call: Call): Promise<void> {
+  await call('PUT', '/_sandbox/clock', { mode: 'frozen', now: FROM });
+  const { id: service_id } = (await call('POST', '/v1/services', { name: 'Electricity' })).body;
+  const rate = {
+    kind: 'fixed_subscription',
+    amount: 100,
+    currency: 'EUR',
+    interval: 'day',
+    interval_count: 1,
+  };
+  const { id: plan_id } = (await call('POST', '/v1/plans', { service_id, name: 'Daily', rate })).body;
+  const { id: customer_id } = (await call('POST', '/v1/customers', { name: 'Ada', email: 'ada@example.com' }))
+    .body;
+  for (const payment_token of [...tokens, ...tokens]) {
+    await call('POST', '/v1/purchases', { plan_id, customer_id, payment_token });
+  }
+}
+
+/** Everything that was charged and told, without what differs from run to run. */
+async function outcomeOf(call: Call): Promise<{ charges: string[]; events: string[] }> {
+  const charges = await all(call, '/v1/charges');
+  const events = await all(call, '/_sandbox/events');
+  return {
+    charges: charges.map((one) => [one.created_at, one.amount, one.status, one.attempt].join(' ')).sort(),
+    events: events.map((one) => [one.timestamp, one.type].join(' ')).sort(),
+  };
+}
+
+async function all(call: Call, path: string): Promise<Told[]> {
+  const found: Told[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Answer = await call('GET', `${path}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    found.push(...page.body.data);
+    cursor = page.body.next_cursor;
+  }
+  return found;
+}
+
+const advance = { to: TO };
+const once = { 'idempotency-key': 'four-months' };
+
+test(`${String(KILLS)} kills do not change what an advance does (TOLLGATE_KILL_SEED=${String(seed)})`, async () => {
+  const cwd = emptyFolder();
+  let { program, url } = await start({ cwd });
+  const key = keyIn(join(cwd, '.tollgate'));
+  await subscribe(caller(url, key));
+  void caller(url, key)('POST', '/_sandbox/clock/advance', advance, once).catch(() => undefined);
+
+  for (const instant of killInstants()) {
+    await reached(caller(url, key), instant);
+    await program.stop('SIGKILL');
+    ({ program, url } = await start({ cwd }));
+  }
+
+  const call = caller(url, key);
+  await reached(call, TO);
+  const answer = await answered(call);
+  expect((await call('GET', '/_sandbox/clock')).body).toMatchObject({ mode: 'frozen', now: TO });
+  const outcome = await outcomeOf(call);
+  // Each purchase was charged once before the clock moved.
+  expect(answer.body.charges.count).toBe(outcome.charges.length - 2 * tokens.length);
+  expect(outcome).toEqual(await undisturbed());
+});
+
+/** Growing instants within the advance. */
+function killInstants(): string[] {
+  const within = fc.integer({ min: Date.parse(FROM), max: Date.parse(TO) });
+  const [instants = []] = fc.sample(fc.array(within, { minLength: KILLS, maxLength: KILLS }), {
+    seed,
+    numRuns: 1,
+  });
+  return instants.sort((a, b) => a - b).map((instant) => new Date(instant).toISOString());
+}
+
+/** Asks until the clock has reached an instant. */
+async function reached(call: Call, instant: string): Promise<void> {
+  while ((await call('GET', '/_sandbox/clock')).body.now < instant);
+}
+
+/** The answer that was kept for the request whose connection was cut. */
+async function answered(call: Call): Promise<Answer> {
+  for (;;) {
+    const answer = await call('POST', '/_sandbox/clock/advance', advance, once);
+    if (answer.body.code !== 'clock_advancing') return answer;
+  }
+}
+
+async function undisturbed(): Promise<Awaited<ReturnType<typeof outcomeOf>>> {
+  const sandbox = await startSandbox();
+  const call = caller(sandbox.url, sandbox.apiKey);
+  await subscribe(call);
+  await call('POST', '/_sandbox/clock/advance', advance);
+  const outcome = await outcomeOf(call);
+  await sandbox.close();
+  return outcome;
+}
