@@ -72,19 +72,18 @@ async function subscribe(key: string): Promise<void> {
 
 /** Asks for a page again and again, until the returned function is called, which answers with the slowest time in ms. */
 function watchAnswers(key: string): () => Promise<number> {
-  let isOver = false;
-  let slowest = 0;
+  const watch = { isOver: false, slowest: 0 };
   const watching = (async (): Promise<void> => {
-    while (!isOver) {
+    while (!watch.isOver) {
       const began = performance.now();
       await call(key, 'GET', '/v1/customers');
-      slowest = Math.max(slowest, performance.now() - began);
+      watch.slowest = Math.max(watch.slowest, performance.now() - began);
     }
   })();
   return async () => {
-    isOver = true;
+    watch.isOver = true;
     await watching;
-    return slowest;
+    return watch.slowest;
   };
 }
 
