@@ -135,6 +135,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List faults
+         * @description Answers the faults that the organization has now, with how often each has hit. One that has removed itself is not
+         *     among them any more.
+         */
+        get: operations["listFaults"];
+        put?: never;
+        /**
+         * Make a fault
+         * @description Lets requests of the organization to the public API go wrong: all of them or those of one operation, always or at
+         *     random, for good or a number of times. It hits requests whose key and rate were found good; requests to the sandbox
+         *     itself are never hit.
+         *
+         *     Of several faults those that were made first come first, and the first that is not mere latency ends the request.
+         *     A reset removes all faults, and so does a restart.
+         */
+        post: operations["createFault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a fault
+         * @description Removes a fault. A request that it has hit already still goes wrong.
+         */
+        delete: operations["deleteFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reset": {
         parameters: {
             query?: never;
@@ -483,6 +533,70 @@ export interface components {
          * @enum {string}
          */
         FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
+        /** @description Something that goes wrong with requests to the public API, on purpose. */
+        Fault: {
+            id: components["schemas"]["FaultId"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The operation that it hits; null means every one. */
+            operation_id: components["schemas"]["NullableOperationId"];
+            effect: components["schemas"]["FaultEffect"];
+            when: components["schemas"]["FaultWhen"];
+            /**
+             * @description How likely it hits a request.
+             * @example 1
+             */
+            probability: number;
+            /**
+             * @description After how many hits it removes itself; null means never.
+             * @example 1
+             */
+            count: number | null;
+            /**
+             * @description How many requests it has hit.
+             * @example 0
+             */
+            hits: number;
+        };
+        /** @description A fault to be made. An optional property that is null counts as left out. */
+        FaultCreate: {
+            /** @description The operation of the public API that it hits; every one unless given. */
+            operation_id?: components["schemas"]["NullableOperationId"];
+            effect: components["schemas"]["FaultEffect"];
+            when?: components["schemas"]["NullableFaultWhen"];
+            /**
+             * @description How likely it hits a request; always unless given.
+             * @example 0.5
+             */
+            probability?: number | null;
+            /**
+             * @description After how many hits it removes itself; never unless given.
+             * @example 1
+             */
+            count?: number | null;
+        };
+        /** @description What the fault does. `kind` says which of the five forms it has. */
+        FaultEffect: components["schemas"]["status"] | components["schemas"]["latency"] | components["schemas"]["timeout"] | components["schemas"]["partial_body"] | components["schemas"]["connection_reset"];
+        /**
+         * @description The id of a fault.
+         * @example flt_01mc03h060e4kkgtczjy9dms00
+         */
+        FaultId: string;
+        /** @description The faults of the organization. */
+        FaultList: {
+            /** @description The faults, in the order in which they were made and hit. */
+            data: components["schemas"]["Fault"][];
+        };
+        /**
+         * @description A span of real time in milliseconds.
+         * @example 1500
+         */
+        FaultMilliseconds: number;
+        /**
+         * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost.
+         * @example after_commit
+         * @enum {string}
+         */
+        FaultWhen: "before" | "after_commit";
         /**
          * @description Whether there is a next page.
          * @example false
@@ -562,6 +676,12 @@ export interface components {
          */
         NullableDisplayName: string | null;
         /**
+         * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost; a request that is refused is left alone. `before` unless given, but for `partial_body`, which needs an answer and is `after_commit` always.
+         * @example after_commit
+         * @enum {string|null}
+         */
+        NullableFaultWhen: "before" | "after_commit" | null;
+        /**
          * @description What the ids of the organization's objects come from: the same requests in the same order, on a frozen clock that reads the same, then make the same ids. Keys, secrets and checkout addresses never come from it. Ids are random unless given.
          * @example a-test-of-mine
          */
@@ -571,6 +691,12 @@ export interface components {
          * @example Storgatan 12
          */
         NullableLine: string | null;
+        /**
+         * @description The `operationId` of an operation of the public API, or null.
+         * @example createPurchase
+         * @enum {string|null}
+         */
+        NullableOperationId: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration" | null;
         /** @description A billing period, or null where there is none. It begins at `start` and ends just before `end`. */
         NullablePeriod: {
             /**
@@ -742,7 +868,7 @@ export interface components {
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "service_unavailable";
+        ProblemCode: "malformed_json" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -990,6 +1116,76 @@ export interface components {
          * @enum {string}
          */
         ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "not_constant" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid";
+        /**
+         * Connection reset
+         * @description The connection is reset (TCP RST) without an answer.
+         */
+        connection_reset: {
+            /**
+             * @description No answer at all. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "connection_reset";
+        };
+        /**
+         * Latency
+         * @description Nothing else happens, but later. Several add up, and come before what another fault does.
+         */
+        latency: {
+            /**
+             * @description Later. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "latency";
+            /** @description How much later, in milliseconds of real time. */
+            latency_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /**
+         * Partial body
+         * @description The connection is cut in the middle of the answer; before it, where the answer has no body.
+         */
+        partial_body: {
+            /**
+             * @description Half of the answer. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "partial_body";
+        };
+        /**
+         * Status
+         * @description Another answer: a problem with the code of its status, which is `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`.
+         */
+        status: {
+            /**
+             * @description Another answer. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "status";
+            /**
+             * @description The status code of the answer.
+             * @example 503
+             * @enum {integer}
+             */
+            status: 408 | 429 | 500 | 502 | 503 | 504;
+            /**
+             * @description The `Retry-After` of the answer. Unless given, 429 and 503 say 1 second, the others nothing.
+             * @example 2
+             */
+            retry_after_seconds?: number;
+        };
+        /**
+         * Timeout
+         * @description Silence, and then 504 `gateway_timeout`.
+         */
+        timeout: {
+            /**
+             * @description Silence and then 504. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "timeout";
+            /** @description How long the silence is, in milliseconds of real time. */
+            after_ms: components["schemas"]["FaultMilliseconds"];
+        };
     };
     responses: {
         /** @description The fault is the server's. Nothing was changed. */
@@ -1054,6 +1250,16 @@ export interface components {
         };
         /** @description The `Accept` header leaves out `application/json`. */
         SandboxNotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description This organization has nothing with the id in the path. */
+        SandboxNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -1127,6 +1333,11 @@ export interface components {
          * @example charge.failed
          */
         event_type: components["schemas"]["EventType"];
+        /**
+         * @description The id of the fault.
+         * @example flt_01mc03h060e4kkgtczjy9dms00
+         */
+        fault_id: string;
         /**
          * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
          * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
@@ -1212,6 +1423,13 @@ export type EventType = components['schemas']['EventType'];
 export type ExternalId = components['schemas']['ExternalId'];
 export type Failure = components['schemas']['Failure'];
 export type FailureCode = components['schemas']['FailureCode'];
+export type Fault = components['schemas']['Fault'];
+export type FaultCreate = components['schemas']['FaultCreate'];
+export type FaultEffect = components['schemas']['FaultEffect'];
+export type FaultId = components['schemas']['FaultId'];
+export type FaultList = components['schemas']['FaultList'];
+export type FaultMilliseconds = components['schemas']['FaultMilliseconds'];
+export type FaultWhen = components['schemas']['FaultWhen'];
 export type HasMore = components['schemas']['HasMore'];
 export type Health = components['schemas']['Health'];
 export type Metadata = components['schemas']['Metadata'];
@@ -1222,8 +1440,10 @@ export type NullableChargeId = components['schemas']['NullableChargeId'];
 export type NullableCountry = components['schemas']['NullableCountry'];
 export type NullableDate = components['schemas']['NullableDate'];
 export type NullableDisplayName = components['schemas']['NullableDisplayName'];
+export type NullableFaultWhen = components['schemas']['NullableFaultWhen'];
 export type NullableIdSeed = components['schemas']['NullableIdSeed'];
 export type NullableLine = components['schemas']['NullableLine'];
+export type NullableOperationId = components['schemas']['NullableOperationId'];
 export type NullablePeriod = components['schemas']['NullablePeriod'];
 export type NullablePhone = components['schemas']['NullablePhone'];
 export type NullablePostalCode = components['schemas']['NullablePostalCode'];
@@ -1260,6 +1480,11 @@ export type TimestampInput = components['schemas']['TimestampInput'];
 export type UnitAmount = components['schemas']['UnitAmount'];
 export type Url = components['schemas']['Url'];
 export type ValidationCode = components['schemas']['ValidationCode'];
+export type ConnectionReset = components['schemas']['connection_reset'];
+export type Latency = components['schemas']['latency'];
+export type PartialBody = components['schemas']['partial_body'];
+export type Status = components['schemas']['status'];
+export type Timeout = components['schemas']['timeout'];
 export type ResponseInternalServerError = components['responses']['InternalServerError'];
 export type ResponseSandboxContentTooLarge = components['responses']['SandboxContentTooLarge'];
 export type ResponseSandboxHostNotAllowed = components['responses']['SandboxHostNotAllowed'];
@@ -1267,6 +1492,7 @@ export type ResponseSandboxInvalidBody = components['responses']['SandboxInvalid
 export type ResponseSandboxInvalidQuery = components['responses']['SandboxInvalidQuery'];
 export type ResponseSandboxInvalidRequest = components['responses']['SandboxInvalidRequest'];
 export type ResponseSandboxNotAcceptable = components['responses']['SandboxNotAcceptable'];
+export type ResponseSandboxNotFound = components['responses']['SandboxNotFound'];
 export type ResponseSandboxUnsupportedMediaType = components['responses']['SandboxUnsupportedMediaType'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
@@ -1275,6 +1501,7 @@ export type ParameterCreatedFrom = components['parameters']['created_from'];
 export type ParameterCreatedTo = components['parameters']['created_to'];
 export type ParameterCursor = components['parameters']['cursor'];
 export type ParameterEventType = components['parameters']['event_type'];
+export type ParameterFaultId = components['parameters']['fault_id'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
 export type ParameterLimit = components['parameters']['limit'];
 export type ParameterRequestId = components['parameters']['request_id'];
@@ -1599,6 +1826,130 @@ export interface operations {
             400: components["responses"]["SandboxInvalidQuery"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listFaults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaultList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createFault: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is to go wrong. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultCreate"];
+            };
+        };
+        responses: {
+            /** @description The fault was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description The organization has a hundred faults. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteFault: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the fault.
+                 * @example flt_01mc03h060e4kkgtczjy9dms00
+                 */
+                id: components["parameters"]["fault_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -5,6 +5,7 @@ import type { Parts } from './actions/parts.js';
 import { publicDescription, sandboxDescription } from './description.js';
 import { createApi } from './http/api.js';
 import { docs } from './http/docs.js';
+import { faults } from './http/faults.js';
 import { loopbackHost } from './http/host.js';
 import { pathNotFound, problemHandler, type ReportError } from './http/problem.js';
 import { rateLimit } from './http/rate-limit.js';
@@ -24,7 +25,11 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
   app.enable('strict routing').enable('case sensitive routing');
 
   app.use(requestId(parts));
-  app.use('/v1', createApi(parts, await publicDescription(), publicActions, [limit.handler]));
+  const steps = {
+    afterAuthentication: [limit.handler, faults(parts, 'before')],
+    beforeAnswer: [faults(parts, 'after_commit')],
+  };
+  app.use('/v1', createApi(parts, await publicDescription(), publicActions, steps));
   app.use('/_sandbox', loopbackHost, createApi(parts, await sandboxDescription(), sandboxActions));
   app.use('/docs', docs());
   app.use(pathNotFound);

@@ -1,10 +1,12 @@
 import packageJson from '../package.json' with { type: 'json' };
+import { ActiveFaults } from './actions/active-faults.js';
 import { randomIds } from './actions/ids.js';
 import { InFlight } from './actions/in-flight.js';
 import { ensureDefaultOrganization } from './actions/organizations.js';
 import type { Parts } from './actions/parts.js';
 import { secureSecrets } from './actions/secrets.js';
 import { createApp } from './app.js';
+import { realPauses } from './clock/pauses.js';
 import { Scheduler } from './clock/scheduler.js';
 import { apiVersion } from './description.js';
 import type { ReportError } from './http/problem.js';
@@ -51,6 +53,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       newId: randomIds,
       secrets: secureSecrets,
       inFlight: new InFlight(),
+      faults: new ActiveFaults(),
+      pauses: realPauses(),
       origin: () => url,
       changed: (organizationId) => {
         scheduler.look(organizationId);
@@ -71,6 +75,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url = `http://${host}:${await listen(server, host, port)}`;
     await scheduler.start();
     const close = async (): Promise<void> => {
+      parts.pauses.close();
       await drain(server);
       scheduler.stop();
       app.close();

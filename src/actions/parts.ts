@@ -1,6 +1,8 @@
 import type { Instant } from '../domain/records.js';
 import type { NewId } from '../domain/event.js';
 import type { Store } from '../store/store.js';
+import type { Pauses } from '../clock/pauses.js';
+import type { ActiveFaults } from './active-faults.js';
 import type { InFlight } from './in-flight.js';
 
 /** What every action works with; `sandbox.ts` puts it together, and a test can put in parts of its own. */
@@ -9,10 +11,14 @@ export interface Parts {
   /** Real time, in milliseconds since 1970. */
   realNow: () => number;
   /** Makes an id whose time is the organization's. */
-  newId: (prefix: Parameters<NewId>[0] | 'org' | 'req', at: Instant) => string;
+  newId: (prefix: Parameters<NewId>[0] | 'org' | 'req' | 'flt', at: Instant) => string;
   secrets: Secrets;
   /** The idempotency keys whose first request is still running in this process. */
   inFlight: InFlight;
+  /** What goes wrong on purpose. */
+  faults: ActiveFaults;
+  /** How long faults take. */
+  pauses: Pauses;
   /** Where a payer reaches this sandbox, without a trailing slash: `http://127.0.0.1:4010`. */
   origin: () => string;
   /** Told that an organization has committed something, and so may have work that falls due sooner. */

@@ -5,6 +5,7 @@ import type { Problem } from '../domain/problem.js';
 import type { ActionOf } from './action.js';
 import { advanceClock, getClock, setClock } from './clock.js';
 import { listEvents } from './events.js';
+import { createFault, deleteFault, listFaults } from './faults.js';
 import { createOrganization } from './organizations.js';
 import { getReadiness } from './readiness.js';
 import { clockRefusal, stillAdvancing } from './refusals.js';
@@ -59,6 +60,7 @@ const resetSandbox: SandboxActions['resetSandbox'] = async (parts, { organizatio
     return Promise.resolve({ at, changes: [{ op: 'clear' }, { op: 'organization', record }], result: null });
   });
   if (refusal) return refusal;
+  parts.faults.clear(organization.id);
   parts.changed(organization.id);
   return { status: 204, body: undefined };
 };
@@ -72,5 +74,8 @@ export const sandboxActions: SandboxActions = {
   setClock,
   advanceClock,
   listEvents,
+  listFaults,
+  createFault,
+  deleteFault,
   resetSandbox,
 };

@@ -1,4 +1,4 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import type { Answer } from '../actions/action.js';
 import { catchUp } from '../actions/due-work.js';
 import type { Parts } from '../actions/parts.js';
@@ -15,6 +15,13 @@ import { validate } from './validate.js';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each action narrows its call on its own
 type AnyAction = (parts: Parts, call: any) => Promise<Answer | Problem>;
 
+/** What one API has and another has not. */
+interface MoreSteps {
+  afterAuthentication?: readonly RequestHandler[];
+  /** Come when a request was carried out with success. */
+  beforeAnswer?: readonly RequestHandler[];
+}
+
 /**
  * One described API. The order of its steps is the order of its refusals: path, method, key, rate, Accept, size,
  * media type, validity, and then what the action finds.
@@ -23,7 +30,7 @@ export function createApi(
   parts: Parts,
   description: Description,
   actions: Record<string, AnyAction>,
-  afterAuthentication: readonly RequestHandler[] = [],
+  { afterAuthentication = [], beforeAnswer = [] }: MoreSteps = {},
 ): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(
@@ -37,6 +44,8 @@ export function createApi(
     validate(description),
     idempotency,
     run(parts, actions),
+    ...beforeAnswer,
+    send,
   );
   return router;
 }
@@ -61,12 +70,18 @@ function run(parts: Parts, actions: Record<string, AnyAction>): RequestHandler {
       body: request.body as unknown,
       idempotency: key,
     });
-    if (answer instanceof Problem) next(answer);
-    else send(answer, request, response);
+    if (answer instanceof Problem) {
+      next(answer);
+      return;
+    }
+    contextOf(response).answer = answer;
+    next();
   };
 }
 
-function send(answer: Answer, request: Request, response: Response): void {
+const send: RequestHandler = (request, response) => {
+  const { answer } = contextOf(response);
+  if (!answer) throw new Error('The request was not carried out.');
   response.status(answer.status);
   if (answer.location !== undefined) response.setHeader('Location', request.baseUrl + answer.location);
   if (answer.isReplay === true) response.setHeader('Idempotent-Replayed', 'true');
@@ -77,7 +92,7 @@ function send(answer: Answer, request: Request, response: Response): void {
   const next = nextCursorOf(answer.body);
   if (next !== null) response.setHeader('Link', `<${pathWithCursor(request, next)}>; rel="next"`);
   response.json(answer.body);
-}
+};
 
 function nextCursorOf(body: unknown): string | null {
   return (body as { next_cursor?: string | null }).next_cursor ?? null;

@@ -1,12 +1,14 @@
 import type { Response } from 'express';
 import type { Organization } from '../domain/records.js';
-import type { IdempotencyRequest } from '../actions/action.js';
+import type { Answer, IdempotencyRequest } from '../actions/action.js';
 
 /** What the request path has found out about a request so far. */
 interface RequestContext {
   requestId: string;
   organization?: Organization;
   idempotency?: IdempotencyRequest | null;
+  /** Of a request that was carried out with success. */
+  answer?: Answer;
 }
 
 /** Typed access to `res.locals`. */

@@ -33,7 +33,8 @@ export function problemHandler(report: ReportError): ErrorRequestHandler {
     const problem = asProblem(error, request, response);
     if (problem.code === 'service_unavailable' && !response.hasHeader('Retry-After'))
       response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    if (problem.code === 'internal_error') report(error, contextOf(response).requestId);
+    // A problem that was passed on as such is meant.
+    if (problem.code === 'internal_error' && problem !== error) report(error, contextOf(response).requestId);
     send(problem, request, response);
   };
 }

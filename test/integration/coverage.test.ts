@@ -53,9 +53,16 @@ const reading = { body: { quantity: '1' } };
 async function failing(failure: Error, shop: Shop, { id }: Operation): Promise<Answer> {
   const { bodies } = await prerequisites(shop);
   store.failure = failure;
+  if (inMemory.has(id)) store.lookupFailure = failure;
   const path = nowhere;
-  return shop.call(id as Name, { path, body: bodies[id] as never }).finally(() => (store.failure = null));
+  return shop.call(id as Name, { path, body: bodies[id] as never }).finally(() => {
+    store.failure = null;
+    store.lookupFailure = null;
+  });
 }
+
+/** Operations that ask the store for nothing but the organization of the key. */
+const inMemory = new Set(['listFaults', 'deleteFault']);
 
 /** A body for each operation that needs one. */
 async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, object> }> {
@@ -71,6 +78,7 @@ async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, objec
       createOrganizationConfiguration: {},
       setClock: { mode: 'frozen' },
       advanceClock: { by: 'P1D' },
+      createFault: { effect: { kind: 'connection_reset' } },
     },
   };
 }
@@ -191,6 +199,17 @@ const special: Record<string, Produce> = {
     whileAdvancing(store, shop, () => shop.call('advanceClock', { body: { by: 'P1D' } })),
   'advanceClock 422': (shop) => shop.call('advanceClock', { body: { by: 'P11Y' } }),
   'listEvents 200': (shop) => shop.call('listEvents'),
+  'listFaults 200': (shop) => shop.call('listFaults'),
+  'createFault 201': create('createFault'),
+  'createFault 409': async (shop) => {
+    const body = { effect: { kind: 'partial_body' } } as const;
+    for (let made = 0; made < 100; made += 1) await shop.call('createFault', { body });
+    return shop.call('createFault', { body });
+  },
+  'deleteFault 204': async (shop) => {
+    const body = { effect: { kind: 'partial_body' } } as const;
+    return shop.call('deleteFault', { path: (await shop.call('createFault', { body })).body });
+  },
   'resetSandbox 409': (shop) => whileAdvancing(store, shop, () => shop.call('resetSandbox')),
   'resetSandbox 204': (shop) => shop.call('resetSandbox'),
 };

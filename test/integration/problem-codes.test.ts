@@ -133,9 +133,22 @@ const codes: Record<string, Produce> = {
   'headers_too_large (over a socket)': () =>
     socketAnswer(`GET /v1/customers HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`),
   'request_timeout (by injection)': timedOut,
+  fault_limit_reached: async (shop) => {
+    const body = { effect: { kind: 'connection_reset' } } as const;
+    for (let made = 0; made < 100; made += 1) await shop.call('createFault', { body });
+    return shop.call('createFault', { body });
+  },
+  bad_gateway: (shop) => answered(502, shop),
+  gateway_timeout: (shop) => answered(504, shop),
   'internal_error (by injection)': (shop) => failing(new Error('made to fail'), shop),
   'service_unavailable (by injection)': (shop) => failing(new StoreUnavailable('made to fail'), shop),
 };
+
+/** What a fault answers. */
+async function answered(status: 502 | 504, shop: Shop): Promise<Answer> {
+  await shop.call('createFault', { body: { effect: { kind: 'status', status } } });
+  return shop.call('listCharges');
+}
 
 /** What is answered when Node finds that a request takes too long, without the waiting. */
 async function timedOut(): Promise<Answer> {

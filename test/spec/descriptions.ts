@@ -81,6 +81,7 @@ const names = ['openapi', 'sandbox'] as const;
 export const descriptions = names.map((name) => ({ name, description: load(name) }));
 
 export const openapi = load('openapi');
+export const sandbox = load('sandbox');
 
 function load(name: string): Description {
   return JSON.parse(

@@ -5,6 +5,7 @@ import {
   operationsOf,
   resolve,
   responsesOf,
+  sandbox,
   type Description,
   type Parameter,
 } from './descriptions.js';
@@ -97,4 +98,9 @@ test('what was created has a Location where it can be read back', () => {
     'POST /purchases/{id}/consumptions 201',
     'POST /customers 201',
   ]);
+});
+
+test('the sandbox knows the operations of the public API by their names', () => {
+  const names = operationsOf(openapi).map(({ operation }) => operation.operationId);
+  expect(sandbox.components.schemas['NullableOperationId']?.enum).toEqual([...names, null]);
 });

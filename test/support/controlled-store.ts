@@ -4,6 +4,8 @@ import { StoreUnavailable, type Decided, type Reader, type Store } from '../../s
 export class ControlledStore implements Store {
   /** Thrown instead of every read, transaction and creation while it is set. */
   failure: Error | null = null;
+  /** Thrown instead of looking an organization up while it is set. */
+  lookupFailure: Error | null = null;
   #gates: Gate[] = [];
 
   constructor(readonly behind: Store) {}
@@ -31,7 +33,10 @@ export class ControlledStore implements Store {
     await this.behind.createOrganization(organization);
   }
 
-  findOrganization(...[by]: Parameters<Store['findOrganization']>): ReturnType<Store['findOrganization']> {
+  async findOrganization(
+    ...[by]: Parameters<Store['findOrganization']>
+  ): ReturnType<Store['findOrganization']> {
+    if (this.lookupFailure) throw this.lookupFailure;
     return this.behind.findOrganization(by);
   }
 

@@ -1,0 +1,80 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Fault } from '../actions/active-faults.js';
+import type { Parts } from '../actions/parts.js';
+import { operationOf } from '../description.js';
+import { Problem } from '../domain/problem.js';
+import type { ProblemCode } from '../domain/records.js';
+import { organizationOf } from './context.js';
+import { cutInTheMiddle } from './cut.js';
+
+type Status = Extract<Fault['effect'], { kind: 'status' }>['status'];
+
+const codeOf: Record<Status, ProblemCode> = {
+  408: 'request_timeout',
+  429: 'rate_limit_exceeded',
+  500: 'internal_error',
+  502: 'bad_gateway',
+  503: 'service_unavailable',
+  504: 'gateway_timeout',
+};
+
+/** What an answer says that has to say when to try again, where the fault does not. */
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Lets the faults of an organization hit its requests: once where a request is about to be carried out, and once more
+ * where it has been, and only its answer is still to be sent.
+ */
+export function faults(parts: Parts, when: Fault['when']): RequestHandler {
+  return (request, response, next) => {
+    const { operationId } = operationOf(request);
+    const struck = parts.faults.strike(organizationOf(response).id, operationId, when);
+    if (struck.length === 0) {
+      next();
+      return;
+    }
+    return inflict(parts, struck, request, response, next);
+  };
+}
+
+async function inflict(
+  { pauses }: Parts,
+  struck: readonly Fault[],
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): Promise<void> {
+  for (const { id, effect } of struck) {
+    switch (effect.kind) {
+      case 'latency':
+        await pauses.pause(effect.latency_ms);
+        break;
+      case 'timeout':
+        await pauses.pause(effect.after_ms);
+        next(answeredBy(id, 'gateway_timeout'));
+        return;
+      case 'status': {
+        const { status, retry_after_seconds = retryAfter(status) } = effect;
+        if (retry_after_seconds !== null) response.setHeader('Retry-After', String(retry_after_seconds));
+        next(answeredBy(id, codeOf[status]));
+        return;
+      }
+      case 'connection_reset':
+        request.socket.resetAndDestroy();
+        return;
+      case 'partial_body':
+        cutInTheMiddle(response);
+        break;
+    }
+  }
+  next();
+}
+
+function retryAfter(status: Status): number | null {
+  return status === 429 || status === 503 ? RETRY_AFTER_SECONDS : null;
+}
+
+/** Nobody is to take it for something that really went wrong. */
+function answeredBy(faultId: string, code: ProblemCode): Problem {
+  return new Problem(code, `The fault ${faultId} of this sandbox answers so.`);
+}
