@@ -46,3 +46,20 @@ test('the quickstart does what it says', async ({ skip }) => {
   expect(said).toContain("[ { amount: 4900, status: 'succeeded' } ]");
   expect(said).toMatch(/(cus_\w{26})\n\1\n$/);
 });
+
+test('a year in a minute takes less than that, and happens as it says', async ({ skip }) => {
+  skip(!hasCurl, 'curl is not on this machine');
+  const cwd = emptyFolder();
+  const { url } = await start({ cwd });
+  const said = paste(cwd, url, blocksOf('spec/guides/a-year-in-a-minute.md').join('\n'));
+  expect(said).toMatch(/^active\n2027-02-28T09:00:00\.000Z\n/);
+  expect(said).toContain("next_retry_at: '2027-03-02T09:00:00.000Z'");
+  expect(said).toMatch(
+    /past_due\s+\[\s+\{ attempt: 2, status: 'failed' \},\s+\{ attempt: 3, status: 'succeeded' \}\s+\]\s+active/,
+  );
+  expect(said).toContain("{ now: '2028-01-31T09:00:00.000Z', charges: 22,");
+  expect(said).toContain(
+    '2027-01-31 2027-02-28 2027-03-31 2027-04-30 2027-05-31 2027-06-30 2027-07-31 2027-08-31',
+  );
+  expect(said).toContain("[ '2027-03-02T09:00:00.000Z', 'card_declined' ]");
+});
