@@ -13,7 +13,7 @@ const seed = PROPERTY_SEED === undefined ? fc.sample(fc.integer(), 1)[0] : Numbe
  */
 export function holds<Case>(cases: fc.Arbitrary<Case>, law: (of: Case) => void): void {
   fc.assert(fc.property(cases, law), {
-    numRuns: Number(PROPERTY_RUNS ?? 1_000),
+    numRuns: Number(PROPERTY_RUNS ?? 2_000),
     ...(seed === undefined ? {} : { seed }),
     ...(PROPERTY_PATH === undefined ? {} : { path: PROPERTY_PATH }),
   });
@@ -27,7 +27,7 @@ export function holdsForTraces(law: (trace: Trace) => void): void {
     const key = JSON.stringify(story);
     const known = played.get(key);
     const trace = known === undefined ? play(story) : known;
-    if (known === undefined && played.size < 2_000) played.set(key, trace);
+    if (known === undefined && played.size < 4_000) played.set(key, trace);
     if (trace) law(trace);
   });
 }

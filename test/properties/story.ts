@@ -139,8 +139,8 @@ const plans: fc.Arbitrary<Plan> = rates.chain((rate) => {
         { weight: 2, arbitrary: fc.integer({ min: 1, max: 4 }) },
         { weight: 1, arbitrary: fc.integer({ min: 1, max: 90 }) },
       ),
-      billing_cycles: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 1 }),
-      payment_day: byMonths ? fc.option(fc.integer({ min: 1, max: 31 }), { freq: 1 }) : fc.constant(null),
+      billing_cycles: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 2 }),
+      payment_day: byMonths ? fc.option(fc.integer({ min: 1, max: 31 }), { freq: 2 }) : fc.constant(null),
       requires_activation_date: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.boolean()),
     })
     .map((more) => planWith({ rate, ...more }));
@@ -214,7 +214,7 @@ export const stories: fc.Arbitrary<Story> = fc.tuple(plans, starts).chain(([plan
       plan.billing_cycles === null && plan.rate.kind !== 'one_time'
         ? fc.option(
             fc.oneof(fc.integer({ min: 1, max: 4 }), upTo(300)).map((days) => inDays(start, days)),
-            { freq: 1 },
+            { freq: 2 },
           )
         : fc.constant(null),
     dunning: dunnings,

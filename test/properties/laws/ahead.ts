@@ -32,7 +32,7 @@ test('next_charge_at tells when the next first attempt is made, or that none is,
       if (isTerminal(purchase.status)) expect([told, charged]).toEqual([null, null]);
       else if (told === null) expect([at, charged]).toEqual([at, null]);
       else if (charged !== null && !isUnbilled(trace, told)) expect([at, told]).toEqual([at, charged]);
-      else if (ms(told) <= trace.end && !isOverBy(trace, told) && !isUnbilled(trace, told))
+      else if (ms(told) <= trace.end && !isEndedBetween(trace, position, told) && !isUnbilled(trace, told))
         expect([at, told]).toEqual([at, charged]);
     });
   });
@@ -45,10 +45,13 @@ function nextCharge({ commits, last }: Trace, position: number): string | null {
   return next?.created_at ?? null;
 }
 
-/** Whether a cancellation came first, by command or by dunning. */
-function isOverBy({ commits }: Trace, instant: string): boolean {
-  const over = commits.find(({ purchase }) => isTerminal(purchase.status) || purchase.cancel_at_period_end);
-  return over !== undefined && over.at <= instant;
+/** Whether a cancellation came between a commit and an instant, by command or by dunning. */
+function isEndedBetween({ commits }: Trace, position: number, instant: string): boolean {
+  const before = commits[position]?.purchase.cancel_at_period_end;
+  const ended = commits
+    .slice(position + 1)
+    .find(({ purchase }) => isTerminal(purchase.status) || purchase.cancel_at_period_end !== before);
+  return ended !== undefined && ended.at <= instant;
 }
 
 /** Whether there is nothing to charge at an instant, since nothing was reported. */
