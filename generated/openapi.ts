@@ -2086,6 +2086,32 @@ export interface components {
              */
             exp_year: number;
         } | null;
+        /**
+         * @description A token that stands for a card. With it the card is tried at once, and the answer tells how that ended; without
+         *     it the purchase is `pending`, and the payer gives a card at `checkout_url`. An unknown token is refused with 422
+         *     `payment_token_unknown`.
+         *
+         *     The sandbox knows these. "Now" is what the payer is present for: verifying the card, and the first payment if it
+         *     is due at once. "Later" is every other charge.
+         *
+         *     | token | last4 | now | first charge later | its retries |
+         *     |---|---|---|---|---|
+         *     | `tok_success` | 4242 | succeeds | succeeds | – |
+         *     | `tok_declined` | 0002 | fails, `card_declined` | – | – |
+         *     | `tok_insufficient_funds` | 9995 | fails, `insufficient_funds` | – | – |
+         *     | `tok_processing_error` | 0119 | fails, `processing_error` | – | – |
+         *     | `tok_expired_card` | 0069 | fails for good, `expired_card` | – | – |
+         *     | `tok_incorrect_cvc` | 0127 | fails for good, `incorrect_cvc` | – | – |
+         *     | `tok_lost_card` | 9987 | fails for good, `lost_card` | – | – |
+         *     | `tok_success_then_declined` | 0341 | succeeds | fails, `card_declined`, in every period | fail |
+         *     | `tok_declined_twice_then_success` | 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
+         *     | `tok_challenge` | 3155 | asks for a challenge, then succeeds | succeeds | – |
+         *     | `tok_challenge_on_renewal` | 3184 | succeeds | asks for a challenge | ask for a challenge |
+         *     | `tok_pending_then_success` | 5126 | is pending for 24 hours, then succeeds | the same | the same |
+         *     | `tok_pending_then_failure` | 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
+         * @example tok_success
+         */
+        PaymentToken: string | null;
         /** @description A billing period. It begins at `start` and ends just before `end`. */
         Period: {
             /**
@@ -2142,18 +2168,10 @@ export interface components {
             name: components["schemas"]["Name"];
             description?: components["schemas"]["NullableText"];
             rate: components["schemas"]["Rate"];
-            /**
-             * @description How many days of 24 hours pass before the first period begins. 0 unless given.
-             * @example 14
-             */
-            trial_days?: number | null;
+            trial_days?: components["schemas"]["TrialDaysInput"];
             billing_cycles?: components["schemas"]["NullableBillingCycles"];
             payment_day?: components["schemas"]["NullablePaymentDay"];
-            /**
-             * @description Whether every purchase must name the day on which the service begins. False unless given.
-             * @example false
-             */
-            requires_activation_date?: boolean | null;
+            requires_activation_date?: components["schemas"]["RequiresActivationDateInput"];
             external_id?: components["schemas"]["ExternalId"];
             metadata?: components["schemas"]["MetadataInput"];
         };
@@ -2215,7 +2233,7 @@ export interface components {
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -2321,32 +2339,7 @@ export interface components {
             plan_id: components["schemas"]["ReferenceId"];
             /** @example cus_01mc03h060e02se5b0kxy78v39 */
             customer_id: components["schemas"]["ReferenceId"];
-            /**
-             * @description A token that stands for a card. With it the card is tried at once, and the answer tells how that ended; without
-             *     it the purchase is `pending`, and the payer gives a card at `checkout_url`. An unknown token is refused with 422
-             *     `payment_token_unknown`.
-             *
-             *     The sandbox knows these. "Now" is what the payer is present for: verifying the card, and the first payment if it
-             *     is due at once. "Later" is every other charge.
-             *
-             *     | token | last4 | now | first charge later | its retries |
-             *     |---|---|---|---|---|
-             *     | `tok_success` | 4242 | succeeds | succeeds | – |
-             *     | `tok_declined` | 0002 | fails, `card_declined` | – | – |
-             *     | `tok_insufficient_funds` | 9995 | fails, `insufficient_funds` | – | – |
-             *     | `tok_processing_error` | 0119 | fails, `processing_error` | – | – |
-             *     | `tok_expired_card` | 0069 | fails for good, `expired_card` | – | – |
-             *     | `tok_incorrect_cvc` | 0127 | fails for good, `incorrect_cvc` | – | – |
-             *     | `tok_lost_card` | 9987 | fails for good, `lost_card` | – | – |
-             *     | `tok_success_then_declined` | 0341 | succeeds | fails, `card_declined`, in every period | fail |
-             *     | `tok_declined_twice_then_success` | 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
-             *     | `tok_challenge` | 3155 | asks for a challenge, then succeeds | succeeds | – |
-             *     | `tok_challenge_on_renewal` | 3184 | succeeds | asks for a challenge | ask for a challenge |
-             *     | `tok_pending_then_success` | 5126 | is pending for 24 hours, then succeeds | the same | the same |
-             *     | `tok_pending_then_failure` | 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
-             * @example tok_success
-             */
-            payment_token?: string | null;
+            payment_token?: components["schemas"]["PaymentToken"];
             /** @description Where the checkout sends the payer after success. Unless given, the one of the configuration is used. */
             success_url?: components["schemas"]["NullableUrl"];
             /** @description Where the checkout sends a payer who gives up. Unless given, the one of the configuration is used. */
@@ -2429,6 +2422,11 @@ export interface components {
          * @example false
          */
         RequiresActivationDate: boolean;
+        /**
+         * @description Whether every purchase must name the day on which the service begins. False unless given.
+         * @example false
+         */
+        RequiresActivationDateInput: boolean | null;
         /** @description Something that is sold. Plans say how. */
         Service: {
             id: components["schemas"]["ServiceId"];
@@ -2472,6 +2470,11 @@ export interface components {
          * @example 14
          */
         TrialDays: number;
+        /**
+         * @description How many days of 24 hours pass before the first period begins. 0 unless given.
+         * @example 14
+         */
+        TrialDaysInput: number | null;
         /**
          * @description The price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. At most 12 digits before the point and 12 behind it.
          * @example 32.5
@@ -2975,6 +2978,7 @@ export type OrganizationConfigurationCreate = components['schemas']['Organizatio
 export type OrganizationConfigurationId = components['schemas']['OrganizationConfigurationId'];
 export type OrganizationId = components['schemas']['OrganizationId'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type PaymentToken = components['schemas']['PaymentToken'];
 export type Period = components['schemas']['Period'];
 export type PingData = components['schemas']['PingData'];
 export type PingEvent = components['schemas']['PingEvent'];
@@ -2996,6 +3000,7 @@ export type Quantity = components['schemas']['Quantity'];
 export type Rate = components['schemas']['Rate'];
 export type ReferenceId = components['schemas']['ReferenceId'];
 export type RequiresActivationDate = components['schemas']['RequiresActivationDate'];
+export type RequiresActivationDateInput = components['schemas']['RequiresActivationDateInput'];
 export type Service = components['schemas']['Service'];
 export type ServiceCreate = components['schemas']['ServiceCreate'];
 export type ServiceId = components['schemas']['ServiceId'];
@@ -3003,6 +3008,7 @@ export type SumQuantity = components['schemas']['SumQuantity'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type TimestampInput = components['schemas']['TimestampInput'];
 export type TrialDays = components['schemas']['TrialDays'];
+export type TrialDaysInput = components['schemas']['TrialDaysInput'];
 export type UnitAmount = components['schemas']['UnitAmount'];
 export type Url = components['schemas']['Url'];
 export type ValidationCode = components['schemas']['ValidationCode'];

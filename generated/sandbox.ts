@@ -196,10 +196,35 @@ export interface paths {
         put?: never;
         /**
          * Reset the organization
-         * @description Removes every object of the organization of the key, and its idempotency keys. The key stays. Cursors from
-         *     before are refused afterwards.
+         * @description Removes every object of the organization of the key, and its idempotency keys, and then, unless told otherwise,
+         *     seeds it as it was seeded last. The key stays. Cursors from before are refused afterwards.
          */
         post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Seed the organization
+         * @description Replaces everything that the organization of the key holds by what a seed describes: one that comes along, or a
+         *     document, as JSON or as YAML. The key stays. Cursors from before are refused afterwards. A reset goes back to the
+         *     last seed.
+         *
+         *     What is created goes the same way as a request to the public API: a purchase with a good card is charged, and
+         *     events tell of it. All of it takes place or nothing: a seed with faults is refused, and all of them are named.
+         */
+        post: operations["seedSandbox"];
         delete?: never;
         options?: never;
         head?: never;
@@ -222,6 +247,19 @@ export interface components {
             state: components["schemas"]["NullableLine"];
             postal_code: components["schemas"]["NullablePostalCode"];
             country: components["schemas"]["NullableCountry"];
+        } | null;
+        /** @description A postal address. What is left out is null. */
+        AddressInput: {
+            /** @description Street and number. */
+            line1?: components["schemas"]["NullableLine"];
+            /** @description Floor, apartment, building. */
+            line2?: components["schemas"]["NullableLine"];
+            /** @description City or town. */
+            city?: components["schemas"]["NullableLine"];
+            /** @description State, province or county. */
+            state?: components["schemas"]["NullableLine"];
+            postal_code?: components["schemas"]["NullablePostalCode"];
+            country?: components["schemas"]["NullableCountry"];
         } | null;
         /** @description The charges that were made. */
         AdvancedCharges: {
@@ -248,6 +286,12 @@ export interface components {
          * @example sk_test_0000000000000000000000example
          */
         ApiKey: string;
+        /** @description What the checkout looks like. A field left out stays as it is; null resets it, and null here resets all. */
+        BrandingInput: {
+            display_name?: components["schemas"]["NullableDisplayName"];
+            logo_url?: components["schemas"]["NullableLogoUrl"];
+            primary_color?: components["schemas"]["NullableColor"];
+        } | null;
         /** @description How the purchase was canceled, or is going to be; null as long as nobody canceled it. */
         Cancellation: {
             mode: components["schemas"]["CancellationMode"];
@@ -346,6 +390,39 @@ export interface components {
          * @enum {string}
          */
         ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed";
+        /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
+        CheckoutSettingsInput: {
+            /**
+             * @description The language of the checkout. `en` when reset.
+             * @example en
+             * @enum {string|null}
+             */
+            locale?: "en" | "es" | "pt" | "de" | "fr" | "it" | null;
+            /** @description Where the payer goes after success. */
+            success_url?: components["schemas"]["NullableUrl"];
+            /**
+             * @description Where a payer who gives up goes.
+             * @example https://brightwater.example/basket
+             */
+            cancel_url?: components["schemas"]["NullableUrl"];
+            /**
+             * @description Your terms.
+             * @example https://brightwater.example/terms
+             */
+            terms_url?: components["schemas"]["NullableUrl"];
+            /**
+             * @description Your privacy notice.
+             * @example https://brightwater.example/privacy
+             */
+            privacy_url?: components["schemas"]["NullableUrl"];
+            /** @description Where payers can write to. */
+            support_email?: components["schemas"]["NullableEmail"];
+            /**
+             * @description How long a checkout waits for the payer. 1440 when reset.
+             * @example 1440
+             */
+            expires_after_minutes?: number | null;
+        } | null;
         /** @description An organization's clock. */
         Clock: {
             mode: components["schemas"]["ClockMode"];
@@ -445,6 +522,11 @@ export interface components {
          */
         ConsumptionStatus: "open" | "billed" | "unbilled";
         /**
+         * @description How many there are.
+         * @example 3
+         */
+        Count: number;
+        /**
          * @description A currency in use, by its ISO 4217 code. It says what one minor unit is; JPY has none, KWD three digits.
          * @example EUR
          * @enum {string}
@@ -482,6 +564,25 @@ export interface components {
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         CustomerId: string;
+        /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
+        DunningSettingsInput: {
+            /**
+             * @description How often a failed charge is tried again. 3 when reset.
+             * @example 3
+             */
+            max_retries?: number | null;
+            /**
+             * @description How many days of 24 hours pass between two attempts. 2 when reset.
+             * @example 2
+             */
+            retry_interval_days?: number | null;
+            /**
+             * @description What happens when the last attempt failed. `mark_unpaid` (also when reset): the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             * @example mark_unpaid
+             * @enum {string|null}
+             */
+            on_exhausted?: "cancel" | "mark_unpaid" | null;
+        } | null;
         /**
          * Format: email
          * @description An email address.
@@ -598,6 +699,11 @@ export interface components {
          */
         FaultWhen: "before" | "after_commit";
         /**
+         * @description What is charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
+         * @example 4900
+         */
+        FixedAmount: number;
+        /**
          * @description Whether there is a next page.
          * @example false
          */
@@ -622,6 +728,17 @@ export interface components {
             api_version: string;
         };
         /**
+         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         * @example month
+         * @enum {string}
+         */
+        Interval: "day" | "week" | "month" | "year";
+        /**
+         * @description How many intervals make one period. A period is at most three years long.
+         * @example 1
+         */
+        IntervalCount: number;
+        /**
          * @description Your own keys and values, stored and answered as they came: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty when none was sent.
          * @example {
          *       "channel": "web"
@@ -630,6 +747,15 @@ export interface components {
         Metadata: {
             [key: string]: string;
         };
+        /**
+         * @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters.
+         * @example {
+         *       "channel": "web"
+         *     }
+         */
+        MetadataInput: {
+            [key: string]: string;
+        } | null;
         /**
          * @description A name in one line.
          * @example Home electricity
@@ -655,10 +781,20 @@ export interface components {
          */
         NextCursor: string | null;
         /**
+         * @description After how many periods a purchase is over. Null means until it is canceled.
+         * @example 12
+         */
+        NullableBillingCycles: number | null;
+        /**
          * @description The id of a charge, or null.
          * @example chg_01mc03h060e0mbhar4zfht6rt8
          */
         NullableChargeId: string | null;
+        /**
+         * @description The colour of buttons, as `#rrggbb`, or null.
+         * @example #0b6e99
+         */
+        NullableColor: string | null;
         /**
          * @description A country by the two letters of ISO 3166-1, or null.
          * @example SE
@@ -676,6 +812,20 @@ export interface components {
          */
         NullableDisplayName: string | null;
         /**
+         * Format: email
+         * @description An email address, or null.
+         * @example support@brightwater.example
+         */
+        NullableEmail: string | null;
+        /**
+         * @description Which types of events are delivered, or null for all, also those to come.
+         * @example [
+         *       "purchase.activated",
+         *       "charge.failed"
+         *     ]
+         */
+        NullableEventTypes: components["schemas"]["EventType"][] | null;
+        /**
          * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost; a request that is refused is left alone. `before` unless given, but for `partial_body`, which needs an answer and is `after_commit` always.
          * @example after_commit
          * @enum {string|null}
@@ -692,11 +842,22 @@ export interface components {
          */
         NullableLine: string | null;
         /**
+         * Format: uri
+         * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null.
+         * @example https://brightwater.example/logo.svg
+         */
+        NullableLogoUrl: string | null;
+        /**
          * @description The `operationId` of an operation of the public API, or null.
          * @example createPurchase
          * @enum {string|null}
          */
         NullableOperationId: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration" | null;
+        /**
+         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. Null means the day on which the first period happens to begin.
+         * @example 31
+         */
+        NullablePaymentDay: number | null;
         /** @description A billing period, or null where there is none. It begins at `start` and ends just before `end`. */
         NullablePeriod: {
             /**
@@ -750,6 +911,34 @@ export interface components {
          * @example https://brightwater.example/thanks
          */
         NullableUrl: string | null;
+        /** @description How many objects of each kind an organization holds. */
+        ObjectCounts: {
+            customers: components["schemas"]["Count"];
+            services: components["schemas"]["Count"];
+            plans: components["schemas"]["Count"];
+            purchases: components["schemas"]["Count"];
+            charges: components["schemas"]["Count"];
+            consumptions: components["schemas"]["Count"];
+            configurations: components["schemas"]["Count"];
+            events: components["schemas"]["Count"];
+        };
+        /**
+         * @description The id of an object of any kind.
+         * @example cus_01mc03h060e02se5b0kxy78v39
+         */
+        ObjectId: string;
+        /**
+         * @description What is charged, in the currency's minor unit (12000 EUR is 120.00 euros).
+         * @example 12000
+         */
+        OneTimeAmount: number;
+        /** @description The settings that change. A section left out stays as it is, and within a section a field left out; null resets the field or the section. */
+        OrganizationConfigurationCreate: {
+            branding?: components["schemas"]["BrandingInput"];
+            checkout?: components["schemas"]["CheckoutSettingsInput"];
+            dunning?: components["schemas"]["DunningSettingsInput"];
+            webhook?: components["schemas"]["WebhookSettingsInput"];
+        };
         /**
          * @description The id of an organization.
          * @example org_01mc03h060e00swdvsq5zmmz0n
@@ -778,6 +967,32 @@ export interface components {
              */
             exp_year: number;
         } | null;
+        /**
+         * @description A token that stands for a card. With it the card is tried at once, and the answer tells how that ended; without
+         *     it the purchase is `pending`, and the payer gives a card at `checkout_url`. An unknown token is refused with 422
+         *     `payment_token_unknown`.
+         *
+         *     The sandbox knows these. "Now" is what the payer is present for: verifying the card, and the first payment if it
+         *     is due at once. "Later" is every other charge.
+         *
+         *     | token | last4 | now | first charge later | its retries |
+         *     |---|---|---|---|---|
+         *     | `tok_success` | 4242 | succeeds | succeeds | – |
+         *     | `tok_declined` | 0002 | fails, `card_declined` | – | – |
+         *     | `tok_insufficient_funds` | 9995 | fails, `insufficient_funds` | – | – |
+         *     | `tok_processing_error` | 0119 | fails, `processing_error` | – | – |
+         *     | `tok_expired_card` | 0069 | fails for good, `expired_card` | – | – |
+         *     | `tok_incorrect_cvc` | 0127 | fails for good, `incorrect_cvc` | – | – |
+         *     | `tok_lost_card` | 9987 | fails for good, `lost_card` | – | – |
+         *     | `tok_success_then_declined` | 0341 | succeeds | fails, `card_declined`, in every period | fail |
+         *     | `tok_declined_twice_then_success` | 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
+         *     | `tok_challenge` | 3155 | asks for a challenge, then succeeds | succeeds | – |
+         *     | `tok_challenge_on_renewal` | 3184 | succeeds | asks for a challenge | ask for a challenge |
+         *     | `tok_pending_then_success` | 5126 | is pending for 24 hours, then succeeds | the same | the same |
+         *     | `tok_pending_then_failure` | 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
+         * @example tok_success
+         */
+        PaymentToken: string | null;
         /** @description A billing period. It begins at `start` and ends just before `end`. */
         Period: {
             /**
@@ -868,7 +1083,7 @@ export interface components {
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -1004,6 +1219,8 @@ export interface components {
          * @example 120.5
          */
         Quantity: string;
+        /** @description What is charged, and when. `kind` says which of the three forms it has. */
+        Rate: components["schemas"]["one_time"] | components["schemas"]["fixed_subscription"] | components["schemas"]["variable_subscription"];
         /** @description How many requests a key may make. */
         RateLimit: {
             /**
@@ -1056,6 +1273,11 @@ export interface components {
              */
             scheduler: "ok";
         };
+        /**
+         * @description Whether every purchase must name the day on which the service begins. False unless given.
+         * @example false
+         */
+        RequiresActivationDateInput: boolean | null;
         /** @description An organization and its key. */
         SandboxOrganization: {
             id: components["schemas"]["OrganizationId"];
@@ -1076,12 +1298,150 @@ export interface components {
         /** @description What to reset to. */
         SandboxReset: {
             /**
-             * @description `empty`, also when left out, removes every object of the organization.
-             * @example empty
+             * @description `seed`, also when left out, fills the organization again as it was seeded last, or empties it if it never was. `empty` removes every object.
+             * @example seed
              * @enum {string|null}
              */
-            to?: "empty" | null;
+            to?: "seed" | "empty" | null;
         };
+        /**
+         * @description What an organization is to hold: either the `name` of a seed that comes along, or a document of its own. Its entries
+         *     are the bodies with which the public API creates such objects, in this order: configuration, customers, services,
+         *     plans, purchases, consumptions, and then one step after the other.
+         */
+        Seed: {
+            /**
+             * @description A seed that comes along; nothing else may be given with it.
+             *
+             *     - `empty`: nothing.
+             *     - `smoke`: a customer, a service, and a plan of each kind.
+             *     - `demo`: a small shop with customers, plans, and purchases in several states.
+             * @example demo
+             * @enum {string|null}
+             */
+            name?: "empty" | "smoke" | "demo" | null;
+            /** @description What ids come from that are not given, now and afterwards, so that they are the same each time. The organization's own seed unless given; without one, ids are random. */
+            seed?: components["schemas"]["NullableIdSeed"];
+            /** @description How the clock is to run. It stays as it is unless given. */
+            clock?: components["schemas"]["ClockInput"];
+            configuration?: components["schemas"]["OrganizationConfigurationCreate"];
+            /** @description Customers. */
+            customers?: components["schemas"]["SeedCustomer"][];
+            /** @description Services. */
+            services?: components["schemas"]["SeedService"][];
+            /** @description Plans of these services. */
+            plans?: components["schemas"]["SeedPlan"][];
+            /** @description Purchases of these plans, charged as any purchase is. */
+            purchases?: components["schemas"]["SeedPurchase"][];
+            /** @description What was used of these purchases. */
+            consumptions?: components["schemas"]["SeedConsumption"][];
+            /** @description What happens after that, in the order of time: the clock advances, and more is created. */
+            steps?: components["schemas"]["SeedStep"][];
+        };
+        /** @description A consumption to be created by a seed. `ConsumptionCreate` says what its fields mean. */
+        SeedConsumption: {
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["ConsumptionId"];
+            purchase_id: components["schemas"]["SeedReference"];
+            quantity: components["schemas"]["Quantity"];
+            occurred_at?: components["schemas"]["NullableTimestampInput"];
+            description?: components["schemas"]["NullableText"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description A customer to be created by a seed. `CustomerCreate` says what its fields mean. */
+        SeedCustomer: {
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["CustomerId"];
+            email: components["schemas"]["Email"];
+            name: components["schemas"]["Name"];
+            phone?: components["schemas"]["NullablePhone"];
+            tax_id?: components["schemas"]["NullableTaxId"];
+            address?: components["schemas"]["AddressInput"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description A plan to be created by a seed. `PlanCreate` says what its fields mean. */
+        SeedPlan: {
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["PlanId"];
+            service_id: components["schemas"]["SeedReference"];
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["NullableText"];
+            rate: components["schemas"]["Rate"];
+            trial_days?: components["schemas"]["TrialDaysInput"];
+            billing_cycles?: components["schemas"]["NullableBillingCycles"];
+            payment_day?: components["schemas"]["NullablePaymentDay"];
+            requires_activation_date?: components["schemas"]["RequiresActivationDateInput"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description A purchase to be created by a seed. `PurchaseCreate` says what its fields mean. */
+        SeedPurchase: {
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["PurchaseId"];
+            plan_id: components["schemas"]["SeedReference"];
+            customer_id: components["schemas"]["SeedReference"];
+            payment_token?: components["schemas"]["PaymentToken"];
+            success_url?: components["schemas"]["NullableUrl"];
+            cancel_url?: components["schemas"]["NullableUrl"];
+            service_activation_date?: components["schemas"]["NullableDate"];
+            end_date?: components["schemas"]["NullableDate"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /**
+         * @description A name of this entry within the document, by which others refer to it. No other entry has it.
+         * @example ada
+         */
+        SeedRef: string;
+        /**
+         * @description An entry that comes before, by its `ref`, its `id` or its `external_id`.
+         * @example ada
+         */
+        SeedReference: string;
+        /** @description A service to be created by a seed. `ServiceCreate` says what its fields mean. */
+        SeedService: {
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["ServiceId"];
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["NullableText"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description What happens later. */
+        SeedStep: {
+            advance: components["schemas"]["ClockAdvance"];
+            /** @description Customers. */
+            customers?: components["schemas"]["SeedCustomer"][];
+            /** @description Services. */
+            services?: components["schemas"]["SeedService"][];
+            /** @description Plans of these services. */
+            plans?: components["schemas"]["SeedPlan"][];
+            /** @description Purchases of these plans, charged as any purchase is. */
+            purchases?: components["schemas"]["SeedPurchase"][];
+            /** @description What was used of these purchases. */
+            consumptions?: components["schemas"]["SeedConsumption"][];
+        };
+        /** @description What the organization holds now. */
+        Seeded: {
+            clock: components["schemas"]["Clock"];
+            counts: components["schemas"]["ObjectCounts"];
+            /**
+             * @description The id of each entry that has a `ref`, by that name.
+             * @example {
+             *       "ada": "cus_01mc03h060e02se5b0kxy78v39"
+             *     }
+             */
+            ids: {
+                [key: string]: components["schemas"]["ObjectId"];
+            };
+        };
+        /**
+         * @description The id of a service.
+         * @example svc_01mc03h060e05awap17vwehp6j
+         */
+        ServiceId: string;
         /**
          * @description The exact sum of the quantities of a period, without trailing zeros.
          * @example 120.5
@@ -1100,6 +1460,11 @@ export interface components {
          */
         TimestampInput: string;
         /**
+         * @description How many days of 24 hours pass before the first period begins. 0 unless given.
+         * @example 14
+         */
+        TrialDaysInput: number | null;
+        /**
          * @description The price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. At most 12 digits before the point and 12 behind it.
          * @example 32.5
          */
@@ -1117,6 +1482,27 @@ export interface components {
          */
         ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "not_constant" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid";
         /**
+         * @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). In an answer it is null except in the one that made it or took it.
+         * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
+         */
+        WebhookSecret: string | null;
+        /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the secret. */
+        WebhookSettingsInput: {
+            /**
+             * @description The endpoint that receives the events.
+             * @example https://brightwater.example/webhooks/tollgate
+             */
+            url?: components["schemas"]["NullableUrl"];
+            event_types?: components["schemas"]["NullableEventTypes"];
+            /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. */
+            secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * @description True makes a new secret and shows it in the answer. Not together with `secret`.
+             * @example false
+             */
+            rotate_secret?: boolean | null;
+        } | null;
+        /**
          * Connection reset
          * @description The connection is reset (TCP RST) without an answer.
          */
@@ -1126,6 +1512,21 @@ export interface components {
              * @enum {string}
              */
             kind: "connection_reset";
+        };
+        /**
+         * Fixed subscription
+         * @description The same amount at the start of each period.
+         */
+        fixed_subscription: {
+            /**
+             * @description The same amount each period. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "fixed_subscription";
+            amount: components["schemas"]["FixedAmount"];
+            currency: components["schemas"]["Currency"];
+            interval: components["schemas"]["Interval"];
+            interval_count: components["schemas"]["IntervalCount"];
         };
         /**
          * Latency
@@ -1139,6 +1540,19 @@ export interface components {
             kind: "latency";
             /** @description How much later, in milliseconds of real time. */
             latency_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /**
+         * One-time payment
+         * @description One payment, made when the card is attached.
+         */
+        one_time: {
+            /**
+             * @description One payment. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "one_time";
+            amount: components["schemas"]["OneTimeAmount"];
+            currency: components["schemas"]["Currency"];
         };
         /**
          * Partial body
@@ -1185,6 +1599,37 @@ export interface components {
             kind: "timeout";
             /** @description How long the silence is, in milliseconds of real time. */
             after_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /**
+         * Variable subscription
+         * @description What was used, at the end of each period: the sum of the reported consumption times `unit_amount`, rounded once, half to even.
+         */
+        variable_subscription: {
+            /**
+             * @description What was used in each period. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "variable_subscription";
+            unit_amount: components["schemas"]["UnitAmount"];
+            /**
+             * @description What one unit is called, for people.
+             * @example kWh
+             */
+            unit_name: string;
+            currency: components["schemas"]["Currency"];
+            interval: components["schemas"]["Interval"];
+            interval_count: components["schemas"]["IntervalCount"];
+            /**
+             * @description What happens to a period for which nothing was reported. `last_charge` bills the quantity of the last reported period again (nothing before the first report); `no_charge` bills nothing.
+             * @example last_charge
+             * @enum {string}
+             */
+            when_unreported: "last_charge" | "no_charge";
+            /**
+             * @description How many hours after the end of a period its consumption can still be reported. The bill is made when they are over. Shorter than the period.
+             * @example 24
+             */
+            report_grace_hours: number;
         };
     };
     responses: {
@@ -1390,9 +1835,11 @@ export interface components {
     pathItems: never;
 }
 export type Address = components['schemas']['Address'];
+export type AddressInput = components['schemas']['AddressInput'];
 export type AdvancedCharges = components['schemas']['AdvancedCharges'];
 export type AdvancedEvents = components['schemas']['AdvancedEvents'];
 export type ApiKey = components['schemas']['ApiKey'];
+export type BrandingInput = components['schemas']['BrandingInput'];
 export type Cancellation = components['schemas']['Cancellation'];
 export type CancellationMode = components['schemas']['CancellationMode'];
 export type Charge = components['schemas']['Charge'];
@@ -1401,6 +1848,7 @@ export type ChargeConsumption = components['schemas']['ChargeConsumption'];
 export type ChargeEvent = components['schemas']['ChargeEvent'];
 export type ChargeId = components['schemas']['ChargeId'];
 export type ChargeStatus = components['schemas']['ChargeStatus'];
+export type CheckoutSettingsInput = components['schemas']['CheckoutSettingsInput'];
 export type Clock = components['schemas']['Clock'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type ClockAdvanced = components['schemas']['ClockAdvanced'];
@@ -1411,10 +1859,12 @@ export type Consumption = components['schemas']['Consumption'];
 export type ConsumptionEvent = components['schemas']['ConsumptionEvent'];
 export type ConsumptionId = components['schemas']['ConsumptionId'];
 export type ConsumptionStatus = components['schemas']['ConsumptionStatus'];
+export type Count = components['schemas']['Count'];
 export type Currency = components['schemas']['Currency'];
 export type Customer = components['schemas']['Customer'];
 export type CustomerEvent = components['schemas']['CustomerEvent'];
 export type CustomerId = components['schemas']['CustomerId'];
+export type DunningSettingsInput = components['schemas']['DunningSettingsInput'];
 export type Email = components['schemas']['Email'];
 export type Event = components['schemas']['Event'];
 export type EventId = components['schemas']['EventId'];
@@ -1430,20 +1880,30 @@ export type FaultId = components['schemas']['FaultId'];
 export type FaultList = components['schemas']['FaultList'];
 export type FaultMilliseconds = components['schemas']['FaultMilliseconds'];
 export type FaultWhen = components['schemas']['FaultWhen'];
+export type FixedAmount = components['schemas']['FixedAmount'];
 export type HasMore = components['schemas']['HasMore'];
 export type Health = components['schemas']['Health'];
+export type Interval = components['schemas']['Interval'];
+export type IntervalCount = components['schemas']['IntervalCount'];
 export type Metadata = components['schemas']['Metadata'];
+export type MetadataInput = components['schemas']['MetadataInput'];
 export type Name = components['schemas']['Name'];
 export type NextAction = components['schemas']['NextAction'];
 export type NextCursor = components['schemas']['NextCursor'];
+export type NullableBillingCycles = components['schemas']['NullableBillingCycles'];
 export type NullableChargeId = components['schemas']['NullableChargeId'];
+export type NullableColor = components['schemas']['NullableColor'];
 export type NullableCountry = components['schemas']['NullableCountry'];
 export type NullableDate = components['schemas']['NullableDate'];
 export type NullableDisplayName = components['schemas']['NullableDisplayName'];
+export type NullableEmail = components['schemas']['NullableEmail'];
+export type NullableEventTypes = components['schemas']['NullableEventTypes'];
 export type NullableFaultWhen = components['schemas']['NullableFaultWhen'];
 export type NullableIdSeed = components['schemas']['NullableIdSeed'];
 export type NullableLine = components['schemas']['NullableLine'];
+export type NullableLogoUrl = components['schemas']['NullableLogoUrl'];
 export type NullableOperationId = components['schemas']['NullableOperationId'];
+export type NullablePaymentDay = components['schemas']['NullablePaymentDay'];
 export type NullablePeriod = components['schemas']['NullablePeriod'];
 export type NullablePhone = components['schemas']['NullablePhone'];
 export type NullablePostalCode = components['schemas']['NullablePostalCode'];
@@ -1452,8 +1912,13 @@ export type NullableText = components['schemas']['NullableText'];
 export type NullableTimestamp = components['schemas']['NullableTimestamp'];
 export type NullableTimestampInput = components['schemas']['NullableTimestampInput'];
 export type NullableUrl = components['schemas']['NullableUrl'];
+export type ObjectCounts = components['schemas']['ObjectCounts'];
+export type ObjectId = components['schemas']['ObjectId'];
+export type OneTimeAmount = components['schemas']['OneTimeAmount'];
+export type OrganizationConfigurationCreate = components['schemas']['OrganizationConfigurationCreate'];
 export type OrganizationId = components['schemas']['OrganizationId'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type PaymentToken = components['schemas']['PaymentToken'];
 export type Period = components['schemas']['Period'];
 export type PingData = components['schemas']['PingData'];
 export type PingEvent = components['schemas']['PingEvent'];
@@ -1467,24 +1932,43 @@ export type PurchaseId = components['schemas']['PurchaseId'];
 export type PurchaseKind = components['schemas']['PurchaseKind'];
 export type PurchaseStatus = components['schemas']['PurchaseStatus'];
 export type Quantity = components['schemas']['Quantity'];
+export type Rate = components['schemas']['Rate'];
 export type RateLimit = components['schemas']['RateLimit'];
 export type RateLimitInput = components['schemas']['RateLimitInput'];
 export type Readiness = components['schemas']['Readiness'];
 export type ReadinessChecks = components['schemas']['ReadinessChecks'];
+export type RequiresActivationDateInput = components['schemas']['RequiresActivationDateInput'];
 export type SandboxOrganization = components['schemas']['SandboxOrganization'];
 export type SandboxOrganizationCreate = components['schemas']['SandboxOrganizationCreate'];
 export type SandboxReset = components['schemas']['SandboxReset'];
+export type Seed = components['schemas']['Seed'];
+export type SeedConsumption = components['schemas']['SeedConsumption'];
+export type SeedCustomer = components['schemas']['SeedCustomer'];
+export type SeedPlan = components['schemas']['SeedPlan'];
+export type SeedPurchase = components['schemas']['SeedPurchase'];
+export type SeedRef = components['schemas']['SeedRef'];
+export type SeedReference = components['schemas']['SeedReference'];
+export type SeedService = components['schemas']['SeedService'];
+export type SeedStep = components['schemas']['SeedStep'];
+export type Seeded = components['schemas']['Seeded'];
+export type ServiceId = components['schemas']['ServiceId'];
 export type SumQuantity = components['schemas']['SumQuantity'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type TimestampInput = components['schemas']['TimestampInput'];
+export type TrialDaysInput = components['schemas']['TrialDaysInput'];
 export type UnitAmount = components['schemas']['UnitAmount'];
 export type Url = components['schemas']['Url'];
 export type ValidationCode = components['schemas']['ValidationCode'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type WebhookSettingsInput = components['schemas']['WebhookSettingsInput'];
 export type ConnectionReset = components['schemas']['connection_reset'];
+export type FixedSubscription = components['schemas']['fixed_subscription'];
 export type Latency = components['schemas']['latency'];
+export type OneTime = components['schemas']['one_time'];
 export type PartialBody = components['schemas']['partial_body'];
 export type Status = components['schemas']['status'];
 export type Timeout = components['schemas']['timeout'];
+export type VariableSubscription = components['schemas']['variable_subscription'];
 export type ResponseInternalServerError = components['responses']['InternalServerError'];
 export type ResponseSandboxContentTooLarge = components['responses']['SandboxContentTooLarge'];
 export type ResponseSandboxHostNotAllowed = components['responses']['SandboxHostNotAllowed'];
@@ -2000,6 +2484,96 @@ export interface operations {
             };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            /** @description The last seed no longer fits, since it has a date that is over by the organization's clock. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    seedSandbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The seed. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seed"];
+                "application/yaml": components["schemas"]["Seed"];
+            };
+        };
+        responses: {
+            /** @description It was seeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seeded"];
+                };
+            };
+            /** @description The body is neither JSON nor YAML, or a part of it is missing, unknown or not of the right form. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description The organization's clock is advancing. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            /** @description The body was sent neither as `application/json` nor as `application/yaml`. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some of what the seed asks for is refused. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];

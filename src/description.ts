@@ -28,6 +28,8 @@ export interface RoutedOperation {
   /** Whether it wants a key. */
   isAuthenticated: boolean;
   body: 'none' | 'optional' | 'required';
+  /** Whether its body may also be YAML. */
+  takesYaml: boolean;
   /** Names of its query parameters. */
   queryParameters: ReadonlySet<string>;
 }
@@ -136,7 +138,7 @@ interface Parameter {
 interface OperationObject {
   operationId: string;
   security?: unknown[];
-  requestBody?: { required?: boolean };
+  requestBody?: { required?: boolean; content: Record<string, unknown> };
   parameters?: (Parameter | { $ref: string })[];
 }
 
@@ -161,6 +163,7 @@ function remember(document: Document): void {
       operationId,
       isAuthenticated: security?.length !== 0,
       body: requestBody === undefined ? 'none' : requestBody.required === true ? 'required' : 'optional',
+      takesYaml: 'application/yaml' in (requestBody?.content ?? {}),
       queryParameters: new Set(queryParameters),
     });
   }

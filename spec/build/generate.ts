@@ -1,14 +1,16 @@
 /**
- * Bundles both descriptions and writes their types:
- * `spec/*.yaml` → `generated/{openapi,sandbox}.{json,ts}`. Takes another output folder as its only argument.
+ * Bundles both descriptions and writes their types, and puts the seeds that come along into one file:
+ * `spec/*.yaml` → `generated/{openapi,sandbox}.{json,ts}`, `spec/seeds/*.yaml` → `generated/seeds.json`. Takes another
+ * output folder as its only argument.
  */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { parse } from 'yaml';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
@@ -16,15 +18,29 @@ const run = promisify(execFile);
 
 export const descriptions = ['openapi', 'sandbox'] as const;
 
-/** Writes the four generated files into `folder`. The same input always gives the same bytes. */
+/** Writes the generated files into `folder`. The same input always gives the same bytes. */
 export async function generate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await Promise.all(
-    descriptions.map(async (name) => {
+  await Promise.all([
+    writeFile(join(folder, 'seeds.json'), JSON.stringify(await seeds(), null, 2) + '\n'),
+    ...descriptions.map(async (name) => {
       const bundled = withSortedComponents(await bundle(`spec/${name}.yaml`));
       await writeFile(join(folder, `${name}.json`), JSON.stringify(bundled, null, 2) + '\n');
       await writeFile(join(folder, `${name}.ts`), await typesOf(bundled, `spec/${name}.yaml`));
     }),
+  ]);
+}
+
+/** Each seed by its name. */
+async function seeds(): Promise<Record<string, unknown>> {
+  const files = (await readdir(join(root, 'spec/seeds'))).sort();
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => {
+        const text = await readFile(join(root, 'spec/seeds', file), 'utf8');
+        return [basename(file, '.yaml'), parse(text) as unknown] as const;
+      }),
+    ),
   );
 }
 

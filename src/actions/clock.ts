@@ -42,7 +42,8 @@ export const setClock: SandboxAction<'setClock'> = async (parts, { organization,
   };
 };
 
-function clockAt(mode: ClockState['mode'], now: Instant, realNow: number): ClockState {
+/** A clock that reads `now` at the moment. @param realNow milliseconds since 1970 */
+export function clockAt(mode: ClockState['mode'], now: Instant, realNow: number): ClockState {
   return mode === 'frozen' ? { mode, now } : { mode, offset_ms: Date.parse(now) - realNow };
 }
 

@@ -1,14 +1,14 @@
 import type { operations } from '../../generated/sandbox.js';
 import { readClock } from '../domain/clock.js';
 import { toInstant } from '../domain/calendar.js';
-import type { Problem } from '../domain/problem.js';
 import type { ActionOf } from './action.js';
 import { advanceClock, getClock, setClock } from './clock.js';
 import { listEvents } from './events.js';
 import { createFault, deleteFault, listFaults } from './faults.js';
 import { createOrganization } from './organizations.js';
 import { getReadiness } from './readiness.js';
-import { clockRefusal, stillAdvancing } from './refusals.js';
+import { clockRefusal } from './refusals.js';
+import { resetSandbox, seedSandbox } from './seeds.js';
 
 type SandboxActions = { [Name in keyof operations]: ActionOf<operations[Name]> };
 
@@ -46,25 +46,6 @@ const createSandboxOrganization: SandboxActions['createSandboxOrganization'] = a
   };
 };
 
-/** Removes everything but the organization itself; what was signed before is refused from now on. */
-const resetSandbox: SandboxActions['resetSandbox'] = async (parts, { organization }) => {
-  const refusal = await parts.store.transact<Problem | null>(organization.id, (reader) => {
-    const at = readClock(reader.organization, parts.realNow(), reader.latest_at);
-    if (reader.organization.advance) return Promise.resolve({ at, changes: [], result: stillAdvancing() });
-    const { id_seed, ...kept } = reader.organization;
-    const record = {
-      ...kept,
-      cursor_secret: parts.secrets.cursorSecret(),
-      id_seed: id_seed && { ...id_seed, made: 0 },
-    };
-    return Promise.resolve({ at, changes: [{ op: 'clear' }, { op: 'organization', record }], result: null });
-  });
-  if (refusal) return refusal;
-  parts.faults.clear(organization.id);
-  parts.changed(organization.id);
-  return { status: 204, body: undefined };
-};
-
 /** Every operation of the sandbox description; that none is missing is checked by its type. */
 export const sandboxActions: SandboxActions = {
   getHealth,
@@ -78,4 +59,5 @@ export const sandboxActions: SandboxActions = {
   createFault,
   deleteFault,
   resetSandbox,
+  seedSandbox,
 };

@@ -7,7 +7,7 @@ export type Change =
   | { op: 'remove'; collection: CollectionName; id: string }
   /** Replaces the organization's own record. */
   | { op: 'organization'; record: Organization }
-  /** Removes every record of the organization, but not the organization. */
+  /** Removes every record of the organization but the lasting ones, and not the organization. */
   | { op: 'clear' };
 
 export const insert = <Name extends CollectionName>(collection: Name, record: Records[Name]): Change =>

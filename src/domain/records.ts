@@ -1,4 +1,5 @@
 import type { components } from '../../generated/openapi.js';
+import type { components as sandboxComponents } from '../../generated/sandbox.js';
 import type { Chain } from './chain.js';
 import type { PaymentTokenName } from './payment-outcome.js';
 
@@ -96,6 +97,13 @@ export interface IdempotencyRecord {
   expires_at: Instant;
 }
 
+/** What a reset goes back to. */
+export interface Seed {
+  /** Always the same: an organization has one, the last. */
+  id: 'last';
+  document: sandboxComponents['schemas']['Seed'];
+}
+
 /** How an organization's time runs. `offset_ms` is added to real time while live; `now` stands while frozen. */
 export type ClockState = { mode: 'live'; offset_ms: number } | { mode: 'frozen'; now: Instant };
 
@@ -146,6 +154,7 @@ export interface Records {
   configurations: Configuration;
   events: Event;
   idempotency_records: IdempotencyRecord;
+  seeds: Seed;
 }
 
 export type CollectionName = keyof Records;

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { operationOf } from '../description.js';
 import { Problem, problemAt } from '../domain/problem.js';
+import { parseYaml } from './yaml.js';
 
 export const BODY_LIMIT_BYTES = 100_000;
 const DEEPEST = 20;
@@ -13,46 +14,70 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * is always the same for an operation, since the validator compiles anew for each distinct one.
  */
 export const readBody: RequestHandler = (request, response, next) => {
-  const { body } = operationOf(request);
+  const { body, takesYaml } = operationOf(request);
   if (body === 'none') {
     delete request.headers['content-type'];
     next();
     return;
   }
   readBytes(request, response, (error?: unknown) => {
-    next(error === undefined ? takeIn(request, body === 'required') : asProblem(error));
+    next(error === undefined ? takeIn(request, body === 'required', takesYaml) : asProblem(error));
   });
 };
 
 /** @returns the problem, if there is one */
-function takeIn(request: Request, isRequired: boolean): Problem | undefined {
+function takeIn(request: Request, isRequired: boolean, takesYaml: boolean): Problem | undefined {
   const bytes: unknown = request.body;
+  const mediaType = request.headers['content-type'];
+  request.headers['content-type'] = 'application/json';
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
-    request.headers['content-type'] = 'application/json';
     request.body = undefined;
     return isRequired ? missing() : undefined;
   }
-  const mediaType = request.headers['content-type'];
-  if (mediaType === undefined || !isJson(mediaType)) {
-    const received = mediaType === undefined ? 'without a Content-Type' : `as "${mediaType.slice(0, 100)}"`;
-    return new Problem(
-      'unsupported_media_type',
-      `The body came ${received}: send it as application/json in UTF-8.`,
-    );
-  }
-  request.headers['content-type'] = 'application/json';
+  const format = formats.find(({ type }) => mediaType !== undefined && isOfType(mediaType, type));
+  if (format === undefined || (format === yaml && !takesYaml)) return unsupported(mediaType, takesYaml);
   try {
-    request.body = JSON.parse(utf8.decode(bytes)) as unknown;
+    request.body = format.parse(utf8.decode(bytes));
   } catch (error) {
-    return malformed(error instanceof SyntaxError ? positionOf(error) : 'it is not UTF-8');
+    return malformed(format, error instanceof SyntaxError ? error.message : 'it is not UTF-8');
   }
-  return faultIn(request.body);
+  const fault = faultIn(request.body);
+  return fault === undefined ? undefined : malformed(format, fault);
 }
 
-function isJson(mediaType: string): boolean {
+/** A form in which a body can come. */
+interface Format {
+  type: string;
+  code: 'malformed_json' | 'malformed_yaml';
+  wanted: string;
+  /** @throws {SyntaxError} which says where reading stopped, without what it found there: that may be a secret */
+  parse: (text: string) => unknown;
+}
+
+const json: Format = {
+  type: 'application/json',
+  code: 'malformed_json',
+  wanted: 'one JSON value',
+  parse: parseJson,
+};
+const yaml: Format = {
+  type: 'application/yaml',
+  code: 'malformed_yaml',
+  wanted: 'one YAML document',
+  parse: parseYaml,
+};
+const formats = [json, yaml];
+
+function unsupported(mediaType: string | undefined, takesYaml: boolean): Problem {
+  const received = mediaType === undefined ? 'without a Content-Type' : `as "${mediaType.slice(0, 100)}"`;
+  const wanted = takesYaml ? 'application/json or application/yaml' : 'application/json';
+  return new Problem('unsupported_media_type', `The body came ${received}: send it as ${wanted} in UTF-8.`);
+}
+
+function isOfType(mediaType: string, wanted: string): boolean {
   const [type, ...parameters] = mediaType.toLowerCase().split(';');
   return (
-    type?.trim() === 'application/json' &&
+    type?.trim() === wanted &&
     parameters.every(
       (parameter) => !/^\s*charset\s*=/.test(parameter) || /^\s*charset\s*=\s*"?utf-?8"?\s*$/.test(parameter),
     )
@@ -63,22 +88,25 @@ function missing(): Problem {
   return problemAt('', 'invalid_request', 'required', 'No body came with the request: send a JSON object.');
 }
 
-/** Where JSON.parse stopped, without what it found there: that may be a secret. */
-function positionOf(error: SyntaxError): string {
-  const position = /position (\d+)/.exec(error.message)?.[1];
-  return position === undefined ? 'it ends too early' : `it is not JSON at position ${position}`;
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const position = /position (\d+)/.exec((error as SyntaxError).message)?.[1];
+    const reason = position === undefined ? 'it ends too early' : `it is not JSON at position ${position}`;
+    throw new SyntaxError(reason, { cause: error });
+  }
 }
 
-function malformed(reason: string): Problem {
-  return new Problem('malformed_json', `The body cannot be read: ${reason}. Send one JSON value in UTF-8.`);
+function malformed({ code, wanted }: Format, reason: string): Problem {
+  return new Problem(code, `The body cannot be read: ${reason}. Send ${wanted} in UTF-8.`);
 }
 
-/** What JSON.parse lets through and no store can keep: nesting without end, and half characters. */
-function faultIn(value: unknown, depth = 1): Problem | undefined {
-  if (typeof value === 'string')
-    return value.isWellFormed() ? undefined : malformed('a string has half a character');
+/** What a parser lets through and no store can keep: nesting without end, and half characters. */
+function faultIn(value: unknown, depth = 1): string | undefined {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : 'a string has half a character';
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > DEEPEST) return malformed(`it is nested deeper than ${DEEPEST} levels`);
+  if (depth > DEEPEST) return `it is nested deeper than ${DEEPEST} levels`;
   for (const [key, item] of Object.entries(value)) {
     const fault = faultIn(key) ?? faultIn(item, depth + 1);
     if (fault) return fault;
@@ -99,6 +127,6 @@ function asProblem(error: unknown): unknown {
     );
   }
   return status === 400
-    ? malformed('it ends too early, or its Content-Length or Content-Encoding is wrong')
+    ? malformed(json, 'it ends too early, or its Content-Length or Content-Encoding is wrong')
     : error;
 }

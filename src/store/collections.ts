@@ -11,4 +11,10 @@ export const indexedFields = {
   configurations: [],
   events: ['type'],
   idempotency_records: [],
+  seeds: [],
 } as const satisfies { [Name in CollectionName]: readonly (keyof Records[Name])[] };
+
+/** The collections that a `clear` leaves as they are: what an organization can be brought back to. */
+export const lastingCollections: ReadonlySet<CollectionName> = new Set<CollectionName>(['seeds']);
+
+export const collectionNames = Object.keys(indexedFields) as CollectionName[];

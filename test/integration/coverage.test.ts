@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '../../src/store/store.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import type { Answer, Operation as Name, Sent } from '../support/client.js';
+import type { Answer, Body, Operation as Name, Sent } from '../support/client.js';
 import { whileAdvancing } from '../support/advancing.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { operationAt, publicOperations, sandboxOperations, type Operation } from '../support/description.js';
@@ -78,6 +78,7 @@ async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, objec
       createOrganizationConfiguration: {},
       setClock: { mode: 'frozen' },
       advanceClock: { by: 'P1D' },
+      seedSandbox: { name: 'smoke' },
       createFault: { effect: { kind: 'connection_reset' } },
     },
   };
@@ -112,6 +113,20 @@ const reported = async (shop: Shop): Promise<{ id: string; consumption_id: strin
   const { id } = await shop.purchase(plans.variable);
   const { id: consumption_id } = await shop.report(id, { quantity: '1' });
   return { id, consumption_id };
+};
+
+/** The last seed has a date that is over by now. */
+const resetToWhatIsOver: Produce = async (shop) => {
+  const plan = { ref: 'p', service_id: 's', name: 'P', ...plans.fixed, requires_activation_date: true };
+  const body: Body<'seedSandbox'> = {
+    customers: [{ ref: 'c', email: 'ada@example.com', name: 'Ada' }],
+    services: [{ ref: 's', name: 'S' }],
+    plans: [plan],
+    purchases: [{ plan_id: 'p', customer_id: 'c', service_activation_date: '2027-01-10' }],
+  };
+  await shop.call('seedSandbox', { body });
+  await shop.call('advanceClock', { body: { by: 'P1D' } });
+  return shop.call('resetSandbox');
 };
 
 /** How one operation comes to a status of its own. */
@@ -210,6 +225,11 @@ const special: Record<string, Produce> = {
     const body = { effect: { kind: 'partial_body' } } as const;
     return shop.call('deleteFault', { path: (await shop.call('createFault', { body })).body });
   },
+  'seedSandbox 200': create('seedSandbox'),
+  'seedSandbox 409': (shop, at) => whileAdvancing(store, shop, () => create('seedSandbox')(shop, at)),
+  'seedSandbox 422': (shop) =>
+    shop.call('seedSandbox', { body: { consumptions: [{ purchase_id: 'none', quantity: '1' }] } }),
+  'resetSandbox 422': resetToWhatIsOver,
   'resetSandbox 409': (shop) => whileAdvancing(store, shop, () => shop.call('resetSandbox')),
   'resetSandbox 204': (shop) => shop.call('resetSandbox'),
 };

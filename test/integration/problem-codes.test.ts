@@ -48,6 +48,8 @@ async function failing(failure: Error, shop: Shop): Promise<Answer> {
 
 const codes: Record<string, Produce> = {
   malformed_json: (shop) => shop.send('POST', '/v1/customers', { raw: '{"email": "ada@example.co' }),
+  malformed_yaml: (shop) =>
+    shop.send('POST', '/_sandbox/seed', { raw: '{', headers: { 'content-type': 'application/yaml' } }),
   invalid_request: (shop) =>
     shop.send('POST', '/v1/plans', {
       body: { service_id: 's', rate: { kind: 'one_time', amount: 0, currency: 'EUR' } },
@@ -119,6 +121,17 @@ const codes: Record<string, Produce> = {
   clock_advancing: (shop) =>
     whileAdvancing(store, shop, () => shop.call('setClock', { body: { mode: 'live' } })),
   advance_out_of_range: (shop) => shop.call('advanceClock', { body: { to: '2027-01-01T00:00:00Z' } }),
+  seed_refused: (shop) => {
+    const purchases = [{ plan_id: 'p', customer_id: 'c', payment_token: 'tok_visa' }];
+    const sold = [{ ref: 'p', service_id: 's', name: 'P', ...plans.one_time }];
+    const body = {
+      customers: [{ ...customer, ref: 'c' }],
+      services: [{ ref: 's', name: 'S' }],
+      plans: sold,
+      purchases,
+    };
+    return shop.call('seedSandbox', { body });
+  },
   rate_limit_exceeded: async () => {
     const shop = await sandbox.shop({ limit: 1 });
     await shop.call('listCharges');

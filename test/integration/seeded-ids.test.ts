@@ -18,14 +18,14 @@ async function idsMadeBy(shop: Shop): Promise<string[]> {
   const { id } = await shop.purchase(plans.variable);
   await shop.report(id, { quantity: '1' });
   const { body } = await shop.call('advanceClock', { body: { by: 'P1M' } });
-  const answers = [
-    await shop.call('listCustomers'),
-    await shop.call('listPurchases'),
-    await shop.call('listCharges'),
-    await shop.call('listConsumptions', { path: { id } }),
-    await shop.call('listEvents', { query: { limit: 100 } }),
+  const records: { id: string }[] = [
+    ...body.events.data,
+    ...(await shop.call('listCustomers')).body.data,
+    ...(await shop.call('listPurchases')).body.data,
+    ...(await shop.call('listCharges')).body.data,
+    ...(await shop.call('listConsumptions', { path: { id } })).body.data,
+    ...(await shop.call('listEvents', { query: { limit: 100 } })).body.data,
   ];
-  const records = [...body.events.data, ...answers.flatMap((answer) => answer.body.data)] as { id: string }[];
   return records.map((record) => record.id);
 }
 

@@ -10,6 +10,7 @@ import {
   anIdempotencyRecord,
   anOrganization,
   aPurchase,
+  aSeed,
   commit,
   ids,
   nextTurn,
@@ -225,6 +226,18 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await ids(store, org, 'idempotency_records')).toStrictEqual([]);
       expect(await store.findOrganization({ id: org })).toStrictEqual(anOrganization(org));
       expect(await store.read(org, (reader) => Promise.resolve(reader.latest_at))).toBe(second(9));
+    });
+
+    test('clears nothing that lasts, whether it was there before or comes in the same commit', async () => {
+      const org = await newOrganization();
+      const seed = aSeed('empty');
+      await commit(store, org, [insert('seeds', seed), insert('customers', aCustomer('cus_1'))]);
+      await commit(store, org, [{ op: 'clear' }, update('seeds', aSeed('smoke'))]);
+      expect(await ids(store, org, 'customers')).toStrictEqual([]);
+      expect(await store.read(org, (reader) => reader.get('seeds', 'last'))).toStrictEqual(aSeed('smoke'));
+      await commit(store, org, [remove('seeds', 'last'), insert('seeds', seed), { op: 'clear' }]);
+      expect(await store.read(org, (reader) => reader.get('seeds', 'last'))).toStrictEqual(seed);
+      await expect(commit(store, org, [{ op: 'clear' }, insert('seeds', seed)])).rejects.toThrow('exists');
     });
 
     test('finds by a field that says null', async () => {

@@ -1,6 +1,6 @@
 import type { Processes } from '../../src/store/lowdb/processes.js';
 import { openLowdbStore, type LowdbStoreOptions } from '../../src/store/lowdb/open-lowdb-store.js';
-import { collectionNames } from '../../src/store/memory/organization-state.js';
+import { collectionNames } from '../../src/store/collections.js';
 import type { Store } from '../../src/store/store.js';
 import type { FakeDisk } from './fake-disk.js';
 

@@ -5,6 +5,7 @@ import type {
   IdempotencyRecord,
   Organization,
   Purchase,
+  Seed,
 } from '../../src/domain/records.js';
 import type { Change } from '../../src/domain/change.js';
 import type { Entry, Query, Reader, Store } from '../../src/store/store.js';
@@ -112,6 +113,10 @@ export async function ids<Name extends Parameters<Reader['list']>[0]>(
 /** Resolves once everything that was ready to run has run. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+export function aSeed(name: 'empty' | 'smoke'): Seed {
+  return { id: 'last', document: { name } };
 }
 
 /** Only what the store looks at. */

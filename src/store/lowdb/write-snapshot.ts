@@ -1,4 +1,5 @@
-import { collectionNames, type OrganizationState } from '../memory/organization-state.js';
+import { collectionNames } from '../collections.js';
+import type { OrganizationState } from '../memory/organization-state.js';
 import type { State } from '../memory/state.js';
 import { writeAll, type OpenFile } from './file-system.js';
 import { encodeLine } from './line.js';

@@ -1,5 +1,6 @@
 import type { Change } from '../../domain/change.js';
 import type { CollectionName } from '../../domain/records.js';
+import { lastingCollections } from '../collections.js';
 import type { OrganizationState } from './organization-state.js';
 
 /**
@@ -44,7 +45,7 @@ function refuse(what: string, why: string, collection: string, id: string): neve
 class Outlook {
   readonly #organization: OrganizationState;
   #isCleared = false;
-  #changed = new Map<CollectionName, Map<string, boolean>>();
+  readonly #changed = new Map<CollectionName, Map<string, boolean>>();
 
   constructor(organization: OrganizationState) {
     this.#organization = organization;
@@ -52,7 +53,8 @@ class Outlook {
 
   has(collection: CollectionName, id: string): boolean {
     const changed = this.#changed.get(collection)?.get(id);
-    return changed ?? (!this.#isCleared && this.#organization.collections[collection].get(id) !== undefined);
+    const isGone = this.#isCleared && !lastingCollections.has(collection);
+    return changed ?? (!isGone && this.#organization.collections[collection].get(id) !== undefined);
   }
 
   set(collection: CollectionName, id: string, isThere: boolean): void {
@@ -63,6 +65,6 @@ class Outlook {
 
   clear(): void {
     this.#isCleared = true;
-    this.#changed = new Map();
+    for (const name of this.#changed.keys()) if (!lastingCollections.has(name)) this.#changed.delete(name);
   }
 }

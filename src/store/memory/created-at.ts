@@ -11,4 +11,5 @@ export const creationFields = {
   configurations: 'created_at',
   events: 'timestamp',
   idempotency_records: null,
+  seeds: null,
 } as const satisfies Record<CollectionName, string | null>;

@@ -1,9 +1,7 @@
 import type { CollectionName, Instant, Organization } from '../../domain/records.js';
-import { indexedFields } from '../collections.js';
+import { collectionNames, lastingCollections } from '../collections.js';
 import { Collection } from './collection.js';
 import { SerialQueue } from './serial-queue.js';
-
-export const collectionNames = Object.keys(indexedFields) as CollectionName[];
 
 type Collections = Record<CollectionName, Collection>;
 
@@ -20,9 +18,11 @@ export class OrganizationState {
 
   constructor(public record: Organization) {}
 
-  /** Removes every record. What was in the old collections is dropped as a whole, whatever its size. */
+  /** Removes what does not last. What was in the old collections is dropped as a whole, whatever its size. */
   clear(): void {
+    const { collections } = this;
     this.collections = emptyCollections();
+    for (const name of lastingCollections) this.collections[name] = collections[name];
   }
 }
 

@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { components } from '../../generated/sandbox.js';
+import type { Change } from '../domain/change.js';
+import type { CollectionName, Organization, Records } from '../domain/records.js';
+import { collectionNames, lastingCollections } from '../store/collections.js';
+import type { Reader } from '../store/store.js';
+
+type ObjectCounts = components['schemas']['ObjectCounts'];
+
+/** A record and where it lies. */
+export type Content = {
+  [Name in CollectionName]: { collection: Name; record: Records[Name] };
+}[CollectionName];
+
+const READ_AT_ONCE = 5_000;
+
+/** All that an organization holds but what lasts, in the order in which it was inserted. */
+export async function contentsOf(reader: Reader): Promise<Content[]> {
+  const found: { sequence: number; content: Content }[] = [];
+  for (const collection of collectionNames) {
+    if (lastingCollections.has(collection)) continue;
+    let after: number | undefined;
+    for (;;) {
+      const entries = await reader.list(collection, { order: 'oldest', after, limit: READ_AT_ONCE });
+      for (const { sequence, record } of entries)
+        found.push({ sequence, content: { collection, record } as Content });
+      after = entries.at(-1)?.sequence;
+      if (entries.length < READ_AT_ONCE) break;
+      await nextTurn();
+    }
+  }
+  return found.sort((one, other) => one.sequence - other.sequence).map(({ content }) => content);
+}
+
+/** The changes that put contents in the place of all that an organization holds, and a record in that of its own. */
+export function replaceBy(contents: readonly Content[], record: Organization): Change[] {
+  return [
+    { op: 'clear' },
+    { op: 'organization', record },
+    ...contents.map((content) => ({ op: 'insert', ...content })),
+  ];
+}
+
+/** How many objects there are of each kind that the API shows. */
+export function countsOf(contents: readonly Content[]): ObjectCounts {
+  const counts: ObjectCounts = {
+    customers: 0,
+    services: 0,
+    plans: 0,
+    purchases: 0,
+    charges: 0,
+    consumptions: 0,
+    configurations: 0,
+    events: 0,
+  };
+  for (const { collection } of contents)
+    if (collection in counts) counts[collection as keyof ObjectCounts] += 1;
+  return counts;
+}
