@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { components } from '../../generated/sandbox.js';
-import type { Change } from '../domain/change.js';
+import { insert, type Change } from '../domain/change.js';
 import type { CollectionName, Organization, Records } from '../domain/records.js';
 import { collectionNames, lastingCollections } from '../store/collections.js';
 import type { Reader } from '../store/store.js';
@@ -37,7 +37,7 @@ export function replaceBy(contents: readonly Content[], record: Organization): C
   return [
     { op: 'clear' },
     { op: 'organization', record },
-    ...contents.map((content) => ({ op: 'insert', ...content })),
+    ...contents.map(({ collection, record: content }) => insert(collection, content)),
   ];
 }
 
