@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import tseslint from 'typescript-eslint';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default tseslint.config(
   { basePath: root },

@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAdvance } from './advance.js';
 import { benchRequests } from './requests.js';
@@ -26,5 +27,5 @@ async function write(name: string, result: object): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = new URL(`${date.replaceAll(':', '-')}-${name}-${process.version}.json`, folder);
   await writeFile(file, `${JSON.stringify({ node: process.version, date, ...result }, null, 2)}\n`);
-  return file.pathname;
+  return fileURLToPath(file);
 }
