@@ -231,6 +231,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List snapshots
+         * @description Answers the snapshots of the organization, the newest first.
+         */
+        get: operations["listSnapshots"];
+        put?: never;
+        /**
+         * Take a snapshot
+         * @description Copies everything that the organization holds, with its idempotency keys and what its clock reads, under a name. A
+         *     snapshot of the same name is replaced. Snapshots outlive resets, seeds and restarts; there are 20 at most.
+         *
+         *     Not part of it are the API key, faults, and the seed to which a reset goes back.
+         */
+        post: operations["createSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a snapshot
+         * @description Removes a snapshot. What the organization holds stays as it is.
+         */
+        delete: operations["deleteSnapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back to a snapshot
+         * @description Puts what a snapshot holds in the place of all that the organization holds, and sets its clock to what it read
+         *     then; a live clock goes on from there. The snapshot stays. Cursors from before are refused afterwards.
+         */
+        post: operations["restoreSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1083,7 +1151,7 @@ export interface components {
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -1442,6 +1510,29 @@ export interface components {
          * @example svc_01mc03h060e05awap17vwehp6j
          */
         ServiceId: string;
+        /** @description A copy of what an organization held. */
+        Snapshot: {
+            name: components["schemas"]["SnapshotName"];
+            /** @description When it was taken, in real time. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What the organization's clock read. */
+            now: components["schemas"]["Timestamp"];
+            counts: components["schemas"]["ObjectCounts"];
+        };
+        /** @description A snapshot to be taken. */
+        SnapshotCreate: {
+            name: components["schemas"]["SnapshotName"];
+        };
+        /** @description The snapshots of an organization. */
+        SnapshotList: {
+            /** @description All of them, the newest first. */
+            data: components["schemas"]["Snapshot"][];
+        };
+        /**
+         * @description What a snapshot is called within its organization.
+         * @example before-checkout
+         */
+        SnapshotName: string;
         /**
          * @description The exact sum of the quantities of a period, without trailing zeros.
          * @example 120.5
@@ -1798,6 +1889,11 @@ export interface components {
          * @example checkout-7f3a
          */
         request_id: string;
+        /**
+         * @description The name of the snapshot.
+         * @example before-checkout
+         */
+        snapshot_name: string;
     };
     requestBodies: never;
     headers: {
@@ -1952,6 +2048,10 @@ export type SeedService = components['schemas']['SeedService'];
 export type SeedStep = components['schemas']['SeedStep'];
 export type Seeded = components['schemas']['Seeded'];
 export type ServiceId = components['schemas']['ServiceId'];
+export type Snapshot = components['schemas']['Snapshot'];
+export type SnapshotCreate = components['schemas']['SnapshotCreate'];
+export type SnapshotList = components['schemas']['SnapshotList'];
+export type SnapshotName = components['schemas']['SnapshotName'];
 export type SumQuantity = components['schemas']['SumQuantity'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type TimestampInput = components['schemas']['TimestampInput'];
@@ -1989,6 +2089,7 @@ export type ParameterFaultId = components['parameters']['fault_id'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
 export type ParameterLimit = components['parameters']['limit'];
 export type ParameterRequestId = components['parameters']['request_id'];
+export type ParameterSnapshotName = components['parameters']['snapshot_name'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderLink = components['headers']['Link'];
@@ -2566,6 +2667,179 @@ export interface operations {
             };
             /** @description Some of what the seed asks for is refused. */
             422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listSnapshots: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to call it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnapshotCreate"];
+            };
+        };
+        responses: {
+            /** @description It was taken. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description There are 20 snapshots already, or the organization's clock is advancing. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The name of the snapshot.
+                 * @example before-checkout
+                 */
+                name: components["parameters"]["snapshot_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    restoreSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The name of the snapshot.
+                 * @example before-checkout
+                 */
+                name: components["parameters"]["snapshot_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization is as it was. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description The organization's clock is advancing. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;

@@ -9,6 +9,7 @@ import { createOrganization } from './organizations.js';
 import { getReadiness } from './readiness.js';
 import { clockRefusal } from './refusals.js';
 import { resetSandbox, seedSandbox } from './seeds.js';
+import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from './snapshots.js';
 
 type SandboxActions = { [Name in keyof operations]: ActionOf<operations[Name]> };
 
@@ -60,4 +61,8 @@ export const sandboxActions: SandboxActions = {
   deleteFault,
   resetSandbox,
   seedSandbox,
+  listSnapshots,
+  createSnapshot,
+  restoreSnapshot,
+  deleteSnapshot,
 };

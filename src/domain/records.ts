@@ -104,6 +104,28 @@ export interface Seed {
   document: sandboxComponents['schemas']['Seed'];
 }
 
+/** A named copy of what an organization held; the records lie in its parts. */
+export interface Snapshot {
+  /** Its name. */
+  id: string;
+  /** Real time. */
+  created_at: Instant;
+  clock_mode: ClockState['mode'];
+  /** What the clock read. */
+  now: Instant;
+  id_seed: IdSeed | null;
+  counts: sandboxComponents['schemas']['ObjectCounts'];
+}
+
+/** Some of the records of a snapshot: all of them in one would be too long a line for a file. */
+export interface SnapshotPart {
+  id: string;
+  /** The snapshot's name. */
+  snapshot: string;
+  /** In the order in which they were inserted, as are the parts. */
+  contents: readonly Content[];
+}
+
 /** How an organization's time runs. `offset_ms` is added to real time while live; `now` stands while frozen. */
 export type ClockState = { mode: 'live'; offset_ms: number } | { mode: 'frozen'; now: Instant };
 
@@ -155,6 +177,13 @@ export interface Records {
   events: Event;
   idempotency_records: IdempotencyRecord;
   seeds: Seed;
+  snapshots: Snapshot;
+  snapshot_parts: SnapshotPart;
 }
 
 export type CollectionName = keyof Records;
+
+/** A record and where it lies. */
+export type Content = {
+  [Name in CollectionName]: { collection: Name; record: Records[Name] };
+}[CollectionName];

@@ -12,4 +12,6 @@ export const creationFields = {
   events: 'timestamp',
   idempotency_records: null,
   seeds: null,
+  snapshots: null,
+  snapshot_parts: null,
 } as const satisfies Record<CollectionName, string | null>;
