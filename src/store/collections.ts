@@ -17,6 +17,10 @@ export const indexedFields = {
 } as const satisfies { [Name in CollectionName]: readonly (keyof Records[Name])[] };
 
 /** The collections that a `clear` leaves as they are: what an organization can be brought back to. */
-export const lastingCollections: ReadonlySet<CollectionName> = new Set<CollectionName>(['seeds', 'snapshots', 'snapshot_parts']);
+export const lastingCollections: ReadonlySet<CollectionName> = new Set<CollectionName>([
+  'seeds',
+  'snapshots',
+  'snapshot_parts',
+]);
 
 export const collectionNames = Object.keys(indexedFields) as CollectionName[];
