@@ -3,7 +3,7 @@ import type { Decision, NewId } from '../domain/event.js';
 import { Problem } from '../domain/problem.js';
 import type { Instant } from '../domain/records.js';
 import type { Decided, Reader } from '../store/store.js';
-import type { Answer, AnyCall, IdempotencyRequest } from './action.js';
+import type { Answer, AnyCall, Commitment, IdempotencyRequest } from './action.js';
 import { changesOf } from './changes.js';
 import { runDueWork } from './due-work.js';
 import { answerChanges, earlierAnswer, once } from './idempotency.js';
@@ -33,19 +33,31 @@ export function commit<Result, Body>(
   call: AnyCall,
   steps: Steps<Result, Body>,
 ): Promise<Answer<Body> | Problem> {
-  const { organization, idempotency } = call;
+  const { organization, idempotency, trace } = call;
   return once(parts, call, steps.locate, async () => {
     for (;;) {
-      const answer = await parts.store.transact(organization.id, (reader) =>
-        execute(parts, reader, idempotency, steps),
-      );
+      let committed: Commitment | null = null;
+      const answer = await parts.store.transact(organization.id, async (reader) => {
+        const decided = await execute(parts, reader, idempotency, steps);
+        committed = commitmentOf(decided);
+        return decided;
+      });
       if (!(answer instanceof Overdue)) {
+        if (trace) trace.committed = committed;
         parts.changed(organization.id);
         return answer;
       }
       await runDueWork(parts, organization.id, answer.until);
     }
   });
+}
+
+function commitmentOf({ at, changes }: Decided<unknown>): Commitment | null {
+  if (changes.length === 0) return null;
+  const eventIds = changes.flatMap((change) =>
+    change.op === 'insert' && change.collection === 'events' ? [change.record.id] : [],
+  );
+  return { at, eventIds };
 }
 
 /** What a transaction finds out instead of deciding: that work fell due which has to be done first. */

@@ -8,6 +8,7 @@ import { createFault, deleteFault, listFaults } from './faults.js';
 import { createOrganization } from './organizations.js';
 import { getReadiness } from './readiness.js';
 import { clockRefusal } from './refusals.js';
+import { getRequest, listRequests } from './requests.js';
 import { resetSandbox, seedSandbox } from './seeds.js';
 import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from './snapshots.js';
 
@@ -56,6 +57,8 @@ export const sandboxActions: SandboxActions = {
   setClock,
   advanceClock,
   listEvents,
+  listRequests,
+  getRequest,
   listFaults,
   createFault,
   deleteFault,

@@ -9,6 +9,7 @@ import type { Decided, Reader } from '../store/store.js';
 import type { ActionOf, SuccessOf } from './action.js';
 import { clockAt } from './clock.js';
 import { contentsOf, countsOf, replaceBy } from './contents.js';
+import { forget } from './forget.js';
 import type { Parts } from './parts.js';
 import { plant } from './plant.js';
 import { presentClock } from './present.js';
@@ -21,7 +22,7 @@ type Seeded = SuccessOf<operations['seedSandbox']>;
 export const seedSandbox: ActionOf<operations['seedSandbox']> = async (parts, { organization, body }) => {
   const seeded = await parts.store.transact(organization.id, (reader) => seeding(parts, reader, body));
   if (seeded instanceof Problem) return seeded;
-  parts.faults.clear(organization.id);
+  forget(parts, organization.id);
   parts.changed(organization.id);
   return { status: 200, body: seeded };
 };
@@ -33,7 +34,7 @@ export const resetSandbox: ActionOf<operations['resetSandbox']> = async (parts, 
     return seed ? seeding(parts, reader, seed.document) : emptying(parts, reader);
   });
   if (refusal instanceof Problem) return refusal;
-  parts.faults.clear(organization.id);
+  forget(parts, organization.id);
   parts.changed(organization.id);
   return { status: 204, body: undefined };
 };

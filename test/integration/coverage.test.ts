@@ -62,7 +62,7 @@ async function failing(failure: Error, shop: Shop, { id }: Operation): Promise<A
 }
 
 /** Operations that ask the store for nothing but the organization of the key. */
-const inMemory = new Set(['listFaults', 'deleteFault']);
+const inMemory = new Set(['listFaults', 'deleteFault', 'listRequests', 'getRequest']);
 
 /** A body for each operation that needs one. */
 async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, object> }> {
@@ -218,6 +218,11 @@ const special: Record<string, Produce> = {
     whileAdvancing(store, shop, () => shop.call('advanceClock', { body: { by: 'P1D' } })),
   'advanceClock 422': (shop) => shop.call('advanceClock', { body: { by: 'P11Y' } }),
   'listEvents 200': (shop) => shop.call('listEvents'),
+  'listRequests 200': (shop) => shop.call('listRequests'),
+  'getRequest 200': async (shop) => {
+    const id = (await shop.call('listCharges')).headers.get('x-request-id') ?? '';
+    return shop.call('getRequest', { path: { id } });
+  },
   'listFaults 200': (shop) => shop.call('listFaults'),
   'createFault 201': create('createFault'),
   'createFault 409': async (shop) => {
