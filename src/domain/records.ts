@@ -51,7 +51,7 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   anchor: Instant | null;
   /** How many periods have begun. */
   periods_opened: number;
-  /** The period that is over and not billed yet: a variable one whose reports may still come in. */
+  /** The oldest period that is over and not billed yet: a variable one whose reports may still come in. */
   unbilled_period: Period | null;
   /** Consumption of the periods that can still be reported for. */
   usage: readonly PeriodUsage[];
