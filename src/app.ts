@@ -27,7 +27,7 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
 
   app.use(requestId(parts));
   const steps = {
-    afterAuthentication: [journal(parts), limit.handler, faults(parts, 'before')],
+    afterAuthentication: [journal(parts), ...limit.handlers, faults(parts, 'before')],
     beforeAnswer: [faults(parts, 'after_commit')],
   };
   app.use('/v1', createApi(parts, await publicDescription(), publicActions, steps));

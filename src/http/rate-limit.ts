@@ -1,42 +1,61 @@
-import type { RequestHandler } from 'express';
-import { MemoryStore, rateLimit as limiter } from 'express-rate-limit';
+import type { Request, RequestHandler, Response } from 'express';
+import { MemoryStore, rateLimit as limiter, type RateLimitInfo } from 'express-rate-limit';
 import { Problem } from '../domain/problem.js';
 import { organizationOf } from './context.js';
 
 export const RATE_LIMIT_WINDOW_SECONDS = 10;
 export const DEFAULT_RATE_LIMIT = 10_000;
 
-/**
- * Counts the requests of each key in a fixed window of real time.
- *
- * @see draft-ietf-httpapi-ratelimit-headers-08
- */
-export function rateLimit(): { handler: RequestHandler; close: () => void } {
+/** Counts the requests of each key in a fixed window of real time. */
+export function rateLimit(): { handlers: readonly RequestHandler[]; close: () => void } {
   const store = new MemoryStore();
-  const handler = limiter({
+  const count = limiter({
     windowMs: RATE_LIMIT_WINDOW_SECONDS * 1000,
     limit: (_request, response) => organizationOf(response).rate_limit ?? DEFAULT_RATE_LIMIT,
     keyGenerator: (_request, response) => organizationOf(response).id,
-    standardHeaders: 'draft-8',
+    // They are told below: the library hashes the key anew for each request, to no one's use.
+    standardHeaders: false,
     legacyHeaders: false,
-    identifier: 'default',
     store,
     // Its checks are for limits by address.
     validate: false,
-    handler: (_request, response, next) => {
-      const limit = organizationOf(response).rate_limit ?? DEFAULT_RATE_LIMIT;
-      next(
-        new Problem(
-          'rate_limit_exceeded',
-          `More than ${limit} requests in ${RATE_LIMIT_WINDOW_SECONDS} s: wait as long as Retry-After says.`,
-        ),
-      );
-    },
+    handler: refuse,
   });
   return {
-    handler,
+    handlers: [count as RequestHandler, tell],
     close: () => {
       store.shutdown();
     },
   };
+}
+
+const tell: RequestHandler = (request, response, next) => {
+  setHeaders(request, response);
+  next();
+};
+
+const refuse: RequestHandler = (request, response, next) => {
+  const { limit, seconds } = setHeaders(request, response);
+  response.setHeader('Retry-After', seconds);
+  next(
+    new Problem(
+      'rate_limit_exceeded',
+      `More than ${limit} requests in ${RATE_LIMIT_WINDOW_SECONDS} s: wait as long as Retry-After says.`,
+    ),
+  );
+};
+
+/**
+ * Tells what is left.
+ *
+ * @returns the limit, and in how many seconds the window ends
+ * @see draft-ietf-httpapi-ratelimit-headers-08
+ */
+function setHeaders(request: Request, response: Response): { limit: number; seconds: number } {
+  const { limit, remaining, resetTime } = (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
+  const left = resetTime === undefined ? RATE_LIMIT_WINDOW_SECONDS * 1000 : resetTime.getTime() - Date.now();
+  const seconds = Math.max(Math.ceil(left / 1000), 0);
+  response.setHeader('RateLimit-Policy', `"default"; q=${limit}; w=${RATE_LIMIT_WINDOW_SECONDS}`);
+  response.setHeader('RateLimit', `"default"; r=${remaining}; t=${seconds}`);
+  return { limit, seconds };
 }
