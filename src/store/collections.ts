@@ -10,9 +10,25 @@ export const indexedFields = {
   consumptions: ['status', 'purchase_id', 'external_id'],
   configurations: [],
   events: ['type'],
+  deliveries: ['status', 'event_id'],
   idempotency_records: [],
   seeds: [],
 } as const satisfies { [Name in CollectionName]: readonly (keyof Records[Name])[] };
+
+/** The field that says when a record falls due; null where none does. */
+export const dueFields = {
+  customers: null,
+  services: null,
+  plans: null,
+  purchases: 'due_at',
+  charges: null,
+  consumptions: null,
+  configurations: null,
+  events: null,
+  deliveries: 'next_attempt_at',
+  idempotency_records: null,
+  seeds: null,
+} as const satisfies Record<CollectionName, string | null>;
 
 /** The collections that a `clear` leaves as they are: what an organization can be brought back to. */
 export const lastingCollections: ReadonlySet<CollectionName> = new Set<CollectionName>(['seeds']);
