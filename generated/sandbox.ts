@@ -229,6 +229,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description Answers the requests that came to the public API with a key of the organization, newest first, a page at a time:
+         *     of the last 10,000 since the sandbox started, or since the last reset. `created_from` and `created_to` are about
+         *     what the organization's clock read then.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a request
+         * @description Answers what a request said and what was answered, which faults its validation found, and which events it
+         *     committed.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/faults": {
         parameters: {
             query?: never;
@@ -319,6 +362,74 @@ export interface paths {
          *     events tell of it. All of it takes place or nothing: a seed with faults is refused, and all of them are named.
          */
         post: operations["seedSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List snapshots
+         * @description Answers the snapshots of the organization, the newest first.
+         */
+        get: operations["listSnapshots"];
+        put?: never;
+        /**
+         * Take a snapshot
+         * @description Copies everything that the organization holds, with its idempotency keys and what its clock reads, under a name. A
+         *     snapshot of the same name is replaced. Snapshots outlive resets, seeds and restarts; there are 20 at most.
+         *
+         *     Not part of it are the API key, faults, and the seed to which a reset goes back.
+         */
+        post: operations["createSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a snapshot
+         * @description Removes a snapshot. What the organization holds stays as it is.
+         */
+        delete: operations["deleteSnapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back to a snapshot
+         * @description Puts what a snapshot holds in the place of all that the organization holds, and sets its clock to what it read
+         *     then; a live clock goes on from there. The snapshot stays. Cursors from before are refused afterwards.
+         */
+        post: operations["restoreSnapshot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1154,6 +1265,12 @@ export interface components {
          * @example 12000
          */
         OneTimeAmount: number;
+        /**
+         * @description The `operationId` of an operation of the public API.
+         * @example createPurchase
+         * @enum {string}
+         */
+        OperationId: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration";
         /** @description The settings that change. A section left out stays as it is, and within a section a field left out; null resets the field or the section. */
         OrganizationConfigurationCreate: {
             branding?: components["schemas"]["BrandingInput"];
@@ -1305,7 +1422,7 @@ export interface components {
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "webhook_not_configured" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -1495,6 +1612,140 @@ export interface components {
              */
             scheduler: "ok";
         };
+        /** @description A request to the public API, what it said, and what came of it. */
+        Request: {
+            id: components["schemas"]["RequestId"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The `X-Request-Id` of its answer.
+             * @example req_01mc03h060e5wh5777xcz09rrk
+             */
+            request_id: string;
+            method: components["schemas"]["RequestMethod"];
+            /**
+             * @description Its path with the query, at most 2,048 characters of it; secrets are masked with `****`.
+             * @example /v1/purchases
+             */
+            path: string;
+            /** @description The operation that it was for; null if it was for none. */
+            operation_id: components["schemas"]["NullableOperationId"];
+            /**
+             * @description The status of its answer; null without one: it is under way, or its connection was reset.
+             * @example 201
+             */
+            status: number | null;
+            /**
+             * @description How long it took, in milliseconds of real time; null while it is under way.
+             * @example 1.208
+             */
+            latency_ms: number | null;
+            /**
+             * @description The code of the problem that it was answered with, or null.
+             * @example invalid_request
+             */
+            problem_code: string | null;
+            /**
+             * @description How many faults its validation found.
+             * @example 0
+             */
+            errors_total: number;
+            /** @description The faults of the sandbox that hit it. */
+            fault_ids: components["schemas"]["FaultId"][];
+            /** @description The faults that its validation found, a hundred at most. */
+            errors: components["schemas"]["ProblemError"][];
+            /** @description The events that it committed, a hundred at most. */
+            event_ids: components["schemas"]["EventId"][];
+            /** @description Those of its headers that matter. */
+            request_headers: components["schemas"]["RequestHeader"][];
+            request_body: components["schemas"]["RequestBody"];
+            request_body_bytes: components["schemas"]["RequestBodyBytes"];
+            response_body: components["schemas"]["RequestBody"];
+            response_body_bytes: components["schemas"]["RequestBodyBytes"];
+        };
+        /**
+         * @description A body as it came or went, as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null where there was none, or where it was not read.
+         * @example {"email":"ada.lindqvist@example.com"}
+         */
+        RequestBody: string | null;
+        /**
+         * @description How long the body was, in bytes; null where there was none, or where it was not read.
+         * @example 37
+         */
+        RequestBodyBytes: number | null;
+        /** @description A header of a request. */
+        RequestHeader: {
+            /**
+             * @description Its name, in lower case.
+             * @example idempotency-key
+             */
+            name: string;
+            /**
+             * @description Its value, at most 1,000 characters of it; secrets are masked with `****`.
+             * @example order-1005
+             */
+            value: string;
+        };
+        /**
+         * @description The id of a request. It is its `X-Request-Id`, too, unless the client sent one of its own.
+         * @example req_01mc03h060e5wh5777xcz09rrk
+         */
+        RequestId: string;
+        /** @description A page of requests, newest first. */
+        RequestList: {
+            /** @description The requests of this page. */
+            data: components["schemas"]["RequestSummary"][];
+            has_more: components["schemas"]["HasMore"];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description The method of a request.
+         * @example POST
+         */
+        RequestMethod: string;
+        /** @description A request to the public API, and what came of it. */
+        RequestSummary: {
+            id: components["schemas"]["RequestId"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The `X-Request-Id` of its answer.
+             * @example req_01mc03h060e5wh5777xcz09rrk
+             */
+            request_id: string;
+            method: components["schemas"]["RequestMethod"];
+            /**
+             * @description Its path with the query, at most 2,048 characters of it; secrets are masked with `****`.
+             * @example /v1/purchases
+             */
+            path: string;
+            /** @description The operation that it was for; null if it was for none. */
+            operation_id: components["schemas"]["NullableOperationId"];
+            /**
+             * @description The status of its answer; null without one: it is under way, or its connection was reset.
+             * @example 201
+             */
+            status: number | null;
+            /**
+             * @description How long it took, in milliseconds of real time; null while it is under way.
+             * @example 1.208
+             */
+            latency_ms: number | null;
+            /**
+             * @description The code of the problem that it was answered with, or null.
+             * @example invalid_request
+             */
+            problem_code: string | null;
+            /**
+             * @description How many faults its validation found.
+             * @example 0
+             */
+            errors_total: number;
+            /** @description The faults of the sandbox that hit it. */
+            fault_ids: components["schemas"]["FaultId"][];
+        };
         /**
          * @description Whether every purchase must name the day on which the service begins. False unless given.
          * @example false
@@ -1664,6 +1915,29 @@ export interface components {
          * @example svc_01mc03h060e05awap17vwehp6j
          */
         ServiceId: string;
+        /** @description A copy of what an organization held. */
+        Snapshot: {
+            name: components["schemas"]["SnapshotName"];
+            /** @description When it was taken, in real time. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What the organization's clock read. */
+            now: components["schemas"]["Timestamp"];
+            counts: components["schemas"]["ObjectCounts"];
+        };
+        /** @description A snapshot to be taken. */
+        SnapshotCreate: {
+            name: components["schemas"]["SnapshotName"];
+        };
+        /** @description The snapshots of an organization. */
+        SnapshotList: {
+            /** @description All of them, the newest first. */
+            data: components["schemas"]["Snapshot"][];
+        };
+        /**
+         * @description What a snapshot is called within its organization.
+         * @example before-checkout
+         */
+        SnapshotName: string;
         /**
          * @description The exact sum of the quantities of a period, without trailing zeros.
          * @example 120.5
@@ -2026,15 +2300,40 @@ export interface components {
          */
         idempotency_key: string;
         /**
+         * @description The id of the request.
+         * @example req_01mc03h060e5wh5777xcz09rrk
+         */
+        journal_request_id: string;
+        /**
          * @description How many objects a page has at most.
          * @example 20
          */
         limit: number;
         /**
+         * @description Only requests for this operation.
+         * @example createPurchase
+         */
+        operation_id_filter: components["schemas"]["OperationId"];
+        /**
          * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
          * @example checkout-7f3a
          */
         request_id: string;
+        /**
+         * @description Only requests with this method.
+         * @example POST
+         */
+        request_method: components["schemas"]["RequestMethod"];
+        /**
+         * @description Only requests that were answered with this status, or with one of a class, such as `4xx`.
+         * @example 4xx
+         */
+        request_status: string;
+        /**
+         * @description The name of the snapshot.
+         * @example before-checkout
+         */
+        snapshot_name: string;
     };
     requestBodies: never;
     headers: {
@@ -2167,6 +2466,7 @@ export type NullableUrl = components['schemas']['NullableUrl'];
 export type ObjectCounts = components['schemas']['ObjectCounts'];
 export type ObjectId = components['schemas']['ObjectId'];
 export type OneTimeAmount = components['schemas']['OneTimeAmount'];
+export type OperationId = components['schemas']['OperationId'];
 export type OrganizationConfigurationCreate = components['schemas']['OrganizationConfigurationCreate'];
 export type OrganizationId = components['schemas']['OrganizationId'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
@@ -2189,6 +2489,14 @@ export type RateLimit = components['schemas']['RateLimit'];
 export type RateLimitInput = components['schemas']['RateLimitInput'];
 export type Readiness = components['schemas']['Readiness'];
 export type ReadinessChecks = components['schemas']['ReadinessChecks'];
+export type Request = components['schemas']['Request'];
+export type RequestBody = components['schemas']['RequestBody'];
+export type RequestBodyBytes = components['schemas']['RequestBodyBytes'];
+export type RequestHeader = components['schemas']['RequestHeader'];
+export type RequestId = components['schemas']['RequestId'];
+export type RequestList = components['schemas']['RequestList'];
+export type RequestMethod = components['schemas']['RequestMethod'];
+export type RequestSummary = components['schemas']['RequestSummary'];
 export type RequiresActivationDateInput = components['schemas']['RequiresActivationDateInput'];
 export type SandboxOrganization = components['schemas']['SandboxOrganization'];
 export type SandboxOrganizationCreate = components['schemas']['SandboxOrganizationCreate'];
@@ -2204,6 +2512,10 @@ export type SeedService = components['schemas']['SeedService'];
 export type SeedStep = components['schemas']['SeedStep'];
 export type Seeded = components['schemas']['Seeded'];
 export type ServiceId = components['schemas']['ServiceId'];
+export type Snapshot = components['schemas']['Snapshot'];
+export type SnapshotCreate = components['schemas']['SnapshotCreate'];
+export type SnapshotList = components['schemas']['SnapshotList'];
+export type SnapshotName = components['schemas']['SnapshotName'];
 export type SumQuantity = components['schemas']['SumQuantity'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type TimestampInput = components['schemas']['TimestampInput'];
@@ -2242,8 +2554,13 @@ export type ParameterEventId = components['parameters']['event_id'];
 export type ParameterEventType = components['parameters']['event_type'];
 export type ParameterFaultId = components['parameters']['fault_id'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
+export type ParameterJournalRequestId = components['parameters']['journal_request_id'];
 export type ParameterLimit = components['parameters']['limit'];
+export type ParameterOperationIdFilter = components['parameters']['operation_id_filter'];
 export type ParameterRequestId = components['parameters']['request_id'];
+export type ParameterRequestMethod = components['parameters']['request_method'];
+export type ParameterRequestStatus = components['parameters']['request_status'];
+export type ParameterSnapshotName = components['parameters']['snapshot_name'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderLink = components['headers']['Link'];
@@ -2824,6 +3141,118 @@ export interface operations {
             default: components["responses"]["UnexpectedProblem"];
         };
     };
+    listRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests for this operation.
+                 * @example createPurchase
+                 */
+                operation_id?: components["parameters"]["operation_id_filter"];
+                /**
+                 * @description Only requests that were answered with this status, or with one of a class, such as `4xx`.
+                 * @example 4xx
+                 */
+                status?: components["parameters"]["request_status"];
+                /**
+                 * @description Only requests with this method.
+                 * @example POST
+                 */
+                method?: components["parameters"]["request_method"];
+                /**
+                 * @description How many objects a page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
+                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the request.
+                 * @example req_01mc03h060e5wh5777xcz09rrk
+                 */
+                id: components["parameters"]["journal_request_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Request"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
     listFaults: {
         parameters: {
             query?: never;
@@ -3074,6 +3503,179 @@ export interface operations {
             };
             /** @description Some of what the seed asks for is refused. */
             422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listSnapshots: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to call it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnapshotCreate"];
+            };
+        };
+        responses: {
+            /** @description It was taken. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description There are 20 snapshots already, or the organization's clock is advancing. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The name of the snapshot.
+                 * @example before-checkout
+                 */
+                name: components["parameters"]["snapshot_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    restoreSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The name of the snapshot.
+                 * @example before-checkout
+                 */
+                name: components["parameters"]["snapshot_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization is as it was. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description The organization's clock is advancing. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;

@@ -7,6 +7,7 @@ import { createApi } from './http/api.js';
 import { docs } from './http/docs.js';
 import { faults } from './http/faults.js';
 import { loopbackHost } from './http/host.js';
+import { journal, journalUnrouted } from './http/journal.js';
 import { pathNotFound, problemHandler, type ReportError } from './http/problem.js';
 import { rateLimit } from './http/rate-limit.js';
 import { requestId } from './http/request-id.js';
@@ -26,10 +27,11 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
 
   app.use(requestId(parts));
   const steps = {
-    afterAuthentication: [limit.handler, faults(parts, 'before')],
+    afterAuthentication: [journal(parts), limit.handler, faults(parts, 'before')],
     beforeAnswer: [faults(parts, 'after_commit')],
   };
   app.use('/v1', createApi(parts, await publicDescription(), publicActions, steps));
+  app.use('/v1', journalUnrouted(parts));
   app.use('/_sandbox', loopbackHost, createApi(parts, await sandboxDescription(), sandboxActions));
   app.use('/docs', docs());
   app.use(pathNotFound);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import packageJson from '../package.json' with { type: 'json' };
 import { ActiveFaults } from './actions/active-faults.js';
 import { randomIds } from './actions/ids.js';
 import { InFlight } from './actions/in-flight.js';
+import { Journal } from './actions/journal.js';
 import { ensureDefaultOrganization } from './actions/organizations.js';
 import type { Parts } from './actions/parts.js';
 import { secureSecrets } from './actions/secrets.js';
@@ -57,6 +59,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       newId: randomIds,
       secrets: secureSecrets,
       inFlight: new InFlight(),
+      journal: new Journal(randomUUID()),
       faults: new ActiveFaults(),
       pauses: realPauses(),
       outgoing: createOutgoingClient({ allowPrivate: isLoopback(host) }),

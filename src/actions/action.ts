@@ -1,6 +1,6 @@
 import type { operations } from '../../generated/openapi.js';
 import type { Problem } from '../domain/problem.js';
-import type { Organization } from '../domain/records.js';
+import type { Instant, Organization } from '../domain/records.js';
 import type { Parts } from './parts.js';
 
 export type OperationName = keyof operations;
@@ -32,6 +32,17 @@ export interface IdempotencyRequest {
   fingerprint: string;
 }
 
+/** What a request committed. */
+export interface Commitment {
+  at: Instant;
+  eventIds: readonly string[];
+}
+
+/** Where a command notes what it committed. */
+export interface Trace {
+  committed: Commitment | null;
+}
+
 /** A request that was authenticated, where its operation asks for that, and agrees with the description. */
 export interface CallOf<Operation extends OperationShape> {
   organization: Organization;
@@ -39,10 +50,11 @@ export interface CallOf<Operation extends OperationShape> {
   query: NonNullable<Operation['parameters']['query']>;
   body: BodyOf<Operation>;
   idempotency: IdempotencyRequest | null;
+  trace?: Trace | undefined;
 }
 
 /** What every call has, whatever its operation. */
-export type AnyCall = Pick<CallOf<OperationShape>, 'organization' | 'idempotency'>;
+export type AnyCall = Pick<CallOf<OperationShape>, 'organization' | 'idempotency' | 'trace'>;
 
 /** A success, before it is put into HTTP. */
 export interface Answer<Body = unknown> {

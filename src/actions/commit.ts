@@ -4,7 +4,7 @@ import type { Decision, NewId } from '../domain/event.js';
 import { Problem } from '../domain/problem.js';
 import type { Instant } from '../domain/records.js';
 import type { Decided, Reader } from '../store/store.js';
-import type { Answer, AnyCall, IdempotencyRequest } from './action.js';
+import type { Answer, AnyCall, Commitment, IdempotencyRequest } from './action.js';
 import { changesOf } from './changes.js';
 import { currentEndpoint } from './current-endpoint.js';
 import { deliverDue } from './deliver-due.js';
@@ -36,13 +36,17 @@ export function commit<Result, Body>(
   call: AnyCall,
   steps: Steps<Result, Body>,
 ): Promise<Answer<Body> | Problem> {
-  const { organization, idempotency } = call;
+  const { organization, idempotency, trace } = call;
   return once(parts, call, steps.locate, async () => {
     for (;;) {
-      const outcome = await parts.store.transact(organization.id, (reader) =>
-        execute(parts, reader, idempotency, steps),
-      );
+      let committed: Commitment | null = null;
+      const outcome = await parts.store.transact(organization.id, async (reader) => {
+        const decided = await execute(parts, reader, idempotency, steps);
+        committed = commitmentOf(decided);
+        return decided;
+      });
       if (!(outcome instanceof Overdue)) {
+        if (trace) trace.committed = committed;
         await deliverFirst(parts, organization.id, outcome.awaited);
         parts.changed(organization.id);
         return outcome.answer;
@@ -50,6 +54,14 @@ export function commit<Result, Body>(
       await runDueWork(parts, organization.id, outcome.until);
     }
   });
+}
+
+function commitmentOf({ at, changes }: Decided<unknown>): Commitment | null {
+  if (changes.length === 0) return null;
+  const eventIds = changes.flatMap((change) =>
+    change.op === 'insert' && change.collection === 'events' ? [change.record.id] : [],
+  );
+  return { at, eventIds };
 }
 
 /** What a transaction finds out instead of deciding: that work fell due which has to be done first. */

@@ -1,16 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { components } from '../../generated/sandbox.js';
 import { insert, type Change } from '../domain/change.js';
-import type { CollectionName, Organization, Records } from '../domain/records.js';
+import type { Content, Organization } from '../domain/records.js';
 import { collectionNames, lastingCollections } from '../store/collections.js';
 import type { Reader } from '../store/store.js';
+import type { Parts } from './parts.js';
 
 type ObjectCounts = components['schemas']['ObjectCounts'];
-
-/** A record and where it lies. */
-export type Content = {
-  [Name in CollectionName]: { collection: Name; record: Records[Name] };
-}[CollectionName];
 
 const READ_AT_ONCE = 5_000;
 
@@ -32,14 +28,23 @@ export async function contentsOf(reader: Reader): Promise<Content[]> {
   return found.sort((one, other) => one.sequence - other.sequence).map(({ content }) => content);
 }
 
-/** The changes that put contents in the place of all that an organization holds, and a record in that of its own. */
-export function replaceBy(contents: readonly Content[], record: Organization): Change[] {
+/**
+ * The changes that put contents in the place of all that an organization holds, and a record in that of its own.
+ * Cursors that were signed before are refused from then on.
+ */
+export function replaceBy(parts: Parts, contents: readonly Content[], record: Organization): Change[] {
   return [
     { op: 'clear' },
-    { op: 'organization', record },
+    { op: 'organization', record: { ...record, ...begunAnew(parts) } },
     ...contents.map(({ collection, record: content }) => insert(collection, content)),
   ];
 }
+
+/** What an organization's record forgets with its contents. */
+const begunAnew = (parts: Parts): Pick<Organization, 'cursor_secret' | 'gone_configuration_id'> => ({
+  cursor_secret: parts.secrets.cursorSecret(),
+  gone_configuration_id: null,
+});
 
 /** How many objects there are of each kind that the API shows. */
 export function countsOf(contents: readonly Content[]): ObjectCounts {

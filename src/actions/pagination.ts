@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { toInstant } from '../domain/calendar.js';
 import { Problem } from '../domain/problem.js';
 import type { CollectionName, Organization, Records } from '../domain/records.js';
-import type { Query, Reader } from '../store/store.js';
+import type { Entry, Query, Reader } from '../store/store.js';
 import type { Answer } from './action.js';
 import type { Parts } from './parts.js';
 
@@ -37,37 +37,54 @@ export async function listPage<Name extends CollectionName, Item>(
   present: (record: Records[Name]) => Item,
   locate?: (reader: Reader) => Promise<Problem | null>,
 ): Promise<Answer<Page<Item>> | Problem> {
-  const limit = query.limit ?? DEFAULT_LIMIT;
   const asked: Omit<Query<Name>, 'limit'> = {
     where,
     created_from: query.created_from === undefined ? undefined : toInstant(query.created_from),
     created_to: query.created_to === undefined ? undefined : toInstant(query.created_to),
   };
-  return parts.store.read(organization.id, async (reader) => {
-    const signature = signer(reader.organization, JSON.stringify([collection, asked]));
-    const after = query.cursor === undefined ? undefined : readCursor(query.cursor, signature);
-    if (after === null) {
-      return new Problem(
-        'invalid_cursor',
-        'The cursor is not one that this list handed out: send next_cursor as it came, with the same filters, or begin anew.',
-        { errors: [{ parameter: 'cursor', code: 'invalid', detail: 'Not a cursor of this list.' }] },
-      );
-    }
-    const missing = await locate?.(reader);
-    if (missing) return missing;
-    const entries = await reader.list(collection, { ...asked, after, limit: limit + 1 });
-    const shown = entries.slice(0, limit);
-    const last = shown.at(-1);
-    const has_more = entries.length > limit;
-    return {
-      status: 200,
-      body: {
-        data: shown.map((entry) => present(entry.record)),
-        has_more,
-        next_cursor: has_more && last ? writeCursor(last.sequence, signature) : null,
-      },
-    };
-  });
+  return parts.store.read(organization.id, (reader) =>
+    pageOf(reader.organization, [collection, asked], query, present, async (after, limit) => {
+      const missing = await locate?.(reader);
+      return missing ?? reader.list(collection, { ...asked, after, limit });
+    }),
+  );
+}
+
+/**
+ * One page of any list.
+ *
+ * @param asked which list it is, with its filters: a cursor of another one is refused
+ * @param read the records behind a sequence, at most so many; called once the cursor was found good
+ */
+export async function pageOf<Kept, Item>(
+  organization: Organization,
+  asked: unknown,
+  { limit = DEFAULT_LIMIT, cursor }: ListQuery,
+  present: (record: Kept) => Item,
+  read: (after: number | undefined, limit: number) => Promise<Entry<Kept>[] | Problem>,
+): Promise<Answer<Page<Item>> | Problem> {
+  const signature = signer(organization, JSON.stringify(asked));
+  const after = cursor === undefined ? undefined : readCursor(cursor, signature);
+  if (after === null) {
+    return new Problem(
+      'invalid_cursor',
+      'The cursor is not one that this list handed out: send next_cursor as it came, with the same filters, or begin anew.',
+      { errors: [{ parameter: 'cursor', code: 'invalid', detail: 'Not a cursor of this list.' }] },
+    );
+  }
+  const entries = await read(after, limit + 1);
+  if (entries instanceof Problem) return entries;
+  const shown = entries.slice(0, limit);
+  const last = shown.at(-1);
+  const has_more = entries.length > limit;
+  return {
+    status: 200,
+    body: {
+      data: shown.map((entry) => present(entry.record)),
+      has_more,
+      next_cursor: has_more && last ? writeCursor(last.sequence, signature) : null,
+    },
+  };
 }
 
 /** Those of a query's filters that were given. */

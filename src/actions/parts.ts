@@ -6,6 +6,7 @@ import type { OutgoingClient } from '../webhooks/outgoing-client.js';
 import type { ActiveFaults } from './active-faults.js';
 import type { InFlight } from './in-flight.js';
 import type { UnderWay } from './under-way.js';
+import type { Journal } from './journal.js';
 
 /** What every action works with; `sandbox.ts` puts it together, and a test can put in parts of its own. */
 export interface Parts {
@@ -17,6 +18,8 @@ export interface Parts {
   secrets: Secrets;
   /** The idempotency keys whose first request is still running in this process. */
   inFlight: InFlight;
+  /** Which requests came. */
+  journal: Journal;
   /** What goes wrong on purpose. */
   faults: ActiveFaults;
   /** How long faults take. */

@@ -9,7 +9,9 @@ import { createFault, deleteFault, listFaults } from './faults.js';
 import { createOrganization } from './organizations.js';
 import { getReadiness } from './readiness.js';
 import { clockRefusal } from './refusals.js';
+import { getRequest, listRequests } from './requests.js';
 import { resetSandbox, seedSandbox } from './seeds.js';
+import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from './snapshots.js';
 
 type SandboxActions = { [Name in keyof operations]: ActionOf<operations[Name]> };
 
@@ -61,9 +63,15 @@ export const sandboxActions: SandboxActions = {
   listDeliveries,
   resendFailedDeliveries,
   setDeliveryMode,
+  listRequests,
+  getRequest,
   listFaults,
   createFault,
   deleteFault,
   resetSandbox,
   seedSandbox,
+  listSnapshots,
+  createSnapshot,
+  restoreSnapshot,
+  deleteSnapshot,
 };

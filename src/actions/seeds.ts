@@ -3,12 +3,13 @@ import { toInstant } from '../domain/calendar.js';
 import { insert, update, type Change } from '../domain/change.js';
 import { readClock } from '../domain/clock.js';
 import { Problem } from '../domain/problem.js';
-import type { Organization, Seed } from '../domain/records.js';
+import type { Content, Organization, Seed } from '../domain/records.js';
 import { createMemoryStore } from '../store/memory/memory-store.js';
 import type { Decided, Reader } from '../store/store.js';
 import type { ActionOf, SuccessOf } from './action.js';
 import { clockAt } from './clock.js';
-import { contentsOf, countsOf, replaceBy, type Content } from './contents.js';
+import { contentsOf, countsOf, replaceBy } from './contents.js';
+import { forget } from './forget.js';
 import type { Parts } from './parts.js';
 import { plant } from './plant.js';
 import { presentClock } from './present.js';
@@ -21,7 +22,7 @@ type Seeded = SuccessOf<operations['seedSandbox']>;
 export const seedSandbox: ActionOf<operations['seedSandbox']> = async (parts, { organization, body }) => {
   const seeded = await parts.store.transact(organization.id, (reader) => seeding(parts, reader, body));
   if (seeded instanceof Problem) return seeded;
-  parts.faults.clear(organization.id);
+  forget(parts, organization.id);
   parts.changed(organization.id);
   return { status: 200, body: seeded };
 };
@@ -33,7 +34,7 @@ export const resetSandbox: ActionOf<operations['resetSandbox']> = async (parts, 
     return seed ? seeding(parts, reader, seed.document) : emptying(parts, reader);
   });
   if (refusal instanceof Problem) return refusal;
-  parts.faults.clear(organization.id);
+  forget(parts, organization.id);
   parts.changed(organization.id);
   return { status: 204, body: undefined };
 };
@@ -43,15 +44,8 @@ function emptying(parts: Parts, reader: Reader): Decided<Problem | null> {
   const at = readClock(organization, parts.realNow(), reader.latest_at);
   if (organization.advance) return { at, changes: [], result: stillAdvancing() };
   const id_seed = organization.id_seed && { ...organization.id_seed, made: 0 };
-  return { at, changes: replaceBy([], begunAnew(parts, { ...organization, id_seed })), result: null };
+  return { at, changes: replaceBy(parts, [], { ...organization, id_seed }), result: null };
 }
-
-/** What was signed before is refused from now on. */
-const begunAnew = (parts: Parts, record: Organization): Organization => ({
-  ...record,
-  cursor_secret: parts.secrets.cursorSecret(),
-  gone_configuration_id: null,
-});
 
 /** Makes in a store of its own what the document describes, and puts it in the place of all that there was. */
 async function seeding(
@@ -81,10 +75,10 @@ async function seeding(
   if (grown instanceof Problem) return refuse(grown);
   const { organization, made, contents, seeded } = grown;
   const id_seed = seed === null ? null : { seed, made };
-  const record = begunAnew(parts, { ...reader.organization, clock: organization.clock, id_seed });
+  const record = { ...reader.organization, clock: organization.clock, id_seed };
   return {
     at: seeded.clock.now,
-    changes: [...replaceBy(contents, record), await keeping(reader, asked)],
+    changes: [...replaceBy(parts, contents, record), await keeping(reader, asked)],
     result: seeded,
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insert } from '../domain/change.js';
 import type { Charge, Organization } from '../domain/records.js';
@@ -54,17 +55,23 @@ async function rig(more: Partial<Organization> = {}): Promise<{
   return { scheduler, charges, errors };
 }
 
+/** The charges once there are so many: due work is done in turns of the event loop, which no fake timer counts. */
+async function chargesOnce(count: number, charges: () => Promise<string[]>): Promise<string[]> {
+  for (let turn = 0; turn < 10_000 && (await charges()).length < count; turn += 1) await nextTurn();
+  return charges();
+}
+
 test('what falls due is done when it falls due', async () => {
   const { scheduler, charges } = await rig();
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(DAY - 1);
   expect(await charges()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await charges()).toEqual(['2027-01-11T15:30:00.000Z']);
-  await vi.advanceTimersByTimeAsync(2 * DAY);
-  await vi.waitFor(async () => {
-    expect(await charges()).toHaveLength(3);
-  });
+  expect(await chargesOnce(1, charges)).toEqual(['2027-01-11T15:30:00.000Z']);
+  await vi.advanceTimersByTimeAsync(DAY);
+  expect(await chargesOnce(2, charges)).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(DAY);
+  expect(await chargesOnce(3, charges)).toHaveLength(3);
 });
 
 test('what fell due while nobody was there carries its due instant', async () => {
@@ -72,18 +79,16 @@ test('what fell due while nobody was there carries its due instant', async () =>
   vi.setSystemTime(Date.parse(start) + 3.5 * DAY);
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(0);
-  await vi.waitFor(async () => {
-    expect(await charges()).toEqual(
-      [1, 2, 3].map((days) => new Date(Date.parse(start) + days * DAY).toISOString()),
-    );
-  });
+  expect(await chargesOnce(3, charges)).toEqual(
+    [1, 2, 3].map((days) => new Date(Date.parse(start) + days * DAY).toISOString()),
+  );
 });
 
 test('an offset of the clock moves what falls due', async () => {
   const { scheduler, charges } = await rig({ clock: { mode: 'live', offset_ms: DAY / 2 } });
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(DAY / 2);
-  expect(await charges()).toHaveLength(1);
+  expect(await chargesOnce(1, charges)).toHaveLength(1);
 });
 
 test('a frozen clock is left alone', async () => {
@@ -100,9 +105,7 @@ test('an advance that was cut off is completed', async () => {
     advance: { from: start, to, idempotency: null },
   });
   await scheduler.start();
-  await vi.waitFor(async () => {
-    expect(await charges()).toHaveLength(3);
-  });
+  expect(await chargesOnce(3, charges)).toHaveLength(3);
 });
 
 test('a period of months is waited for, however long the timers of Node reach', async () => {
@@ -111,7 +114,7 @@ test('a period of months is waited for, however long the timers of Node reach', 
   await vi.advanceTimersByTimeAsync(40 * DAY);
   expect(await charges()).toEqual([]);
   await vi.advanceTimersByTimeAsync(DAY);
-  expect(await charges()).toHaveLength(1);
+  expect(await chargesOnce(1, charges)).toHaveLength(1);
 });
 
 test('nothing is done after it was stopped', async () => {

@@ -408,17 +408,20 @@ describe('a delayed first payment', () => {
     expect(simulation.purchase.next_charge_at).toBe(period.end);
   });
 
-  it('that arrives after the end date leaves nothing to begin', () => {
-    const input = { payment_token: 'tok_pending_then_success', end_date: '2027-01-11' };
-    const simulation = new Simulation(planWith(), input).advanceTo(days(1));
-    expect(simulation.purchase).toMatchObject({
-      status: 'succeeded',
-      current_period: null,
-      cycles_completed: 0,
-      due_at: null,
-    });
-    expect([...simulation.charges.values()]).toMatchObject([{ status: 'succeeded', period: null }]);
-  });
+  test.each([null, 10])(
+    'that arrives after the end date leaves nothing to begin: payment day %s',
+    (payment_day) => {
+      const input = { payment_token: 'tok_pending_then_success', end_date: '2027-01-11' };
+      const simulation = new Simulation(planWith({ payment_day }), input).advanceTo(days(1));
+      expect(simulation.purchase).toMatchObject({
+        status: 'succeeded',
+        current_period: null,
+        cycles_completed: 0,
+        due_at: null,
+      });
+      expect([...simulation.charges.values()]).toMatchObject([{ status: 'succeeded', period: null }]);
+    },
+  );
 
   it('still settles after a cancellation, and changes only the charge', () => {
     const simulation = new Simulation(planWith(), { payment_token: 'tok_pending_then_success' }).cancel(

@@ -52,7 +52,7 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   anchor: Instant | null;
   /** How many periods have begun. */
   periods_opened: number;
-  /** The period that is over and not billed yet: a variable one whose reports may still come in. */
+  /** The oldest period that is over and not billed yet: a variable one whose reports may still come in. */
   unbilled_period: Period | null;
   /** Consumption of the periods that can still be reported for. */
   usage: readonly PeriodUsage[];
@@ -103,6 +103,28 @@ export interface Seed {
   /** Always the same: an organization has one, the last. */
   id: 'last';
   document: sandboxComponents['schemas']['Seed'];
+}
+
+/** A named copy of what an organization held; the records lie in its parts. */
+export interface Snapshot {
+  /** Its name. */
+  id: string;
+  /** Real time. */
+  created_at: Instant;
+  clock_mode: ClockState['mode'];
+  /** What the clock read. */
+  now: Instant;
+  id_seed: IdSeed | null;
+  counts: sandboxComponents['schemas']['ObjectCounts'];
+}
+
+/** Some of the records of a snapshot: all of them in one would be too long a line for a file. */
+export interface SnapshotPart {
+  id: string;
+  /** The snapshot's name. */
+  snapshot: string;
+  /** In the order in which they were inserted, as are the parts. */
+  contents: readonly Content[];
 }
 
 /** How an organization's time runs. `offset_ms` is added to real time while live; `now` stands while frozen. */
@@ -161,6 +183,13 @@ export interface Records {
   deliveries: Delivery;
   idempotency_records: IdempotencyRecord;
   seeds: Seed;
+  snapshots: Snapshot;
+  snapshot_parts: SnapshotPart;
 }
 
 export type CollectionName = keyof Records;
+
+/** A record and where it lies. */
+export type Content = {
+  [Name in CollectionName]: { collection: Name; record: Records[Name] };
+}[CollectionName];

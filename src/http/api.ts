@@ -51,8 +51,11 @@ export function createApi(
 }
 
 /** Answers HEAD as GET; Node leaves the body out. */
-const headAsGet: RequestHandler = (request, _response, next) => {
-  if (request.method === 'HEAD') request.method = 'GET';
+const headAsGet: RequestHandler = (request, response, next) => {
+  if (request.method === 'HEAD') {
+    request.method = 'GET';
+    contextOf(response).isHead = true;
+  }
   next();
 };
 
@@ -61,7 +64,7 @@ function run(parts: Parts, actions: Record<string, AnyAction>): RequestHandler {
     const { operationId } = operationOf(request);
     const action = actions[operationId];
     if (!action) throw new Error(`No action is called ${operationId}.`);
-    const { organization, idempotency: key } = contextOf(response);
+    const { organization, idempotency: key, entry } = contextOf(response);
     if (organization) await catchUp(parts, organization);
     const answer = await action(parts, {
       organization,
@@ -69,6 +72,7 @@ function run(parts: Parts, actions: Record<string, AnyAction>): RequestHandler {
       query: request.query,
       body: request.body as unknown,
       idempotency: key,
+      trace: entry,
     });
     if (answer instanceof Problem) {
       next(answer);

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { authenticate as findOrganization } from '../actions/organizations.js';
 import type { Parts } from '../actions/parts.js';
 import { operationOf } from '../description.js';
@@ -6,6 +6,12 @@ import { Problem } from '../domain/problem.js';
 import { contextOf } from './context.js';
 
 const BEARER = /^Bearer +([\x21-\x7E]+)$/i;
+
+/** The key that came with a request; undefined when none did. */
+export function keyOf(request: Request): string | undefined {
+  const header = request.headers.authorization;
+  return header === undefined ? undefined : BEARER.exec(header)?.[1];
+}
 
 /** Finds the organization whose key came as a Bearer token. @see RFC 6750 */
 export function authenticate(parts: Parts): RequestHandler {
@@ -15,7 +21,7 @@ export function authenticate(parts: Parts): RequestHandler {
       return;
     }
     const header = request.headers.authorization;
-    const key = header === undefined ? undefined : BEARER.exec(header)?.[1];
+    const key = keyOf(request);
     const organization = key === undefined ? null : await findOrganization(parts, key);
     if (organization) {
       contextOf(response).organization = organization;

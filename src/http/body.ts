@@ -1,12 +1,19 @@
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { operationOf } from '../description.js';
 import { Problem, problemAt } from '../domain/problem.js';
+import { contextOf } from './context.js';
 import { parseYaml } from './yaml.js';
 
 export const BODY_LIMIT_BYTES = 100_000;
 const DEEPEST = 20;
 
-const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES });
+const readBytes = express.raw({
+  type: () => true,
+  limit: BODY_LIMIT_BYTES,
+  verify: (_request, response, bytes) => {
+    contextOf(response as Response).bytes = bytes;
+  },
+});
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**

@@ -1,5 +1,7 @@
 import type { Response } from 'express';
+import type { components } from '../../generated/openapi.js';
 import type { Organization } from '../domain/records.js';
+import type { JournalEntry } from '../actions/journal.js';
 import type { Answer, IdempotencyRequest } from '../actions/action.js';
 
 /** What the request path has found out about a request so far. */
@@ -7,6 +9,16 @@ interface RequestContext {
   requestId: string;
   organization?: Organization;
   idempotency?: IdempotencyRequest | null;
+  /** Whether it came as HEAD; it goes on as GET. */
+  isHead?: boolean;
+  /** Its body as it came. */
+  bytes?: Buffer;
+  /** Its entry in the journal. */
+  entry?: JournalEntry;
+  /** Completes the entry of a request that is not answered in the usual way. */
+  complete?: (status: number | null, body?: string | Buffer) => void;
+  /** What it was refused with. */
+  problem?: components['schemas']['Problem'];
   /** Of a request that was carried out with success. */
   answer?: Answer;
 }

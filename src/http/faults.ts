@@ -4,7 +4,7 @@ import type { Parts } from '../actions/parts.js';
 import { operationOf } from '../description.js';
 import { Problem } from '../domain/problem.js';
 import type { ProblemCode } from '../domain/records.js';
-import { organizationOf } from './context.js';
+import { contextOf, organizationOf } from './context.js';
 import { cutInTheMiddle } from './cut.js';
 
 type Status = Extract<Fault['effect'], { kind: 'status' }>['status'];
@@ -33,6 +33,8 @@ export function faults(parts: Parts, when: Fault['when']): RequestHandler {
       next();
       return;
     }
+    const { entry } = contextOf(response);
+    if (entry) entry.faultIds = [...entry.faultIds, ...struck.map(({ id }) => id)];
     return inflict(parts, struck, request, response, next);
   };
 }
@@ -60,6 +62,7 @@ async function inflict(
         return;
       }
       case 'connection_reset':
+        contextOf(response).complete?.(null);
         request.socket.resetAndDestroy();
         return;
       case 'partial_body':

@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { components } from '../../generated/openapi.js';
 import { problemCatalogue, routeOf } from '../description.js';
+import { masked } from '../domain/masked.js';
 import { Problem } from '../domain/problem.js';
 import type { ValidationError } from '../domain/records.js';
 import { StoreUnavailable } from '../actions/errors.js';
 import { contextOf } from './context.js';
-import { masked } from './masked.js';
 
 const MAXIMUM_ERRORS = 100;
 const RETRY_AFTER_SECONDS = 5;
@@ -41,6 +41,7 @@ export function problemHandler(report: ReportError): ErrorRequestHandler {
 
 function send(problem: Problem, request: Request, response: Response): void {
   const body = problemBody(problem, shownPath(request), contextOf(response).requestId);
+  contextOf(response).problem = body;
   response.status(body.status).type('application/problem+json').json(body);
 }
 

@@ -13,24 +13,21 @@ export const indexedFields = {
   deliveries: ['status', 'event_id'],
   idempotency_records: [],
   seeds: [],
+  snapshots: [],
+  snapshot_parts: ['snapshot'],
 } as const satisfies { [Name in CollectionName]: readonly (keyof Records[Name])[] };
 
-/** The field that says when a record falls due; null where none does. */
-export const dueFields = {
-  customers: null,
-  services: null,
-  plans: null,
+/** The field that says when a record falls due, where one does. */
+export const dueFields: { readonly [Name in CollectionName]?: keyof Records[Name] & string } = {
   purchases: 'due_at',
-  charges: null,
-  consumptions: null,
-  configurations: null,
-  events: null,
   deliveries: 'next_attempt_at',
-  idempotency_records: null,
-  seeds: null,
-} as const satisfies Record<CollectionName, string | null>;
+};
 
 /** The collections that a `clear` leaves as they are: what an organization can be brought back to. */
-export const lastingCollections: ReadonlySet<CollectionName> = new Set<CollectionName>(['seeds']);
+export const lastingCollections: ReadonlySet<CollectionName> = new Set<CollectionName>([
+  'seeds',
+  'snapshots',
+  'snapshot_parts',
+]);
 
 export const collectionNames = Object.keys(indexedFields) as CollectionName[];

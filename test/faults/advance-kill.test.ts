@@ -5,7 +5,7 @@ import { startSandbox } from '../../src/sandbox.js';
 import { keyIn } from '../cli/api.js';
 import { emptyFolder, start } from '../cli/program.js';
 
-const KILLS = 4;
+const KILLS = Number(process.env['TOLLGATE_ADVANCE_KILLS'] ?? 4);
 
 /** Set TOLLGATE_KILL_SEED to the seed that a run has printed, to kill at the same instants of the clock again. */
 const seed = Number(process.env['TOLLGATE_KILL_SEED'] ?? Date.now() % 2 ** 31);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
 import type { Store } from '../../src/store/store.js';
 
-const KILLS = 20;
+const KILLS = Number(process.env['TOLLGATE_KILLS'] ?? 20);
 
 /** Set TOLLGATE_KILL_SEED to the seed that a run has printed, to kill after the same numbers of commits again. */
 const seed = Number(process.env['TOLLGATE_KILL_SEED'] ?? Date.now() % 2 ** 31);

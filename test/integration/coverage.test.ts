@@ -24,7 +24,7 @@ const sandbox = await testSandbox({ store, versions });
 
 type Produce = (shop: Shop, operation: Operation) => Promise<Answer>;
 
-const nowhere = { id: 'none', consumption_id: 'none' };
+const nowhere = { id: 'none', consumption_id: 'none', name: 'none' };
 
 /** How any operation comes to a status, whatever it does. */
 const common: Record<string, Produce> = {
@@ -62,7 +62,7 @@ async function failing(failure: Error, shop: Shop, { id }: Operation): Promise<A
 }
 
 /** Operations that ask the store for nothing but the organization of the key. */
-const inMemory = new Set(['listFaults', 'deleteFault']);
+const inMemory = new Set(['listFaults', 'deleteFault', 'listRequests', 'getRequest']);
 
 /** A body for each operation that needs one. */
 async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, object> }> {
@@ -81,6 +81,7 @@ async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, objec
       seedSandbox: { name: 'smoke' },
       triggerEvent: { type: 'ping' },
       setDeliveryMode: { mode: 'collect' },
+      createSnapshot: { name: 'mine' },
       createFault: { effect: { kind: 'connection_reset' } },
     },
   };
@@ -125,6 +126,9 @@ const reported = async (shop: Shop): Promise<{ id: string; consumption_id: strin
   const { id: consumption_id } = await shop.report(id, { quantity: '1' });
   return { id, consumption_id };
 };
+
+const snapshot = async (shop: Shop): Promise<{ name: string }> =>
+  (await shop.call('createSnapshot', { body: { name: 'mine' } })).body;
 
 /** The last seed has a date that is over by now. */
 const resetToWhatIsOver: Produce = async (shop) => {
@@ -241,6 +245,11 @@ const special: Record<string, Produce> = {
   },
   'resendFailedDeliveries 409': (shop) => shop.call('resendFailedDeliveries'),
   'listEvents 200': (shop) => shop.call('listEvents'),
+  'listRequests 200': (shop) => shop.call('listRequests'),
+  'getRequest 200': async (shop) => {
+    const id = (await shop.call('listCharges')).headers.get('x-request-id') ?? '';
+    return shop.call('getRequest', { path: { id } });
+  },
   'listFaults 200': (shop) => shop.call('listFaults'),
   'createFault 201': create('createFault'),
   'createFault 409': async (shop) => {
@@ -256,6 +265,15 @@ const special: Record<string, Produce> = {
   'seedSandbox 409': (shop, at) => whileAdvancing(store, shop, () => create('seedSandbox')(shop, at)),
   'seedSandbox 422': (shop) =>
     shop.call('seedSandbox', { body: { consumptions: [{ purchase_id: 'none', quantity: '1' }] } }),
+  'listSnapshots 200': (shop) => shop.call('listSnapshots'),
+  'createSnapshot 201': create('createSnapshot'),
+  'createSnapshot 409': (shop, at) => whileAdvancing(store, shop, () => create('createSnapshot')(shop, at)),
+  'restoreSnapshot 204': async (shop) => shop.call('restoreSnapshot', { path: await snapshot(shop) }),
+  'restoreSnapshot 409': async (shop) => {
+    const path = await snapshot(shop);
+    return whileAdvancing(store, shop, () => shop.call('restoreSnapshot', { path }));
+  },
+  'deleteSnapshot 204': async (shop) => shop.call('deleteSnapshot', { path: await snapshot(shop) }),
   'resetSandbox 422': resetToWhatIsOver,
   'resetSandbox 409': (shop) => whileAdvancing(store, shop, () => shop.call('resetSandbox')),
   'resetSandbox 204': (shop) => shop.call('resetSandbox'),

@@ -121,6 +121,11 @@ const codes: Record<string, Produce> = {
   clock_advancing: (shop) =>
     whileAdvancing(store, shop, () => shop.call('setClock', { body: { mode: 'live' } })),
   webhook_not_configured: (shop) => shop.call('resendFailedDeliveries'),
+  snapshot_limit_reached: async (shop) => {
+    for (let number = 1; number <= 20; number += 1)
+      await shop.call('createSnapshot', { body: { name: `n${number}` } });
+    return shop.call('createSnapshot', { body: { name: 'one-more' } });
+  },
   advance_out_of_range: (shop) => shop.call('advanceClock', { body: { to: '2027-01-01T00:00:00Z' } }),
   seed_refused: (shop) => {
     const purchases = [{ plan_id: 'p', customer_id: 'c', payment_token: 'tok_visa' }];

@@ -38,13 +38,13 @@ const tokens = fc.oneof(
     ),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.constantFrom(
+      null,
       'tok_challenge',
       'tok_declined',
       'tok_processing_error',
       'tok_lost_card',
-      null,
     ),
   },
 );
@@ -201,8 +201,15 @@ function stepsOf({ rate }: Plan): fc.Arbitrary<Step[]> {
 
 const inDays = (start: number, days: number): string => iso(start + days * DAY).slice(0, 10);
 
+/** A plan and when it is bought, which is often its payment day. */
+const beginnings = fc.tuple(plans, starts, fc.boolean()).map(([plan, start, isPaymentDay]) => {
+  const payment_day =
+    plan.payment_day !== null && isPaymentDay ? new Date(start).getUTCDate() : plan.payment_day;
+  return [{ ...plan, payment_day }, start] as const;
+});
+
 /** Any purchase of any plan. Its end date may be refused. */
-export const stories: fc.Arbitrary<Story> = fc.tuple(plans, starts).chain(([plan, start]) =>
+export const stories: fc.Arbitrary<Story> = beginnings.chain(([plan, start]) =>
   fc.record({
     plan: fc.constant(plan),
     start: fc.constant(iso(start)),
@@ -213,7 +220,9 @@ export const stories: fc.Arbitrary<Story> = fc.tuple(plans, starts).chain(([plan
     end_date:
       plan.billing_cycles === null && plan.rate.kind !== 'one_time'
         ? fc.option(
-            fc.oneof(fc.integer({ min: 1, max: 4 }), upTo(300)).map((days) => inDays(start, days)),
+            fc
+              .oneof(fc.integer({ min: 1, max: 2 }), upTo(300))
+              .map((days) => inDays(start, plan.trial_days + days)),
             { freq: 2 },
           )
         : fc.constant(null),

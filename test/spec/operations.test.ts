@@ -102,5 +102,6 @@ test('what was created has a Location where it can be read back', () => {
 
 test('the sandbox knows the operations of the public API by their names', () => {
   const names = operationsOf(openapi).map(({ operation }) => operation.operationId);
+  expect(sandbox.components.schemas['OperationId']?.enum).toEqual(names);
   expect(sandbox.components.schemas['NullableOperationId']?.enum).toEqual([...names, null]);
 });

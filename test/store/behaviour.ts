@@ -263,6 +263,10 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await commit(store, org, [{ op: 'clear' }, update('seeds', aSeed('smoke'))]);
       expect(await ids(store, org, 'customers')).toStrictEqual([]);
       expect(await store.read(org, (reader) => reader.get('seeds', 'last'))).toStrictEqual(aSeed('smoke'));
+      const part = { id: 'mine 0', snapshot: 'mine', contents: [] };
+      await commit(store, org, [insert('snapshot_parts', part), { op: 'clear' }]);
+      const where = { snapshot: 'mine' };
+      expect(await ids(store, org, 'snapshot_parts', { where })).toStrictEqual(['mine 0']);
       await commit(store, org, [remove('seeds', 'last'), insert('seeds', seed), { op: 'clear' }]);
       expect(await store.read(org, (reader) => reader.get('seeds', 'last'))).toStrictEqual(seed);
       await expect(commit(store, org, [{ op: 'clear' }, insert('seeds', seed)])).rejects.toThrow('exists');

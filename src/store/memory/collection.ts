@@ -18,7 +18,7 @@ export class Collection {
 
   constructor(name: CollectionName) {
     this.creationField = creationFields[name];
-    this.due = new DueQueue(dueFields[name]);
+    this.due = new DueQueue(dueFields[name] ?? null);
     this.#indexes = indexedFields[name].map((field) => new FieldIndex(field));
   }
 

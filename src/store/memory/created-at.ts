@@ -13,4 +13,6 @@ export const creationFields = {
   deliveries: 'created_at',
   idempotency_records: null,
   seeds: null,
+  snapshots: null,
+  snapshot_parts: null,
 } as const satisfies Record<CollectionName, string | null>;

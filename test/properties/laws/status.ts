@@ -10,6 +10,19 @@ test('the status follows from the charges, the calendar and the cancellations, a
   });
 });
 
+test('nothing happens late: just before each commit the status was still what the commit before made it', () => {
+  holdsForTraces((trace) => {
+    const statuses = trace.commits.map(({ at }, position) => [
+      at,
+      trace.commits[position - 1]?.purchase.status,
+    ]);
+    const judged = statusesOf(trace)
+      .slice(0, -1)
+      .map(({ until }, position) => [trace.commits[position]?.at, until]);
+    expect(judged.slice(1)).toEqual(statuses.slice(1));
+  });
+});
+
 test('a cancellation says who canceled, and how', () => {
   holdsForTraces((trace) => {
     const judged = statusesOf(trace);

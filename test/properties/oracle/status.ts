@@ -21,6 +21,8 @@ interface Known {
 
 export interface Judged {
   status: Status;
+  /** What the calendar had made of it just before this commit, which is then late; else the status before. */
+  until?: Status;
   /** By what a purchase was canceled. */
   by: 'immediate' | 'period_end' | 'dunning' | null;
 }
@@ -31,14 +33,19 @@ export function statusesOf(trace: Trace): Judged[] {
   const judged: Judged[] = [];
   let scheduledAt: number | null = null;
   let present: Judged = { status: 'pending', by: null };
-  for (const commit of trace.commits) {
+  for (const [position, commit] of trace.commits.entries()) {
     const at = ms(commit.at);
+    const before = trace.commits[position - 1];
+    const until =
+      before && ms(before.at) < at
+        ? next(present, { trace, life, at: at - 1, charges: before.charges, scheduledAt }).status
+        : present.status;
     const command = trace.commands.find((one) => one.commit === commit);
     const asked = command?.step.do === 'cancel' ? command.step.mode : null;
     if (asked === 'period_end' && canWait(life, at)) scheduledAt = at;
     else if (asked !== null) present = { status: 'canceled', by: asked };
     present = next(present, { trace, life, at, charges: commit.charges, scheduledAt });
-    judged.push(present);
+    judged.push({ ...present, until });
   }
   judged.push(next(present, { trace, life, at: trace.end, charges: trace.last.charges, scheduledAt }));
   return judged;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { masked } from './masked.js';
+import { masked, maskedBody } from './masked.js';
 
 it.each([
   ['No payment token is called "4242424242424242".', 'No payment token is called "****".'],
@@ -19,4 +19,15 @@ it.each([
   '2027-01-10T15:30:00.000Z',
 ])('leaves the rest readable: %s', (text) => {
   expect(masked(text)).toBe(text);
+});
+
+it.each([
+  ['{"secret":"hunter2","name":"Ada"}', '{"secret":"****","name":"Ada"}'],
+  ['{"webhook": {"secret" : "a\\"b", "url": "x"}}', '{"webhook": {"secret" : "****", "url": "x"}}'],
+  ['{"secret":"cut off he', '{"secret":"****"'],
+  ['{"secret":null}', '{"secret":null}'],
+  ['{"note":"whsec_ZXhhbXBs\\/ZS1zZWNyZXQ="}', '{"note":"****"}'],
+  ['{"number":4242424242424242}', '{"number":****}'],
+])('masks a body: %s', (text, expected) => {
+  expect(maskedBody(text)).toBe(expected);
 });

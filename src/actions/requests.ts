@@ -1,0 +1,112 @@
+import type { components, operations } from '../../generated/sandbox.js';
+import { fromMilliseconds, toInstant } from '../domain/calendar.js';
+import { readClock } from '../domain/clock.js';
+import { masked, maskedBody } from '../domain/masked.js';
+import type { Instant } from '../domain/records.js';
+import type { ActionOf } from './action.js';
+import { KEPT_BYTES, type JournalEntry, type KeptBody } from './journal.js';
+import { given, pageOf } from './pagination.js';
+import { notFound } from './refusals.js';
+
+type Schemas = components['schemas'];
+type Filters = Pick<
+  NonNullable<operations['listRequests']['parameters']['query']>,
+  'operation_id' | 'status' | 'method'
+>;
+
+export const listRequests: ActionOf<operations['listRequests']> = ({ journal }, { organization, query }) => {
+  const filters: Filters = given(query, ['operation_id', 'status', 'method']);
+  const from = query.created_from === undefined ? undefined : toInstant(query.created_from);
+  const to = query.created_to === undefined ? undefined : toInstant(query.created_to);
+  const isAsked = (entry: JournalEntry): boolean =>
+    matches(entry, filters) &&
+    (from === undefined || createdAt(entry) >= from) &&
+    (to === undefined || createdAt(entry) < to);
+  return pageOf(
+    organization,
+    ['requests', journal.name, filters, from, to],
+    query,
+    summaryOf,
+    (after, limit) => {
+      const found = [];
+      for (const entry of journal.newest(organization.id, after)) {
+        if (isAsked(entry.record)) found.push(entry);
+        if (found.length === limit) break;
+      }
+      return Promise.resolve(found);
+    },
+  );
+};
+
+export const getRequest: ActionOf<operations['getRequest']> = ({ journal }, { organization, path }) => {
+  for (const { record } of journal.newest(organization.id)) {
+    if (record.id === path.id) return Promise.resolve({ status: 200, body: presentRequest(record) });
+  }
+  return Promise.resolve(notFound('request', path.id));
+};
+
+function matches(entry: JournalEntry, { operation_id, status, method }: Filters): boolean {
+  return (
+    (operation_id === undefined || entry.operationId === operation_id) &&
+    (method === undefined || entry.method === method) &&
+    (status === undefined || isOfStatus(entry.status, status))
+  );
+}
+
+/** @param wanted a status, or a class such as `4xx` */
+function isOfStatus(status: number | null, wanted: string): boolean {
+  const text = String(status);
+  return wanted.endsWith('xx') ? text.startsWith(wanted.charAt(0)) : text === wanted;
+}
+
+/** What the organization's clock read: when it committed, or else when it came. */
+function createdAt({ committed, organization, receivedAt }: JournalEntry): Instant {
+  return committed?.at ?? readClock(organization, receivedAt, null);
+}
+
+const LONGEST_PATH = 2_048;
+const LONGEST_HEADER = 1_000;
+const MOST_EVENTS = 100;
+
+function summaryOf(entry: JournalEntry): Schemas['RequestSummary'] {
+  return {
+    id: entry.id,
+    created_at: createdAt(entry),
+    received_at: fromMilliseconds(entry.receivedAt),
+    request_id: entry.requestId,
+    method: entry.method,
+    path: masked(entry.target).slice(0, LONGEST_PATH),
+    operation_id: entry.operationId as Schemas['NullableOperationId'],
+    status: entry.status,
+    latency_ms: entry.latencyMilliseconds && Math.round(entry.latencyMilliseconds * 1000) / 1000,
+    problem_code: entry.problem?.code ?? null,
+    errors_total: entry.problem?.errors_total ?? 0,
+    fault_ids: [...entry.faultIds],
+  };
+}
+
+function presentRequest(entry: JournalEntry): Schemas['Request'] {
+  return {
+    ...summaryOf(entry),
+    errors: entry.problem?.errors ?? [],
+    event_ids: (entry.committed?.eventIds ?? []).slice(0, MOST_EVENTS),
+    request_headers: Object.entries(entry.headers).map(([name, value]) => ({
+      name,
+      value: (name === 'authorization' ? 'Bearer ****' : masked(value)).slice(0, LONGEST_HEADER),
+    })),
+    request_body: textOf(entry.requestBody),
+    request_body_bytes: entry.requestBody?.bytes ?? null,
+    response_body: textOf(entry.responseBody),
+    response_body_bytes: entry.responseBody?.bytes ?? null,
+  };
+}
+
+/** What half a secret or half a character at the end of a beginning can consist of. */
+const CUT_OFF = /[\w+/=\\\uFFFD -]{1,200}$/;
+
+function textOf(body: KeptBody | null): string | null {
+  if (!body) return null;
+  const { beginning, bytes } = body;
+  const text = typeof beginning === 'string' ? beginning : new TextDecoder().decode(beginning);
+  return maskedBody(bytes > KEPT_BYTES ? text.replace(CUT_OFF, '') : text);
+}

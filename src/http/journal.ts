@@ -1,0 +1,96 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { keptBody, type JournalEntry } from '../actions/journal.js';
+import { authenticate } from '../actions/organizations.js';
+import type { Parts } from '../actions/parts.js';
+import { routeOf } from '../description.js';
+import { fromMilliseconds } from '../domain/calendar.js';
+import type { Organization } from '../domain/records.js';
+import { keyOf } from './authenticate.js';
+import { contextOf, organizationOf } from './context.js';
+
+const HEADERS = [
+  'accept',
+  'authorization',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'host',
+  'idempotency-key',
+  'origin',
+  'user-agent',
+  'x-request-id',
+] as const;
+
+/** Notes every request of an organization, from when its key was found good until its answer is handed over. */
+export function journal(parts: Parts): RequestHandler {
+  return (request, response, next) => {
+    begin(parts, organizationOf(response), request, response);
+    next();
+  };
+}
+
+/** Notes a request to a path or with a method that is not described, and so was refused before its key was looked at. */
+export function journalUnrouted(parts: Parts): ErrorRequestHandler {
+  return async (error: unknown, request, response, next) => {
+    const key = routeOf(request) ? undefined : keyOf(request);
+    const organization = key === undefined ? null : await authenticate(parts, key);
+    if (organization) begin(parts, organization, request, response);
+    next(error);
+  };
+}
+
+function begin(parts: Parts, organization: Organization, request: Request, response: Response): void {
+  const context = contextOf(response);
+  const { requestId } = context;
+  const receivedAt = parts.realNow();
+  const isOwn = request.headers['x-request-id'] === requestId;
+  const entry: JournalEntry = {
+    id: isOwn ? parts.newId('req', fromMilliseconds(receivedAt)) : requestId,
+    requestId,
+    method: context.isHead === true ? 'HEAD' : request.method,
+    target: request.originalUrl,
+    operationId: routeOf(request)?.schema.operationId ?? null,
+    headers: headersOf(request),
+    organization,
+    receivedAt,
+    latencyMilliseconds: null,
+    status: null,
+    problem: null,
+    faultIds: [],
+    committed: null,
+    requestBody: null,
+    responseBody: null,
+  };
+  context.entry = entry;
+  parts.journal.add(organization.id, entry);
+  completeAtTheEnd(entry, response);
+}
+
+function headersOf({ headers }: Request): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of HEADERS) {
+    const value = headers[name];
+    if (typeof value === 'string') kept[name] = value;
+  }
+  return kept;
+}
+
+type End = (body?: string | Buffer, ...rest: unknown[]) => Response;
+
+function completeAtTheEnd(entry: JournalEntry, response: Response): void {
+  const context = contextOf(response);
+  const beganAt = performance.now();
+  const complete = (status: number | null, body?: string | Buffer): void => {
+    entry.latencyMilliseconds = performance.now() - beganAt;
+    entry.status = status;
+    entry.problem = context.problem ?? null;
+    if (context.bytes) entry.requestBody = keptBody(context.bytes);
+    if (body !== undefined && body.length > 0 && context.isHead !== true) entry.responseBody = keptBody(body);
+  };
+  context.complete = complete;
+  const end = response.end.bind(response) as End;
+  response.end = ((body, ...rest) => {
+    complete(response.statusCode, body);
+    return end(body, ...rest);
+  }) as End as Response['end'];
+}

@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { startSandbox } from '../../src/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory/memory-store.js';
+import { whileAdvancing } from '../support/advancing.js';
+import { ControlledStore } from '../support/controlled-store.js';
+import { documents, type Example } from '../support/description.js';
+import { plans } from '../support/plans.js';
+import { STORY_TIME, testSandbox } from '../support/sandbox.js';
+import { Shop } from '../support/shop.js';
+
+/** An organization goes back to what it was when a snapshot was taken. */
+
+let realNow = Date.parse('2026-11-20T10:00:00.000Z');
+const store = new ControlledStore(createMemoryStore());
+const sandbox = await testSandbox({ store, realNow: () => realNow });
+
+const body = { name: 'before' };
+const path = body;
+
+/** All that the API shows of an organization. */
+async function shown(shop: Shop): Promise<object[]> {
+  const query = { limit: 100 };
+  return [
+    (await shop.call('getClock')).body,
+    (await shop.call('listCustomers', { query })).body.data,
+    (await shop.call('listPurchases', { query })).body.data,
+    (await shop.call('listCharges', { query })).body.data,
+    (await shop.call('listEvents', { query })).body.data,
+  ];
+}
+
+it('restores everything, however much has changed', async () => {
+  const shop = await sandbox.shop();
+  const { id } = await shop.purchase(plans.variable);
+  await shop.report(id, { quantity: '50' });
+  await shop.call('createOrganizationConfiguration', { body: { dunning: { max_retries: 0 } } });
+  const before = await shown(shop);
+  await shop.call('createSnapshot', { body });
+  await shop.call('advanceClock', { body: { by: 'P3M' } });
+  await shop.call('cancelPurchase', { path: { id } });
+  await shop.customer();
+  for (let time = 0; time < 2; time += 1) {
+    expect((await shop.call('restoreSnapshot', { path })).status).toBe(204);
+    expect(await shown(shop)).toEqual(before);
+    await shop.call('resetSandbox');
+  }
+});
+
+it('goes on from there as it went on the first time', async () => {
+  const shop = await sandbox.shop({ seed: 's' });
+  await shop.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
+  await shop.call('createSnapshot', { body });
+  const goOn = async (): Promise<object[]> => {
+    await shop.customer();
+    await shop.call('advanceClock', { body: { by: 'P2M' } });
+    return shown(shop);
+  };
+  const first = await goOn();
+  await shop.call('restoreSnapshot', { path });
+  expect(await goOn()).toEqual(first);
+});
+
+it('keeps idempotency keys with what they made', async () => {
+  const shop = await sandbox.shop();
+  const send = (key: string): ReturnType<Shop['send']> =>
+    shop.send('POST', '/v1/services', { body: { name: 'S' }, headers: { 'idempotency-key': key } });
+  const early = await send('early');
+  await shop.call('createSnapshot', { body });
+  await send('late');
+  await shop.call('restoreSnapshot', { path });
+  expect([(await send('early')).text, (await send('late')).isReplay]).toEqual([early.text, false]);
+});
+
+it('lets a live clock go on from what it read', async () => {
+  const shop = await sandbox.shop();
+  await shop.call('setClock', { body: { mode: 'live' } });
+  await shop.purchase(plans.fixed);
+  await shop.call('createSnapshot', { body });
+  realNow += 40 * 86_400_000;
+  await shop.call('restoreSnapshot', { path });
+  expect((await shop.call('getClock')).body).toMatchObject({ mode: 'live', now: STORY_TIME });
+  realNow += 1_000;
+  expect((await shop.call('getClock')).body.now).toBe('2027-01-10T15:30:01.000Z');
+  expect((await shop.call('listCharges')).body.data).toHaveLength(1);
+});
+
+it('refuses cursors from before, and numbers what comes after on', async () => {
+  const shop = await sandbox.shop();
+  for (let number = 0; number < 3; number += 1) await shop.customer();
+  const cursor = (await shop.call('listCustomers', { query: { limit: 1 } })).body.next_cursor ?? '';
+  await shop.call('createSnapshot', { body });
+  await shop.call('restoreSnapshot', { path });
+  expect((await shop.call('listCustomers', { query: { cursor } })).problem.code).toBe('invalid_cursor');
+  const newest = await shop.customer();
+  const { data } = (await shop.call('listCustomers', { query: { limit: 2 } })).body;
+  expect([data[0]?.id, data.length]).toEqual([newest.id, 2]);
+});
+
+it('holds more than fits in one piece, in order', async () => {
+  const shop = await sandbox.shop();
+  await shop.purchase({ rate: { ...plans.fixed.rate, interval: 'day' } });
+  await shop.call('advanceClock', { body: { by: 'P300D' } });
+  const before = await shown(shop);
+  const { body: taken } = await shop.call('createSnapshot', { body });
+  expect(taken.counts.charges).toBe(301);
+  await shop.call('resetSandbox');
+  await shop.call('restoreSnapshot', { path });
+  expect(await shown(shop)).toEqual(before);
+});
+
+it('outlives resets and seeds, and is what the example shows', async () => {
+  const examples = documents.sandbox.components['examples'] as Record<string, Example>;
+  const at = realNow;
+  realNow = Date.parse('2026-11-20T10:00:00.000Z');
+  const shop = await sandbox.shop();
+  await shop.call('seedSandbox', { body: { name: 'smoke' } });
+  const taken = await shop.call('createSnapshot', { body: { name: 'before-checkout' } });
+  realNow = at;
+  expect(taken.body).toEqual(examples['sandbox_snapshot_before_checkout']?.value);
+  await shop.call('resetSandbox');
+  await shop.call('seedSandbox', { body: { name: 'demo' } });
+  expect((await shop.call('listSnapshots')).body).toEqual(examples['sandbox_snapshot_list']?.value);
+});
+
+it('is replaced by one of the same name, and gone when it is removed', async () => {
+  const shop = await sandbox.shop();
+  await shop.call('createSnapshot', { body });
+  await shop.customer();
+  await shop.call('createSnapshot', { body });
+  const { data } = (await shop.call('listSnapshots')).body;
+  expect(data.map(({ name, counts }) => [name, counts.customers])).toEqual([['before', 1]]);
+  expect((await shop.call('deleteSnapshot', { path })).status).toBe(204);
+  expect((await shop.call('listSnapshots')).body.data).toEqual([]);
+  expect((await shop.call('restoreSnapshot', { path })).problem.code).toBe('resource_not_found');
+  expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
+});
+
+it('is one of twenty at most', async () => {
+  const shop = await sandbox.shop();
+  for (let number = 1; number <= 20; number += 1)
+    await shop.call('createSnapshot', { body: { name: `n${number}` } });
+  const refused = await shop.call('createSnapshot', { body: { name: 'n21' } });
+  expect(refused.problem.code).toBe('snapshot_limit_reached');
+  expect((await shop.call('createSnapshot', { body: { name: 'n20' } })).status).toBe(201);
+  const { data } = (await shop.call('listSnapshots')).body;
+  expect(data.map(({ name }) => name).slice(0, 2)).toEqual(['n20', 'n19']);
+});
+
+it('belongs to its organization', async () => {
+  const [one, other] = [await sandbox.shop(), await sandbox.shop()];
+  await one.call('createSnapshot', { body });
+  expect((await other.call('listSnapshots')).body.data).toEqual([]);
+  expect((await other.call('restoreSnapshot', { path })).problem.code).toBe('resource_not_found');
+  expect((await other.call('deleteSnapshot', { path })).problem.code).toBe('resource_not_found');
+});
+
+it.each(['', '-a', 'a b', 'ä', '../x', 'x'.repeat(65)])('is not called "%s"', async (name) => {
+  const answer = await (await sandbox.shop()).call('createSnapshot', { body: { name } });
+  expect([answer.problem.code, ...new Set(answer.places)]).toEqual(['invalid_request', '/name']);
+});
+
+it('has to wait for an advance', async () => {
+  const shop = await sandbox.shop();
+  await shop.call('createSnapshot', { body });
+  const codes = await whileAdvancing(store, shop, async () => [
+    (await shop.call('createSnapshot', { body })).problem.code,
+    (await shop.call('restoreSnapshot', { path })).problem.code,
+  ]);
+  expect(codes).toEqual(['clock_advancing', 'clock_advancing']);
+});
+
+it('is there after a restart, and so is the seed', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-snapshots-'));
+  afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+  const first = await startSandbox({ dataDirectory });
+  const before = new Shop(first.url, first.apiKey, [], '');
+  await before.call('seedSandbox', { body: { name: 'demo' } });
+  await before.call('createSnapshot', { body });
+  const held = (await before.call('listCharges')).body;
+  await before.call('resetSandbox', { body: { to: 'empty' } });
+  await first.close();
+  const second = await startSandbox({ dataDirectory });
+  const after = new Shop(second.url, second.apiKey, [], '');
+  await after.call('restoreSnapshot', { path });
+  const restored = (await after.call('listCharges')).body;
+  await after.call('resetSandbox');
+  const seeded = (await after.call('listCharges')).body;
+  await second.close();
+  expect([restored.data, seeded.data]).toEqual([held.data, held.data]);
+});
