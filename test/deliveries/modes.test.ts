@@ -100,6 +100,17 @@ it('lists by status and by event, a page at a time', async () => {
   expect(await list({ limit: 1, cursor: next_cursor })).toEqual([delivered?.id]);
 });
 
+it('what a seed makes is told to nobody, and what happens afterwards is', async () => {
+  const { url, received } = await answering(204);
+  const shop = await sandbox.shop();
+  await setMode(shop, 'sync');
+  const customers = [{ email: 'ada@example.com', name: 'Ada' }];
+  await shop.call('seedSandbox', { body: { configuration: { webhook: { url } }, customers } });
+  expect([received.length, await deliveriesOf(shop)]).toEqual([0, []]);
+  await shop.customer();
+  expect(received).toHaveLength(1);
+});
+
 it('no longer configured, a delivery is given up', async () => {
   const { url, received } = await answering(204);
   const shop = await toldShop(sandbox, url, 'collect');
