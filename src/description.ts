@@ -48,7 +48,8 @@ export const apiVersion: string = openapi.info.version;
 export const problemCatalogue: Record<ProblemCode, { status: number; title: string }> =
   openapi.components.schemas.ProblemCode['x-problems'];
 
-function compile(document: Document): Promise<Description> {
+/** @throws when the description is not valid, so that a sandbox with a fault in it does not start */
+export function compile(document: Document): Promise<Description> {
   const known = compiled.get(document);
   if (known) return known;
   const description = build(document);

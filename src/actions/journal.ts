@@ -16,7 +16,7 @@ export interface JournalEntry extends Trace {
   /** Null when the path or the method is not described. */
   operationId: string | null;
   /** Those that matter, by name in lower case. */
-  headers: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string | undefined>>;
   /** As it was when the request came: its clock says when that was. */
   organization: Organization;
   /** Real time, in milliseconds since 1970. */

@@ -90,10 +90,9 @@ function presentRequest(entry: JournalEntry): Schemas['Request'] {
     ...summaryOf(entry),
     errors: entry.problem?.errors ?? [],
     event_ids: (entry.committed?.eventIds ?? []).slice(0, MOST_EVENTS),
-    request_headers: Object.entries(entry.headers).map(([name, value]) => ({
-      name,
-      value: (name === 'authorization' ? 'Bearer ****' : masked(value)).slice(0, LONGEST_HEADER),
-    })),
+    request_headers: Object.entries(entry.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [{ name, value: masked(value).slice(0, LONGEST_HEADER) }],
+    ),
     request_body: textOf(entry.requestBody),
     request_body_bytes: entry.requestBody?.bytes ?? null,
     response_body: textOf(entry.responseBody),

@@ -1,25 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { FixedRate, VariableRate } from './records.js';
+import { fixed, variable } from '../../test/support/domain.js';
 import { beginningOf, chargeInstant, periodAt, type SubscriptionPlan, type Terms } from './schedule.js';
-
-const fixed: FixedRate = {
-  kind: 'fixed_subscription',
-  amount: 4900,
-  currency: 'EUR',
-  interval: 'month',
-  interval_count: 1,
-};
-const variable: VariableRate = {
-  kind: 'variable_subscription',
-  unit_amount: '31.5',
-  unit_name: 'kWh',
-  currency: 'EUR',
-  interval: 'month',
-  interval_count: 1,
-  when_unreported: 'no_charge',
-  report_grace_hours: 0,
-};
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
   anchor: '2027-01-31T08:00:00.000Z',

@@ -28,12 +28,17 @@ export const readBody: RequestHandler = (request, response, next) => {
     return;
   }
   readBytes(request, response, (error?: unknown) => {
-    next(error === undefined ? takeIn(request, body === 'required', takesYaml) : asProblem(error));
+    next(error === undefined ? takeIn(request, response, body === 'required', takesYaml) : asProblem(error));
   });
 };
 
 /** @returns the problem, if there is one */
-function takeIn(request: Request, isRequired: boolean, takesYaml: boolean): Problem | undefined {
+function takeIn(
+  request: Request,
+  response: Response,
+  isRequired: boolean,
+  takesYaml: boolean,
+): Problem | undefined {
   const bytes: unknown = request.body;
   const mediaType = request.headers['content-type'];
   request.headers['content-type'] = 'application/json';
@@ -44,7 +49,9 @@ function takeIn(request: Request, isRequired: boolean, takesYaml: boolean): Prob
   const format = formats.find(({ type }) => mediaType !== undefined && isOfType(mediaType, type));
   if (format === undefined || (format === yaml && !takesYaml)) return unsupported(mediaType, takesYaml);
   try {
-    request.body = format.parse(utf8.decode(bytes));
+    const text = utf8.decode(bytes);
+    contextOf(response).text = text;
+    request.body = format.parse(text);
   } catch (error) {
     return malformed(format, error instanceof SyntaxError ? error.message : 'it is not UTF-8');
   }

@@ -13,6 +13,8 @@ interface RequestContext {
   isHead?: boolean;
   /** Its body as it came. */
   bytes?: Buffer;
+  /** The same as text, if it is that. */
+  text?: string;
   /** Its entry in the journal. */
   entry?: JournalEntry;
   /** Completes the entry of a request that is not answered in the usual way. */

@@ -8,19 +8,6 @@ import type { Organization } from '../domain/records.js';
 import { keyOf } from './authenticate.js';
 import { contextOf, organizationOf } from './context.js';
 
-const HEADERS = [
-  'accept',
-  'authorization',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'host',
-  'idempotency-key',
-  'origin',
-  'user-agent',
-  'x-request-id',
-] as const;
-
 /** Notes every request of an organization, from when its key was found good until its answer is handed over. */
 export function journal(parts: Parts): RequestHandler {
   return (request, response, next) => {
@@ -66,16 +53,24 @@ function begin(parts: Parts, organization: Organization, request: Request, respo
   completeAtTheEnd(entry, response);
 }
 
-function headersOf({ headers }: Request): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const name of HEADERS) {
-    const value = headers[name];
-    if (typeof value === 'string') kept[name] = value;
-  }
-  return kept;
+/** Those that matter. */
+function headersOf({ headers }: Request): JournalEntry['headers'] {
+  return {
+    accept: headers.accept,
+    // A key is kept nowhere.
+    authorization: headers.authorization === undefined ? undefined : 'Bearer ****',
+    'content-encoding': headers['content-encoding'],
+    'content-length': headers['content-length'],
+    'content-type': headers['content-type'],
+    host: headers.host,
+    'idempotency-key': headers['idempotency-key'] as string | undefined,
+    origin: headers.origin,
+    'user-agent': headers['user-agent'],
+    'x-request-id': headers['x-request-id'] as string | undefined,
+  };
 }
 
-type End = (body?: string | Buffer, ...rest: unknown[]) => Response;
+type End = (this: Response, body?: string | Buffer, encoding?: BufferEncoding) => Response;
 
 function completeAtTheEnd(entry: JournalEntry, response: Response): void {
   const context = contextOf(response);
@@ -84,13 +79,15 @@ function completeAtTheEnd(entry: JournalEntry, response: Response): void {
     entry.latencyMilliseconds = performance.now() - beganAt;
     entry.status = status;
     entry.problem = context.problem ?? null;
-    if (context.bytes) entry.requestBody = keptBody(context.bytes);
+    const received = context.text ?? context.bytes;
+    if (received !== undefined) entry.requestBody = keptBody(received);
     if (body !== undefined && body.length > 0 && context.isHead !== true) entry.responseBody = keptBody(body);
   };
   context.complete = complete;
-  const end = response.end.bind(response) as End;
-  response.end = ((body, ...rest) => {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the response below
+  const end = response.end as End;
+  response.end = function (body, encoding) {
     complete(response.statusCode, body);
-    return end(body, ...rest);
-  }) as End as Response['end'];
+    return end.call(response, body, encoding);
+  } as End as Response['end'];
 }

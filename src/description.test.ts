@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import openapi from '../generated/openapi.json' with { type: 'json' };
+import { compile } from './description.js';
+
+/** The description with a fault in it. */
+function faulty(damage: (document: typeof openapi) => void): typeof openapi {
+  const copy = structuredClone(openapi);
+  damage(copy);
+  return copy;
+}
+
+test.each<[string, (document: typeof openapi) => void]>([
+  ['no version of OpenAPI', (document) => Reflect.deleteProperty(document, 'openapi')],
+  [
+    'an operation without responses',
+    (document) => Reflect.deleteProperty(document.paths['/customers'].get, 'responses'),
+  ],
+  [
+    'a reference that leads nowhere',
+    (document) => {
+      Object.assign(document.components.schemas.Customer.properties.id, {
+        $ref: '#/components/schemas/Nowhere',
+      });
+    },
+  ],
+  [
+    'a pattern that is none',
+    (document) => {
+      Object.assign(document.components.schemas.CustomerId, { pattern: '(' });
+    },
+  ],
+])(
+  'a description with %s is found out when a sandbox starts, not on the first request',
+  async (_, damage) => {
+    await expect(compile(faulty(damage))).rejects.toThrow();
+  },
+);
+
+test('a description is compiled once', async () => {
+  expect(await compile(openapi)).toBe(await compile(openapi));
+});
