@@ -104,6 +104,11 @@ export interface paths {
          *     Everything that falls due on the way is done in the order of time: periods end and begin, charges and retries are
          *     made, checkouts expire. The answer comes when all of it is done.
          *
+         *     With a webhook configured, the clock stops wherever something falls due, and each event is tried once before it
+         *     goes on; a retry falls due like everything else. A receiver that calls the API is answered at the instant of the
+         *     event. An endpoint that timed out is taken as down until the end: its attempts are `skipped`, and nothing that an
+         *     endpoint does stops an advance.
+         *
          *     Requests that arrive meanwhile are answered, at the instant that the clock has reached. `next` without anything to
          *     come leaves the clock where it is. With an `Idempotency-Key` the same advance happens once.
          */
@@ -128,6 +133,95 @@ export interface paths {
          */
         get: operations["listEvents"];
         put?: never;
+        /**
+         * Trigger an event
+         * @description Tells an event as if it had happened: a `ping`, or any other type about an object of one's own, which it carries as
+         *     it is now. Nothing changes but the list of events. It is delivered if the webhook wants its type.
+         */
+        post: operations["triggerEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description Delivers an event once more, with the same `webhook-id`, whatever became of it before and whether or not the
+         *     webhook's `event_types` name its type. What is sent is the event as it was told.
+         */
+        post: operations["resendEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Answers what was or is to be sent to the webhook's endpoint, newest first, a page at a time, each delivery with its
+         *     attempts.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/resend-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what has failed
+         * @description Makes every delivery due now that has ended undelivered, or that waits to be tried again after an attempt that
+         *     failed or was skipped.
+         */
+        post: operations["resendFailedDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set what becomes of deliveries
+         * @description Sets how events reach the organization's endpoint from now on. What was collected is sent as soon as the mode is
+         *     another one. A reset does not change the mode.
+         */
+        put: operations["setDeliveryMode"];
         post?: never;
         delete?: never;
         options?: never;
@@ -382,6 +476,16 @@ export interface components {
             /** @description The first hundred of them, oldest first. */
             data: components["schemas"]["Charge"][];
         };
+        /** @description The deliveries that were made of the events. */
+        AdvancedDeliveries: {
+            /**
+             * @description How many there are.
+             * @example 2
+             */
+            count: number;
+            /** @description The first hundred of them, oldest first. */
+            data: components["schemas"]["Delivery"][];
+        };
         /** @description The events that were told. */
         AdvancedEvents: {
             /**
@@ -566,6 +670,7 @@ export interface components {
             now: components["schemas"]["Timestamp"];
             charges: components["schemas"]["AdvancedCharges"];
             events: components["schemas"]["AdvancedEvents"];
+            deliveries: components["schemas"]["AdvancedDeliveries"];
             /** @description With `created_to`, the filter that lists all of it. */
             created_from: components["schemas"]["Timestamp"];
             /** @description With `created_from`, the filter that lists all of it. */
@@ -675,6 +780,102 @@ export interface components {
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         CustomerId: string;
+        /** @description What is sent again. */
+        DeliveriesResent: {
+            /**
+             * @description How many deliveries are due now.
+             * @example 3
+             */
+            count: number;
+        };
+        /** @description One event on its way to the endpoint. */
+        Delivery: {
+            id: components["schemas"]["DeliveryId"];
+            created_at: components["schemas"]["Timestamp"];
+            event_id: components["schemas"]["EventId"];
+            event_type: components["schemas"]["EventType"];
+            /** @description Where the latest attempt went; before the first, where it was to go when the delivery was made. */
+            url: components["schemas"]["DeliveryUrl"];
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The last hundred attempts, oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            /** @description When it is tried next; null when it is not. */
+            next_attempt_at: components["schemas"]["NullableTimestamp"];
+        };
+        /** @description An attempt to deliver an event. */
+        DeliveryAttempt: {
+            /**
+             * @description Which attempt it is, from 1.
+             * @example 1
+             */
+            number: number;
+            at: components["schemas"]["Timestamp"];
+            status: components["schemas"]["DeliveryAttemptStatus"];
+            url: components["schemas"]["DeliveryUrl"];
+            /** @description When it began in real time, as `webhook-timestamp` has it. */
+            real_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Milliseconds of real time until the answer was read or given up; null when skipped.
+             * @example 12
+             */
+            latency_ms: number | null;
+            /**
+             * @description The status of the answer; null when there was none.
+             * @example 204
+             */
+            response_status: number | null;
+            /**
+             * @description The first thousand characters of the answer; null when there was none.
+             * @example
+             */
+            response_body: string | null;
+            error: components["schemas"]["NullableDeliveryError"];
+        };
+        /**
+         * @description `succeeded`: it was answered with 2xx. `failed`: it was not. `skipped`: it was not made, since the endpoint had timed out before or there was no time left, and stands for its place in the schedule.
+         * @example succeeded
+         * @enum {string}
+         */
+        DeliveryAttemptStatus: "succeeded" | "failed" | "skipped";
+        /**
+         * @description What went wrong with an attempt. Expect further values.
+         * @example timed_out
+         * @enum {string}
+         */
+        DeliveryErrorCode: "invalid_url" | "destination_refused" | "name_not_resolved" | "connection_failed" | "connection_closed" | "tls_failed" | "invalid_answer" | "timed_out" | "endpoint_down" | "deadline_passed" | "not_sent";
+        /**
+         * @description The id of a delivery.
+         * @example dlv_01mc03h060e4rvyjp0t3wjy5zk
+         */
+        DeliveryId: string;
+        /** @description A page of deliveries, newest first. */
+        DeliveryList: {
+            /** @description The deliveries of this page. */
+            data: components["schemas"]["Delivery"][];
+            has_more: components["schemas"]["HasMore"];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored, and nothing is sent. `sync`: a request is answered only after the first attempt for each event that it made. `twice`: what was answered with 2xx is sent once more. `shuffled`: what is due together is sent in another order.
+         * @example normal
+         * @enum {string}
+         */
+        DeliveryMode: "normal" | "collect" | "sync" | "twice" | "shuffled";
+        /** @description What becomes of deliveries. */
+        DeliverySettings: {
+            mode: components["schemas"]["DeliveryMode"];
+        };
+        /**
+         * @description `pending`: an attempt is to come. `delivered`: one was answered with 2xx. `failed`: the last attempt failed. `skipped`: no attempt is to come, and the last one was not made. `disabled`: the endpoint answered 410, or is no longer configured.
+         * @example delivered
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "delivered" | "failed" | "skipped" | "disabled";
+        /**
+         * @description Where it went.
+         * @example https://brightwater.example/webhooks/tollgate
+         */
+        DeliveryUrl: string;
         /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
         DunningSettingsInput: {
             /**
@@ -713,6 +914,13 @@ export interface components {
             data: components["schemas"]["Event"][];
             has_more: components["schemas"]["HasMore"];
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description An event to be told. */
+        EventTrigger: {
+            /** @description What is to be told. */
+            type: components["schemas"]["EventType"];
+            /** @description The object that it is about, of the kind with which the type begins. Required but for a `ping`, which is about none. */
+            object_id?: components["schemas"]["NullableTriggerObjectId"];
         };
         /**
          * @description What happened. Expect further values.
@@ -917,6 +1125,15 @@ export interface components {
          * @example 2027-02-01
          */
         NullableDate: string | null;
+        /** @description Why there was no answer, or not all of it; null when the answer came in full, whatever its status. */
+        NullableDeliveryError: {
+            code: components["schemas"]["DeliveryErrorCode"];
+            /**
+             * @description What went wrong, for people.
+             * @example brightwater.example did not answer in time.
+             */
+            message: string;
+        } | null;
         /**
          * @description The name that the payer sees, or null.
          * @example Brightwater Energy
@@ -1016,6 +1233,11 @@ export interface components {
          * @example 2027-01-10T16:30:00+01:00
          */
         NullableTimestampInput: string | null;
+        /**
+         * @description The id of an object of one's own, or null.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        NullableTriggerObjectId: string | null;
         /**
          * Format: uri
          * @description An http or https URL, or null.
@@ -1200,7 +1422,7 @@ export interface components {
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -2048,6 +2270,21 @@ export interface components {
          */
         cursor: string;
         /**
+         * @description Only deliveries in this status, judged when the page is read.
+         * @example failed
+         */
+        delivery_status: components["schemas"]["DeliveryStatus"];
+        /**
+         * @description Only deliveries of this event. One that does not exist gives an empty list.
+         * @example evt_01mc03h060e34vk3mjmkrqpv3x
+         */
+        event_filter: string;
+        /**
+         * @description The id of the event.
+         * @example evt_01mc03h060e34vk3mjmkrqpv3x
+         */
+        event_id: string;
+        /**
          * @description Only events of this type.
          * @example charge.failed
          */
@@ -2136,6 +2373,7 @@ export interface components {
 export type Address = components['schemas']['Address'];
 export type AddressInput = components['schemas']['AddressInput'];
 export type AdvancedCharges = components['schemas']['AdvancedCharges'];
+export type AdvancedDeliveries = components['schemas']['AdvancedDeliveries'];
 export type AdvancedEvents = components['schemas']['AdvancedEvents'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type BrandingInput = components['schemas']['BrandingInput'];
@@ -2163,11 +2401,23 @@ export type Currency = components['schemas']['Currency'];
 export type Customer = components['schemas']['Customer'];
 export type CustomerEvent = components['schemas']['CustomerEvent'];
 export type CustomerId = components['schemas']['CustomerId'];
+export type DeliveriesResent = components['schemas']['DeliveriesResent'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
+export type DeliveryAttemptStatus = components['schemas']['DeliveryAttemptStatus'];
+export type DeliveryErrorCode = components['schemas']['DeliveryErrorCode'];
+export type DeliveryId = components['schemas']['DeliveryId'];
+export type DeliveryList = components['schemas']['DeliveryList'];
+export type DeliveryMode = components['schemas']['DeliveryMode'];
+export type DeliverySettings = components['schemas']['DeliverySettings'];
+export type DeliveryStatus = components['schemas']['DeliveryStatus'];
+export type DeliveryUrl = components['schemas']['DeliveryUrl'];
 export type DunningSettingsInput = components['schemas']['DunningSettingsInput'];
 export type Email = components['schemas']['Email'];
 export type Event = components['schemas']['Event'];
 export type EventId = components['schemas']['EventId'];
 export type EventList = components['schemas']['EventList'];
+export type EventTrigger = components['schemas']['EventTrigger'];
 export type EventType = components['schemas']['EventType'];
 export type ExternalId = components['schemas']['ExternalId'];
 export type Failure = components['schemas']['Failure'];
@@ -2194,6 +2444,7 @@ export type NullableChargeId = components['schemas']['NullableChargeId'];
 export type NullableColor = components['schemas']['NullableColor'];
 export type NullableCountry = components['schemas']['NullableCountry'];
 export type NullableDate = components['schemas']['NullableDate'];
+export type NullableDeliveryError = components['schemas']['NullableDeliveryError'];
 export type NullableDisplayName = components['schemas']['NullableDisplayName'];
 export type NullableEmail = components['schemas']['NullableEmail'];
 export type NullableEventTypes = components['schemas']['NullableEventTypes'];
@@ -2210,6 +2461,7 @@ export type NullableTaxId = components['schemas']['NullableTaxId'];
 export type NullableText = components['schemas']['NullableText'];
 export type NullableTimestamp = components['schemas']['NullableTimestamp'];
 export type NullableTimestampInput = components['schemas']['NullableTimestampInput'];
+export type NullableTriggerObjectId = components['schemas']['NullableTriggerObjectId'];
 export type NullableUrl = components['schemas']['NullableUrl'];
 export type ObjectCounts = components['schemas']['ObjectCounts'];
 export type ObjectId = components['schemas']['ObjectId'];
@@ -2296,6 +2548,9 @@ export type ResponseUnexpectedProblem = components['responses']['UnexpectedProbl
 export type ParameterCreatedFrom = components['parameters']['created_from'];
 export type ParameterCreatedTo = components['parameters']['created_to'];
 export type ParameterCursor = components['parameters']['cursor'];
+export type ParameterDeliveryStatus = components['parameters']['delivery_status'];
+export type ParameterEventFilter = components['parameters']['event_filter'];
+export type ParameterEventId = components['parameters']['event_id'];
 export type ParameterEventType = components['parameters']['event_type'];
 export type ParameterFaultId = components['parameters']['fault_id'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
@@ -2628,6 +2883,259 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    triggerEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to tell. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventTrigger"];
+            };
+        };
+        responses: {
+            /** @description The event that was told. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            /** @description The object that the event is to be about does not exist, or is of another kind. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    resendEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the event.
+                 * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                 */
+                id: components["parameters"]["event_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery that was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description There is nowhere to deliver to. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries in this status, judged when the page is read.
+                 * @example failed
+                 */
+                status?: components["parameters"]["delivery_status"];
+                /**
+                 * @description Only deliveries of this event. One that does not exist gives an empty list.
+                 * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                 */
+                event_id?: components["parameters"]["event_filter"];
+                /**
+                 * @description How many objects a page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
+                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    resendFailedDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveriesResent"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description There is nowhere to deliver to. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    setDeliveryMode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How events are to be sent. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliverySettings"];
+            };
+        };
+        responses: {
+            /** @description How events are sent now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliverySettings"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];

@@ -7,6 +7,7 @@ import { Journal } from './actions/journal.js';
 import { ensureDefaultOrganization } from './actions/organizations.js';
 import type { Parts } from './actions/parts.js';
 import { secureSecrets } from './actions/secrets.js';
+import { UnderWay } from './actions/under-way.js';
 import { createApp } from './app.js';
 import { realPauses } from './clock/pauses.js';
 import { Scheduler } from './clock/scheduler.js';
@@ -18,6 +19,9 @@ import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
 import { openLowdbStore } from './store/lowdb/open-lowdb-store.js';
 import { createMemoryStore } from './store/memory/memory-store.js';
 import type { Store } from './store/store.js';
+import { Dispatcher } from './webhooks/dispatcher.js';
+import { isLoopback } from './webhooks/guard.js';
+import { createOutgoingClient } from './webhooks/outgoing-client.js';
 
 export interface SandboxOptions {
   /** Folder that keeps the data; without it everything is kept in memory and gone with the process. */
@@ -58,17 +62,31 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       journal: new Journal(randomUUID()),
       faults: new ActiveFaults(),
       pauses: realPauses(),
+      outgoing: createOutgoingClient({ allowPrivate: isLoopback(host) }),
+      underWay: new UnderWay(),
       origin: () => url,
       changed: (organizationId) => {
         scheduler.look(organizationId);
+        dispatcher.look(organizationId);
       },
       isSchedulerRunning: () => scheduler.isRunning,
       versions: { version: packageJson.version, api_version: apiVersion },
       rateLimit: { limit: DEFAULT_RATE_LIMIT, window_seconds: RATE_LIMIT_WINDOW_SECONDS },
       ...options.parts,
     };
-    const scheduler = new Scheduler(parts, (error) => {
+    const reportScheduler = (error: unknown): void => {
       report(error, 'scheduler');
+    };
+    const scheduler = new Scheduler(parts, reportScheduler, (organizationId) => {
+      dispatcher.look(organizationId);
+    });
+    const dispatcher = new Dispatcher(parts, {
+      report: (error) => {
+        report(error, 'dispatcher');
+      },
+      sent: (organizationId) => {
+        scheduler.look(organizationId);
+      },
     });
     const kept = dataDirectory === undefined ? null : await readApiKeyFile(dataDirectory);
     const apiKey = await ensureDefaultOrganization(parts, options.apiKey ?? null, kept);
@@ -81,6 +99,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       parts.pauses.close();
       await drain(server);
       scheduler.stop();
+      await dispatcher.stop();
       app.close();
       await store.close();
     };

@@ -1,18 +1,42 @@
 import { insert, type Change } from '../domain/change.js';
+import { newDelivery } from '../domain/delivery.js';
 import type { Decision, DomainEvent, NewId } from '../domain/event.js';
-import type { Instant } from '../domain/records.js';
+import type { Event, Instant } from '../domain/records.js';
+import type { Endpoint } from './current-endpoint.js';
 import { presentEventData } from './present.js';
 
-/** The changes of a decision, its events among them. */
-export function changesOf(decision: Decision<unknown>, now: Instant, newId: NewId, origin: string): Change[] {
-  return [...decision.changes, ...decision.events.map((event) => eventChange(event, now, newId, origin))];
+export interface ChangesOf {
+  now: Instant;
+  newId: NewId;
+  origin: string;
+  /** Where the events are to be delivered; null where nowhere. */
+  endpoint: Endpoint | null;
 }
 
-function eventChange(event: DomainEvent, now: Instant, newId: NewId, origin: string): Change {
-  return insert('events', {
+/** The changes of a decision, its events among them, each with its delivery. */
+export function changesOf(
+  decision: Decision<unknown>,
+  { now, newId, origin, endpoint }: ChangesOf,
+): Change[] {
+  const told = decision.events.flatMap((event) => {
+    const stored = eventOf(event, now, newId, origin);
+    return [insert('events', stored), ...deliveryChanges(stored, newId, endpoint)];
+  });
+  return [...decision.changes, ...told];
+}
+
+/** An event as it is kept. */
+export function eventOf(event: DomainEvent, now: Instant, newId: NewId, origin: string): Event {
+  return {
     id: newId('evt'),
     type: event.type,
     timestamp: event.at ?? now,
     data: presentEventData(event, origin),
-  });
+  };
+}
+
+/** What puts an event on its way, where the endpoint wants it. */
+export function deliveryChanges(event: Event, newId: NewId, endpoint: Endpoint | null): Change[] {
+  if (!endpoint || endpoint.event_types?.includes(event.type) === false) return [];
+  return [insert('deliveries', newDelivery(newId('dlv'), event, endpoint.url, event.timestamp))];
 }

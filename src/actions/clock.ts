@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { operations } from '../../generated/sandbox.js';
-import { fromMilliseconds, LAST_INSTANT, toInstant } from '../domain/calendar.js';
+import { fromMilliseconds, toInstant } from '../domain/calendar.js';
 import { advanceTarget, readClock } from '../domain/clock.js';
 import { Problem, problemAt } from '../domain/problem.js';
 import type { ClockState, CollectionName, Instant, Organization, Records } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
 import type { ActionOf, Answer, SuccessOf } from './action.js';
-import { runDueWork } from './due-work.js';
 import { answerChanges, once } from './idempotency.js';
-import { presentClock } from './present.js';
+import { nextDueAt } from './next-due.js';
+import { passTime } from './pass-time.js';
+import { presentClock, presentDelivery } from './present.js';
 import type { Parts } from './parts.js';
 import { clockRefusal, stillAdvancing } from './refusals.js';
 
@@ -72,9 +73,8 @@ export const advanceClock: SandboxAction<'advanceClock'> = (parts, call) =>
         result,
       });
       if (reader.organization.advance) return decided(stillAdvancing());
-      const [next] = await reader.due(LAST_INSTANT, 1);
       const request = body.by === undefined ? { to: body.to ?? 'next' } : { by: body.by };
-      const to = advanceTarget(request, now, next?.due_at ?? null);
+      const to = advanceTarget(request, now, await nextDueAt(reader, now));
       if (to instanceof Problem) return decided(to);
       const { scope, fingerprint } = idempotency ?? {};
       const kept = scope === undefined || fingerprint === undefined ? null : { scope, fingerprint };
@@ -90,7 +90,7 @@ export async function completeAdvance(parts: Parts, organizationId: string): Pro
     Promise.resolve(reader.organization),
   );
   if (!advance) throw new Error(`The organization ${organizationId} has no advance to complete.`);
-  await runDueWork(parts, organizationId, advance.to);
+  await passTime(parts, organizationId, advance.to);
   const body = await whatHappened(parts, organizationId, advance.from, advance.to);
   const answer: Answer<Advanced> = { status: 200, body };
   await parts.store.transact(organizationId, async (reader) => {
@@ -113,7 +113,9 @@ async function whatHappened(
   const range = { created_from: addMillisecond(from), created_to: addMillisecond(now) };
   const charges = await firstOf(parts, organizationId, 'charges', range);
   const events = await firstOf(parts, organizationId, 'events', range);
-  return { from, now, charges, events: events as Advanced['events'], ...range };
+  const deliveries = await firstOf(parts, organizationId, 'deliveries', range);
+  const shown = { count: deliveries.count, data: deliveries.data.map(presentDelivery) };
+  return { from, now, charges, events: events as Advanced['events'], deliveries: shown, ...range };
 }
 
 const addMillisecond = (instant: Instant): Instant => fromMilliseconds(Date.parse(instant) + 1);
@@ -122,7 +124,7 @@ const SHOWN = 100;
 const COUNTED_AT_ONCE = 5_000;
 
 /** The first hundred records of a range, oldest first, and how many there are. */
-async function firstOf<Name extends 'charges' | 'events'>(
+async function firstOf<Name extends 'charges' | 'events' | 'deliveries'>(
   parts: Parts,
   organizationId: string,
   collection: Name,

@@ -1,3 +1,4 @@
+import type { Change } from '../domain/change.js';
 import { readClock } from '../domain/clock.js';
 import type { Decision, NewId } from '../domain/event.js';
 import { Problem } from '../domain/problem.js';
@@ -5,6 +6,8 @@ import type { Instant } from '../domain/records.js';
 import type { Decided, Reader } from '../store/store.js';
 import type { Answer, AnyCall, Commitment, IdempotencyRequest } from './action.js';
 import { changesOf } from './changes.js';
+import { currentEndpoint } from './current-endpoint.js';
+import { deliverDue } from './deliver-due.js';
 import { runDueWork } from './due-work.js';
 import { answerChanges, earlierAnswer, once } from './idempotency.js';
 import { idsOf } from './new-ids.js';
@@ -37,17 +40,18 @@ export function commit<Result, Body>(
   return once(parts, call, steps.locate, async () => {
     for (;;) {
       let committed: Commitment | null = null;
-      const answer = await parts.store.transact(organization.id, async (reader) => {
+      const outcome = await parts.store.transact(organization.id, async (reader) => {
         const decided = await execute(parts, reader, idempotency, steps);
         committed = commitmentOf(decided);
         return decided;
       });
-      if (!(answer instanceof Overdue)) {
+      if (!(outcome instanceof Overdue)) {
         if (trace) trace.committed = committed;
+        await deliverFirst(parts, organization.id, outcome.awaited);
         parts.changed(organization.id);
-        return answer;
+        return outcome.answer;
       }
-      await runDueWork(parts, organization.id, answer.until);
+      await runDueWork(parts, organization.id, outcome.until);
     }
   });
 }
@@ -65,31 +69,61 @@ class Overdue {
   constructor(readonly until: Instant) {}
 }
 
+/** What a transaction came to. */
+interface Outcome<Body> {
+  answer: Answer<Body> | Problem;
+  /** The deliveries whose first attempt the answer waits for. */
+  awaited: readonly string[];
+}
+
+/** Sends what a request is to wait for. What goes wrong here is tried again by whoever is told of the change. */
+async function deliverFirst(parts: Parts, organizationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await deliverDue(parts, organizationId, { only: ids }).catch(() => undefined);
+  await parts.underWay.settled(organizationId, ids);
+}
+
 async function execute<Result, Body>(
   parts: Parts,
   reader: Reader,
   idempotency: IdempotencyRequest | null,
   steps: Steps<Result, Body>,
-): Promise<Decided<Answer<Body> | Problem | Overdue>> {
+): Promise<Decided<Outcome<Body> | Overdue>> {
   const realNow = parts.realNow();
   const now = readClock(reader.organization, realNow, reader.latest_at);
+  const refused = (answer: Answer<Body> | Problem): Decided<Outcome<Body>> => ({
+    at: now,
+    changes: [],
+    result: { answer, awaited: [] },
+  });
   const [overdue] = await reader.due(now, 1);
   if (overdue) return { at: now, changes: [], result: new Overdue(now) };
   // Whoever held the key until a moment ago may have committed since it was looked for.
   const earlier = idempotency && (await earlierAnswer(reader, idempotency, realNow));
-  if (earlier) return { at: now, changes: [], result: earlier as Answer<Body> | Problem };
+  if (earlier) return refused(earlier as Answer<Body> | Problem);
   const ids = idsOf(parts, reader.organization);
   const newId = ids.at(now);
   const decision = await steps.decide({ reader, now, newId });
-  if (decision instanceof Problem) return { at: now, changes: [], result: decision };
+  if (decision instanceof Problem) return refused(decision);
   const answer = steps.present(decision.result);
+  const endpoint = await currentEndpoint(reader);
+  const changes = changesOf(decision, { now, newId, origin: parts.origin(), endpoint });
   return {
     at: now,
     changes: [
-      ...changesOf(decision, now, newId, parts.origin()),
+      ...changes,
       ...ids.changes(),
       ...(idempotency ? await answerChanges(reader, idempotency, answer, realNow) : []),
     ],
-    result: answer,
+    result: { answer, awaited: reader.organization.delivery_mode === 'sync' ? dueAtOnce(changes) : [] },
   };
+}
+
+/** The deliveries that a commit makes, or makes due again. */
+function dueAtOnce(changes: readonly Change[]): string[] {
+  return changes.flatMap((change) =>
+    (change.op === 'insert' || change.op === 'update') && change.collection === 'deliveries'
+      ? [change.record.id]
+      : [],
+  );
 }

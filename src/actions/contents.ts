@@ -35,10 +35,16 @@ export async function contentsOf(reader: Reader): Promise<Content[]> {
 export function replaceBy(parts: Parts, contents: readonly Content[], record: Organization): Change[] {
   return [
     { op: 'clear' },
-    { op: 'organization', record: { ...record, cursor_secret: parts.secrets.cursorSecret() } },
+    { op: 'organization', record: { ...record, ...begunAnew(parts) } },
     ...contents.map(({ collection, record: content }) => insert(collection, content)),
   ];
 }
+
+/** What an organization's record forgets with its contents. */
+const begunAnew = (parts: Parts): Pick<Organization, 'cursor_secret' | 'gone_configuration_id'> => ({
+  cursor_secret: parts.secrets.cursorSecret(),
+  gone_configuration_id: null,
+});
 
 /** How many objects there are of each kind that the API shows. */
 export function countsOf(contents: readonly Content[]): ObjectCounts {

@@ -8,6 +8,7 @@ import type { Charge, Consumption, Instant, Organization, Plan, Purchase } from 
 import type { Decided, Reader } from '../store/store.js';
 import { changesOf } from './changes.js';
 import { currentConfiguration } from './current-configuration.js';
+import { currentEndpoint } from './current-endpoint.js';
 import { idsOf } from './new-ids.js';
 import type { Parts } from './parts.js';
 
@@ -30,14 +31,17 @@ export async function catchUp(parts: Parts, organization: Organization): Promise
     const now = readClock(reader.organization, parts.realNow(), reader.latest_at);
     return (await reader.due(now, 1)).length > 0 ? now : null;
   });
-  if (until !== null) await runDueWork(parts, organization.id, until);
+  if (until === null) return;
+  await runDueWork(parts, organization.id, until);
+  parts.changed(organization.id);
 }
 
 /** Moves the purchases that fall due soonest. @returns false when none does */
-async function runSoonest(parts: Parts, reader: Reader, until: Instant): Promise<Decided<boolean>> {
+export async function runSoonest(parts: Parts, reader: Reader, until: Instant): Promise<Decided<boolean>> {
   const turnEnds = performance.now() + TURN_MILLISECONDS;
   const due = await reader.due(until, PURCHASES_PER_COMMIT);
   const { dunning } = (await currentConfiguration(reader)) ?? initialSettings;
+  const endpoint = await currentEndpoint(reader);
   const ids = idsOf(parts, reader.organization);
   const plans = new Map<string, Plan>();
   const changes: Change[] = [];
@@ -52,7 +56,7 @@ async function runSoonest(parts: Parts, reader: Reader, until: Instant): Promise
     plans.set(plan.id, plan);
     const decision = runDue(purchase, { plan, dunning, newId, ...(await looseEnds(reader, purchase)) });
     if (!decision) continue;
-    changes.push(...changesOf(decision, instant, newId, parts.origin()));
+    changes.push(...changesOf(decision, { now: instant, newId, origin: parts.origin(), endpoint }));
     const next = decision.result.due_at;
     if (next !== null && next < again) again = next;
     if (at === null || instant > at) at = instant;

@@ -38,6 +38,8 @@ export async function createOrganization(parts: Parts, wanted: NewOrganization):
     rate_limit: wanted.rateLimit ?? null,
     cursor_secret: parts.secrets.cursorSecret(),
     id_seed: typeof wanted.seed === 'string' ? { seed: wanted.seed, made: 0 } : null,
+    delivery_mode: 'normal',
+    gone_configuration_id: null,
     is_default: wanted.isDefault ?? false,
   };
   await parts.store.createOrganization(organization);

@@ -2,8 +2,10 @@ import type { Instant } from '../domain/records.js';
 import type { NewId } from '../domain/event.js';
 import type { Store } from '../store/store.js';
 import type { Pauses } from '../clock/pauses.js';
+import type { OutgoingClient } from '../webhooks/outgoing-client.js';
 import type { ActiveFaults } from './active-faults.js';
 import type { InFlight } from './in-flight.js';
+import type { UnderWay } from './under-way.js';
 import type { Journal } from './journal.js';
 
 /** What every action works with; `sandbox.ts` puts it together, and a test can put in parts of its own. */
@@ -22,9 +24,13 @@ export interface Parts {
   faults: ActiveFaults;
   /** How long faults take. */
   pauses: Pauses;
+  /** The only way out. */
+  outgoing: OutgoingClient;
+  /** The deliveries that are being sent. */
+  underWay: UnderWay;
   /** Where a payer reaches this sandbox, without a trailing slash: `http://127.0.0.1:4010`. */
   origin: () => string;
-  /** Told that an organization has committed something, and so may have work that falls due sooner. */
+  /** Told that an organization has committed something, and so may have work that falls due sooner, or something to send. */
   changed: (organizationId: string) => void;
   /** Whether what falls due on a live clock is done when it does. */
   isSchedulerRunning: () => boolean;

@@ -1,10 +1,11 @@
 import type { components } from '../../generated/openapi.js';
 import type { components as sandboxComponents } from '../../generated/sandbox.js';
-import { LAST_INSTANT } from '../domain/calendar.js';
 import { readClock } from '../domain/clock.js';
+import type { Delivery } from '../domain/delivery.js';
 import type { DomainEvent } from '../domain/event.js';
 import type { Configuration, Purchase } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
+import { nextDueAt } from './next-due.js';
 
 type Schemas = components['schemas'];
 type SandboxSchemas = sandboxComponents['schemas'];
@@ -59,12 +60,12 @@ export function presentEventData({ record }: DomainEvent, origin: string): unkno
   return 'checkout_token' in record ? presentPurchase(record, origin) : record;
 }
 
+export function presentDelivery({ attempts, ...delivery }: Delivery): SandboxSchemas['Delivery'] {
+  return { ...delivery, attempts: [...attempts] };
+}
+
 /** What an organization's clock reads, and what is to come. */
 export async function presentClock(reader: Reader, realNow: number): Promise<SandboxSchemas['Clock']> {
-  const [next] = await reader.due(LAST_INSTANT, 1);
-  return {
-    mode: reader.organization.clock.mode,
-    now: readClock(reader.organization, realNow, reader.latest_at),
-    next_due_at: next?.due_at ?? null,
-  };
+  const now = readClock(reader.organization, realNow, reader.latest_at);
+  return { mode: reader.organization.clock.mode, now, next_due_at: await nextDueAt(reader, now) };
 }

@@ -67,3 +67,10 @@ export function clockRefusal(now: Instant, pointer: string): Problem | null {
 export function stillAdvancing(): Problem {
   return new Problem('clock_advancing', 'An advance of this clock is still running: wait for its answer.');
 }
+
+/** What is to be sent where there is no endpoint, or one that wants nothing any more. */
+export function nowhereToDeliver(): Problem {
+  const detail =
+    'There is nowhere to deliver to: configure a webhook, or make a new configuration if its endpoint answered 410.';
+  return new Problem('webhook_not_configured', detail);
+}

@@ -3,7 +3,8 @@ import { readClock } from '../domain/clock.js';
 import { toInstant } from '../domain/calendar.js';
 import type { ActionOf } from './action.js';
 import { advanceClock, getClock, setClock } from './clock.js';
-import { listEvents } from './events.js';
+import { listDeliveries, resendFailedDeliveries, setDeliveryMode } from './deliveries.js';
+import { listEvents, resendEvent, triggerEvent } from './events.js';
 import { createFault, deleteFault, listFaults } from './faults.js';
 import { createOrganization } from './organizations.js';
 import { getReadiness } from './readiness.js';
@@ -57,6 +58,11 @@ export const sandboxActions: SandboxActions = {
   setClock,
   advanceClock,
   listEvents,
+  triggerEvent,
+  resendEvent,
+  listDeliveries,
+  resendFailedDeliveries,
+  setDeliveryMode,
   listRequests,
   getRequest,
   listFaults,

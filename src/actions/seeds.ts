@@ -68,6 +68,7 @@ async function seeding(
     ...reader.organization,
     clock: clockAt(clock?.mode ?? reader.organization.clock.mode, now, realNow),
     id_seed: null,
+    delivery_mode: 'collect',
   };
   const seed = document.seed ?? reader.organization.id_seed?.seed ?? null;
   const grown = await grow(parts, fresh, seed, document);
@@ -102,7 +103,8 @@ async function grow(
   const names = await plant(own, fresh, ids, document);
   if (names instanceof Problem) return names;
   return store.read(fresh.id, async (reader) => {
-    const contents = await contentsOf(reader);
+    // What came about before anybody looked is told to nobody.
+    const contents = (await contentsOf(reader)).filter(({ collection }) => collection !== 'deliveries');
     const clock = await presentClock(reader, parts.realNow());
     const seeded = { clock, counts: countsOf(contents), ids: names.ids };
     return { organization: reader.organization, made: ids.made, contents, seeded };

@@ -1,6 +1,7 @@
-import { LAST_INSTANT } from '../domain/calendar.js';
+import { readClock } from '../domain/clock.js';
 import { completeAdvance } from '../actions/clock.js';
 import { catchUp } from '../actions/due-work.js';
+import { nextDueAt } from '../actions/next-due.js';
 import type { Parts } from '../actions/parts.js';
 
 /** Node's timers hold 32 bits of milliseconds: what is further away is looked at again by then. */
@@ -13,12 +14,21 @@ const RETRY_MILLISECONDS = 5_000;
 export class Scheduler {
   readonly #parts: Parts;
   readonly #report: (error: unknown) => void;
+  readonly #deliver: (organizationId: string) => void;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #isStarted = false;
   #isStopped = false;
 
-  /** @param report told of what went wrong; the work is tried again */
-  constructor(parts: Parts, report: (error: unknown) => void) {
+  /**
+   * @param report told of what went wrong; the work is tried again
+   * @param deliver sends what an organization has to send
+   */
+  constructor(
+    parts: Parts,
+    report: (error: unknown) => void,
+    deliver: (organizationId: string) => void = () => undefined,
+  ) {
+    this.#deliver = deliver;
     this.#parts = parts;
     this.#report = report;
   }
@@ -28,6 +38,7 @@ export class Scheduler {
     for (const { id, advance } of await this.#parts.store.listOrganizations()) {
       if (advance) this.#complete(id);
       else this.look(id);
+      this.#deliver(id);
     }
     this.#isStarted = true;
   }
@@ -57,8 +68,9 @@ export class Scheduler {
       return;
     }
     const { offset_ms } = organization.clock;
-    const [next] = await this.#parts.store.read(organizationId, (reader) => reader.due(LAST_INSTANT, 1));
-    const dueAt = next?.due_at ?? null;
+    const dueAt = await this.#parts.store.read(organizationId, (reader) =>
+      nextDueAt(reader, readClock(reader.organization, this.#parts.realNow(), reader.latest_at)),
+    );
     if (dueAt === null) this.#disarm(organizationId);
     else this.#wait(organizationId, Date.parse(dueAt) - offset_ms - this.#parts.realNow());
   }
@@ -81,6 +93,7 @@ export class Scheduler {
     const organization = await this.#parts.store.findOrganization({ id: organizationId });
     if (organization?.advance) await completeAdvance(this.#parts, organizationId);
     else if (organization) await catchUp(this.#parts, organization);
+    this.#deliver(organizationId);
     this.look(organizationId);
   }
 

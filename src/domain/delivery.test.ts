@@ -3,7 +3,10 @@ import {
   afterAttempt,
   afterAttempts,
   disable,
+  isUndelivered,
+  MAXIMUM_ATTEMPTS,
   newDelivery,
+  resend,
   type AttemptResult,
   type Delivery,
 } from './delivery.js';
@@ -194,5 +197,41 @@ describe('what has ended', () => {
     expect(disabled).toMatchObject({ status: 'disabled', next_attempt_at: null });
     expect(disable(delivered)).toBe(delivered);
     expect(disable(failed)).toBe(failed);
+  });
+});
+
+describe('sending again', () => {
+  const failed = run(Array<AttemptResult>(10).fill(timedOut));
+  const later = '2027-03-01T00:00:00.000Z';
+
+  test('makes a delivery due at once, with the attempts that it had', () => {
+    const again = resend(failed, later);
+    expect(again).toMatchObject({ status: 'pending', next_attempt_at: later, attempts: failed.attempts });
+    expect(afterAttempt(again, answered(200), later).delivery.status).toBe('delivered');
+    expect(afterAttempt(again, answered(500), later).delivery).toMatchObject({
+      status: 'failed',
+      next_attempt_at: null,
+    });
+  });
+
+  test('goes on with what is left of the schedule', () => {
+    const again = resend(run([timedOut]), later);
+    expect(afterAttempt(again, timedOut, later).delivery.next_attempt_at).toBe('2027-03-01T00:05:00.000Z');
+  });
+
+  test('keeps the last hundred attempts, and counts all of them', () => {
+    const { attempts } = run(Array<AttemptResult>(MAXIMUM_ATTEMPTS + 3).fill(timedOut));
+    expect(attempts).toHaveLength(MAXIMUM_ATTEMPTS);
+    expect([attempts[0]?.number, attempts.at(-1)?.number]).toEqual([4, 103]);
+  });
+
+  test.each([
+    ['failed', failed, true],
+    ['disabled', disable(fresh), true],
+    ['to be tried again', run([timedOut]), true],
+    ['not tried yet', fresh, false],
+    ['delivered', run([answered(204)]), false],
+  ])('what is %s', (_, delivery, expected) => {
+    expect(isUndelivered(delivery)).toBe(expected);
   });
 });

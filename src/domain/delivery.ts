@@ -36,6 +36,16 @@ export const MAXIMUM_RETRY_AFTER_MILLISECONDS = 24 * HOUR;
  */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped' | 'disabled';
 
+/**
+ * What becomes of an organization's deliveries.
+ * - `normal`: they are sent when they are due
+ * - `collect`: they are stored, and nothing is sent
+ * - `sync`: a request is answered after the first attempt for each event that it made
+ * - `twice`: what was answered with 2xx is sent once more
+ * - `shuffled`: what is due together is sent in another order
+ */
+export type DeliveryMode = 'normal' | 'collect' | 'sync' | 'twice' | 'shuffled';
+
 /** Why an attempt was not answered in full, or not made. */
 export type DeliveryErrorCode =
   | 'invalid_url'
@@ -65,7 +75,7 @@ export interface Delivery {
   /** The endpoint's, as it was at the latest attempt; before the first, as it was when the delivery was made. */
   url: string;
   status: DeliveryStatus;
-  /** Oldest first. */
+  /** The last hundred, oldest first. */
   attempts: readonly Attempt[];
   /** Null when none is to come. */
   next_attempt_at: Instant | null;
@@ -106,6 +116,9 @@ export interface AfterAttempt {
 
 const GONE = 410;
 
+/** How many attempts are kept: more than a schedule has, since a delivery can be sent again and again. */
+export const MAXIMUM_ATTEMPTS = 100;
+
 /** A delivery that is due at once. */
 export function newDelivery(
   id: string,
@@ -133,7 +146,8 @@ export function newDelivery(
  */
 export function afterAttempt(delivery: Delivery, result: AttemptResult, now: Instant): AfterAttempt {
   const { retry_after_ms, ...told } = result;
-  const attempts = [...delivery.attempts, { number: delivery.attempts.length + 1, at: now, ...told }];
+  const number = (delivery.attempts.at(-1)?.number ?? 0) + 1;
+  const attempts = [...delivery.attempts, { number, at: now, ...told }].slice(-MAXIMUM_ATTEMPTS);
   const known = { ...delivery, url: result.url, attempts };
   const disables_endpoint = result.response_status === GONE;
   const ended = (status: DeliveryStatus): AfterAttempt => ({
@@ -161,6 +175,19 @@ export function afterAttempts(
     const after = afterAttempt(before.delivery, result, now);
     return { ...after, disables_endpoint: before.disables_endpoint || after.disables_endpoint };
   }, start);
+}
+
+/**
+ * What a delivery becomes that is to be sent again: due at once. After it, what is left of its schedule goes on; of a
+ * schedule that has come to its end nothing is left.
+ */
+export function resend(delivery: Delivery, now: Instant): Delivery {
+  return { ...delivery, status: 'pending', next_attempt_at: now };
+}
+
+/** Whether a delivery has come to nothing so far: it has ended undelivered, or waits for a retry. */
+export function isUndelivered({ status, attempts }: Delivery): boolean {
+  return status !== 'delivered' && (status !== 'pending' || attempts.length > 0);
 }
 
 /** What a delivery becomes that was still to be made when its endpoint was disabled or taken away. */

@@ -7,6 +7,7 @@ export type DomainEvent = { at?: Instant } & (
   | { type: Extract<EventType, `charge.${string}`>; record: Charge }
   | { type: Extract<EventType, `consumption.${string}`>; record: Consumption }
   | { type: Extract<EventType, `customer.${string}`>; record: Customer }
+  | { type: 'ping'; record: { organization_id: string } }
 );
 
 /** What a command does: committed as one, together with its events. */
@@ -19,7 +20,7 @@ export interface Decision<Result> {
 
 export const nothing = <Result>(result: Result): Decision<Result> => ({ changes: [], events: [], result });
 
-type Prefix = 'pur' | 'chg' | 'con' | 'cus' | 'svc' | 'pln' | 'cfg' | 'evt';
+type Prefix = 'pur' | 'chg' | 'con' | 'cus' | 'svc' | 'pln' | 'cfg' | 'evt' | 'dlv';
 
 /** Makes the next id of a kind. */
 export type NewId = (prefix: Prefix) => string;

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/openapi.js';
 import type { components as sandboxComponents } from '../../generated/sandbox.js';
 import type { Chain } from './chain.js';
+import type { Delivery, DeliveryMode } from './delivery.js';
 import type { PaymentTokenName } from './payment-outcome.js';
 
 type Schemas = components['schemas'];
@@ -161,6 +162,10 @@ export interface Organization {
   cursor_secret: string;
   /** Null where ids are random. */
   id_seed: IdSeed | null;
+  /** What becomes of deliveries. */
+  delivery_mode: DeliveryMode;
+  /** The configuration whose endpoint wants no deliveries any more (410); any later one has an endpoint again. */
+  gone_configuration_id: string | null;
   /** The organization that the first start made, whose key lies beside the data. */
   is_default: boolean;
 }
@@ -175,6 +180,7 @@ export interface Records {
   consumptions: Consumption;
   configurations: Configuration;
   events: Event;
+  deliveries: Delivery;
   idempotency_records: IdempotencyRecord;
   seeds: Seed;
   snapshots: Snapshot;

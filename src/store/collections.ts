@@ -10,11 +10,18 @@ export const indexedFields = {
   consumptions: ['status', 'purchase_id', 'external_id'],
   configurations: [],
   events: ['type'],
+  deliveries: ['status', 'event_id'],
   idempotency_records: [],
   seeds: [],
   snapshots: [],
   snapshot_parts: ['snapshot'],
 } as const satisfies { [Name in CollectionName]: readonly (keyof Records[Name])[] };
+
+/** The field that says when a record falls due, where one does. */
+export const dueFields: { readonly [Name in CollectionName]?: keyof Records[Name] & string } = {
+  purchases: 'due_at',
+  deliveries: 'next_attempt_at',
+};
 
 /** The collections that a `clear` leaves as they are: what an organization can be brought back to. */
 export const lastingCollections: ReadonlySet<CollectionName> = new Set<CollectionName>([

@@ -1,4 +1,5 @@
 import type { Change } from '../domain/change.js';
+import type { Delivery } from '../domain/delivery.js';
 import type { CollectionName, Instant, Organization, Purchase, Records } from '../domain/records.js';
 
 /** A record with its place in the organization's order of creation. */
@@ -35,6 +36,11 @@ export interface Reader {
    * oldest first, then by id.
    */
   due(until: Instant, limit: number): Promise<Purchase[]>;
+  /**
+   * The deliveries whose next attempt falls due until an instant, inclusive, and after another, exclusive, where one
+   * is given; in the order of `due`.
+   */
+  dueDeliveries(until: Instant, limit: number, after?: Instant): Promise<Delivery[]>;
 }
 
 /** What a transaction decided. An empty list of changes commits nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAllowed, literalAddress, refusalOf } from './guard.js';
+import { isAllowed, isLoopback, literalAddress, refusalOf } from './guard.js';
 
 const everywhere = { allowPrivate: true };
 const publicOnly = { allowPrivate: false };
@@ -120,4 +120,18 @@ test('a host is an address in every notation that a URL reads as one', () => {
   expect(literalAddress('[::ffff:127.0.0.1]')).toBe('::ffff:127.0.0.1');
   expect(literalAddress('localhost.')).toBeNull();
   expect(literalAddress('1.example')).toBeNull();
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['localhost', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.0.1', false],
+  ['sandbox.example', false],
+])('a host is loopback or not: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
 });

@@ -70,6 +70,13 @@ export function literalAddress(host: string): string | null {
   return isIP(canonical) === 0 ? null : canonical;
 }
 
+/** Whether a host can be reached from this machine only. */
+export function isLoopback(host: string): boolean {
+  const literal = literalAddress(host);
+  if (literal === null) return host.toLowerCase() === 'localhost';
+  return !literal.includes('%') && ipaddr.process(literal).range() === 'loopback';
+}
+
 function refusalOfParsed(address: ipaddr.IPv4 | ipaddr.IPv6, { allowPrivate }: Policy): string | null {
   const text = address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
   if (metadataAddresses.has(text)) return 'an address of cloud metadata';

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /**
  * A copy in another order, always the same one for the same seed and length: Fisher and Yates, drawn from mulberry32.
  *
@@ -11,6 +13,11 @@ export function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
     [shuffled[last], shuffled[other]] = [shuffled[other] as Item, shuffled[last] as Item];
   }
   return shuffled;
+}
+
+/** A seed that follows from a text. */
+export function shuffleSeed(text: string): number {
+  return hash('sha256', text, 'buffer').readInt32LE();
 }
 
 /** Numbers from 0 up to 1, exclusive. Not for secrets. */

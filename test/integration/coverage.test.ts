@@ -79,6 +79,8 @@ async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, objec
       setClock: { mode: 'frozen' },
       advanceClock: { by: 'P1D' },
       seedSandbox: { name: 'smoke' },
+      triggerEvent: { type: 'ping' },
+      setDeliveryMode: { mode: 'collect' },
       createSnapshot: { name: 'mine' },
       createFault: { effect: { kind: 'connection_reset' } },
     },
@@ -109,6 +111,15 @@ const createTwiceWithOneKey =
     await shop.call(name, { headers, body: bodies[name] as never });
     return shop.call(name, { headers, body: { ...bodies[name], ...difference } as never });
   };
+
+const ping = { type: 'ping' } as const;
+
+/** With a webhook to which nothing is sent. */
+async function configured(shop: Shop): Promise<void> {
+  await shop.call('setDeliveryMode', { body: { mode: 'collect' } });
+  const webhook = { url: 'http://127.0.0.1:1/hook' };
+  await shop.call('createOrganizationConfiguration', { body: { webhook } });
+}
 
 const reported = async (shop: Shop): Promise<{ id: string; consumption_id: string }> => {
   const { id } = await shop.purchase(plans.variable);
@@ -217,6 +228,22 @@ const special: Record<string, Produce> = {
   'advanceClock 409': (shop) =>
     whileAdvancing(store, shop, () => shop.call('advanceClock', { body: { by: 'P1D' } })),
   'advanceClock 422': (shop) => shop.call('advanceClock', { body: { by: 'P11Y' } }),
+  'triggerEvent 201': create('triggerEvent'),
+  'triggerEvent 422': (shop) =>
+    shop.call('triggerEvent', { body: { type: 'charge.failed', object_id: 'none' } }),
+  'resendEvent 201': async (shop) => {
+    await configured(shop);
+    return shop.call('resendEvent', { path: (await shop.call('triggerEvent', { body: ping })).body });
+  },
+  'resendEvent 409': async (shop) =>
+    shop.call('resendEvent', { path: (await shop.call('triggerEvent', { body: ping })).body }),
+  'listDeliveries 200': (shop) => shop.call('listDeliveries'),
+  'setDeliveryMode 200': create('setDeliveryMode'),
+  'resendFailedDeliveries 200': async (shop) => {
+    await configured(shop);
+    return shop.call('resendFailedDeliveries');
+  },
+  'resendFailedDeliveries 409': (shop) => shop.call('resendFailedDeliveries'),
   'listEvents 200': (shop) => shop.call('listEvents'),
   'listRequests 200': (shop) => shop.call('listRequests'),
   'getRequest 200': async (shop) => {

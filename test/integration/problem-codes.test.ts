@@ -120,6 +120,7 @@ const codes: Record<string, Produce> = {
   },
   clock_advancing: (shop) =>
     whileAdvancing(store, shop, () => shop.call('setClock', { body: { mode: 'live' } })),
+  webhook_not_configured: (shop) => shop.call('resendFailedDeliveries'),
   snapshot_limit_reached: async (shop) => {
     for (let number = 1; number <= 20; number += 1)
       await shop.call('createSnapshot', { body: { name: `n${number}` } });

@@ -6,6 +6,7 @@ import { NaiveCharges, queries, steps } from './model.js';
 import {
   aCharge,
   aCustomer,
+  aDelivery,
   anEvent,
   anIdempotencyRecord,
   anOrganization,
@@ -83,6 +84,33 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await due(9)).toStrictEqual(['pur_old', 'pur_b']);
       await commit(store, org, [{ op: 'clear' }]);
       expect(await due(9)).toStrictEqual([]);
+    });
+
+    test('says which deliveries fall due, until an instant and after another', async () => {
+      const org = await newOrganization();
+      const due = (until: number, after?: number): Promise<string[]> =>
+        store.read(org, async (reader) => {
+          const since = after === undefined ? undefined : second(after);
+          return (await reader.dueDeliveries(second(until), 10, since)).map(({ id }) => id);
+        });
+      const delivered = aDelivery('dlv_c', { status: 'delivered', next_attempt_at: null });
+      await commit(store, org, [
+        insert('deliveries', aDelivery('dlv_b', { next_attempt_at: second(5) })),
+        insert('deliveries', aDelivery('dlv_a', { next_attempt_at: second(5) })),
+        insert('deliveries', aDelivery('dlv_d', { next_attempt_at: second(2) })),
+        insert('deliveries', delivered),
+        insert('purchases', aPurchase('pur_1', { due_at: second(1) })),
+      ]);
+      expect(await due(5)).toStrictEqual(['dlv_d', 'dlv_a', 'dlv_b']);
+      expect(await due(4)).toStrictEqual(['dlv_d']);
+      expect(await due(9, 2)).toStrictEqual(['dlv_a', 'dlv_b']);
+      expect(await due(9, 5)).toStrictEqual([]);
+      await commit(store, org, [update('deliveries', aDelivery('dlv_a', { next_attempt_at: second(1) }))]);
+      expect(await due(9)).toStrictEqual(['dlv_a', 'dlv_d', 'dlv_b']);
+      expect(await ids(store, org, 'deliveries', { where: { status: 'delivered' } })).toStrictEqual([
+        'dlv_c',
+      ]);
+      expect(await ids(store, org, 'deliveries', { where: { event_id: 'evt_1' } })).toHaveLength(4);
     });
 
     test('commits nothing for an empty list of changes', async () => {

@@ -8,6 +8,7 @@ import type {
   Seed,
 } from '../../src/domain/records.js';
 import type { Change } from '../../src/domain/change.js';
+import { newDelivery, type Delivery } from '../../src/domain/delivery.js';
 import type { Entry, Query, Reader, Store } from '../../src/store/store.js';
 
 /** The n-th second of the day on which the samples live. */
@@ -24,6 +25,8 @@ export function anOrganization(id: string, fields: Partial<Organization> = {}): 
     advance: null,
     cursor_secret: 'a cursor secret',
     id_seed: null,
+    delivery_mode: 'normal',
+    gone_configuration_id: null,
     is_default: false,
     ...fields,
   };
@@ -117,6 +120,11 @@ export function nextTurn(): Promise<void> {
 
 export function aSeed(name: 'empty' | 'smoke'): Seed {
   return { id: 'last', document: { name } };
+}
+
+export function aDelivery(id: string, fields: Partial<Delivery> = {}): Delivery {
+  const event = { id: 'evt_1', type: 'customer.created' } as const;
+  return { ...newDelivery(id, event, 'http://127.0.0.1/hook', second(0)), ...fields };
 }
 
 /** Only what the store looks at. */

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../domain/records.js';
-import { indexedFields } from '../collections.js';
+import { dueFields, indexedFields } from '../collections.js';
 import { ChunkedList } from './chunked-list.js';
 import { creationFields } from './created-at.js';
 import { DueQueue } from './due-queue.js';
@@ -10,7 +10,7 @@ import { sequenceOf, type Kept, type KeptEntry } from './kept.js';
 export class Collection {
   readonly all = new ChunkedList<KeptEntry>(sequenceOf);
   /** Those that fall due. */
-  readonly due = new DueQueue();
+  readonly due: DueQueue;
   readonly creationField: string | null;
   readonly #byId = new Map<string, KeptEntry>();
   readonly #indexes: readonly FieldIndex[];
@@ -18,6 +18,7 @@ export class Collection {
 
   constructor(name: CollectionName) {
     this.creationField = creationFields[name];
+    this.due = new DueQueue(dueFields[name] ?? null);
     this.#indexes = indexedFields[name].map((field) => new FieldIndex(field));
   }
 

@@ -10,6 +10,7 @@ export const creationFields = {
   consumptions: 'created_at',
   configurations: 'created_at',
   events: 'timestamp',
+  deliveries: 'created_at',
   idempotency_records: null,
   seeds: null,
   snapshots: null,

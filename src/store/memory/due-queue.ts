@@ -11,22 +11,28 @@ const AFTER_ANY = '\uffff';
 
 /** The entries whose record says when it falls due, soonest first; together due, the oldest first, then by id. */
 export class DueQueue {
+  readonly #field: string | null;
   readonly #waiting = new ChunkedList<Waiting, string>(({ key }) => key);
 
+  /** @param field that says when a record falls due; with null none does */
+  constructor(field: string | null) {
+    this.#field = field;
+  }
+
   add(entry: KeptEntry): void {
-    const key = keyOf(entry.record);
+    const key = this.#keyOf(entry.record);
     if (key !== null) this.#waiting.add({ key, entry });
   }
 
   /** Call it while `entry` still holds the record that it was added with. */
   remove(entry: KeptEntry): void {
-    const key = keyOf(entry.record);
+    const key = this.#keyOf(entry.record);
     if (key !== null) this.#waiting.remove(key);
   }
 
-  /** Up to `limit` records that fall due until an instant, inclusive. */
-  until(instant: string, limit: number): Kept[] {
-    const start = { chunk: 0, index: 0 };
+  /** Up to `limit` records that fall due until an instant, inclusive, and after another, exclusive, where one is given. */
+  until(instant: string, limit: number, after = ''): Kept[] {
+    const start = this.#waiting.firstWhere(({ key }) => after === '' || key > after + AFTER_ANY);
     const end = this.#waiting.firstWhere(({ key }) => key > instant + AFTER_ANY);
     const found: Kept[] = [];
     for (const { entry } of this.#waiting.forwards(start, end)) {
@@ -35,9 +41,9 @@ export class DueQueue {
     }
     return found;
   }
-}
 
-function keyOf(record: Kept): string | null {
-  const dueAt = record['due_at'];
-  return typeof dueAt === 'string' ? `${dueAt} ${String(record['created_at'])} ${record.id}` : null;
+  #keyOf(record: Kept): string | null {
+    const dueAt = this.#field === null ? null : record[this.#field];
+    return typeof dueAt === 'string' ? `${dueAt} ${String(record['created_at'])} ${record.id}` : null;
+  }
 }

@@ -1,3 +1,4 @@
+import type { Delivery } from '../../domain/delivery.js';
 import type { CollectionName, Instant, Organization, Purchase, Records } from '../../domain/records.js';
 import type { Entry, Query, Reader } from '../store.js';
 import { listEntries } from './list-entries.js';
@@ -28,6 +29,11 @@ export class OrganizationReader implements Reader {
     return Promise.resolve(
       this.#state.collections.purchases.due.until(until, limit) as unknown as Purchase[],
     );
+  }
+
+  dueDeliveries(until: Instant, limit: number, after?: Instant): Promise<Delivery[]> {
+    const { due } = this.#state.collections.deliveries;
+    return Promise.resolve(due.until(until, limit, after) as unknown as Delivery[]);
   }
 
   async list<Name extends CollectionName>(
