@@ -121,7 +121,7 @@ async function whatHappened(
 const addMillisecond = (instant: Instant): Instant => fromMilliseconds(Date.parse(instant) + 1);
 
 const SHOWN = 100;
-const COUNTED_AT_ONCE = 5_000;
+const COUNTED_AT_ONCE = 1_000;
 
 /** The first hundred records of a range, oldest first, and how many there are. */
 async function firstOf<Name extends 'charges' | 'events' | 'deliveries'>(
