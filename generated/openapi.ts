@@ -1515,7 +1515,7 @@ export interface components {
             failure: components["schemas"]["Failure"];
             /** @description The card that was tried, or null when none was needed. */
             payment_method: components["schemas"]["PaymentMethod"];
-            /** @description The period that is charged, or null for a one-time payment. */
+            /** @description The period that is charged; null for a one-time payment, and for a first payment as long as it has not succeeded, since the first period begins with it. */
             period: components["schemas"]["NullablePeriod"];
             /**
              * @description Which attempt it is, counted from 1. Those for one period, or for one one-time payment, make a chain.
