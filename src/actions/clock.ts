@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { operations } from '../../generated/sandbox.js';
 import { fromMilliseconds, toInstant } from '../domain/calendar.js';
-import { advanceTarget, readClock } from '../domain/clock.js';
+import { advanceTarget, clockAt } from '../domain/clock.js';
 import { Problem, problemAt } from '../domain/problem.js';
-import type { ClockState, CollectionName, Instant, Organization, Records } from '../domain/records.js';
+import type { CollectionName, Instant, Organization, Records } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
 import type { ActionOf, Answer, SuccessOf } from './action.js';
 import { answerChanges, once } from './idempotency.js';
@@ -12,6 +12,7 @@ import { passTime } from './pass-time.js';
 import { presentClock, presentDelivery } from './present.js';
 import type { Parts } from './parts.js';
 import { clockRefusal, stillAdvancing } from './refusals.js';
+import { nowOf } from './now.js';
 
 type SandboxAction<Name extends keyof operations> = ActionOf<operations[Name]>;
 type Advanced = SuccessOf<operations['advanceClock']>;
@@ -28,7 +29,7 @@ export const setClock: SandboxAction<'setClock'> = async (parts, { organization,
   if (refusal) return refusal;
   const result = await parts.store.transact(organization.id, async (reader) => {
     const realNow = parts.realNow();
-    const now = readClock(reader.organization, realNow, reader.latest_at);
+    const now = nowOf(reader, realNow);
     if (reader.organization.advance) return { at: now, changes: [], result: stillAdvancing() };
     if (wanted !== null && (await holdsObjects(reader))) return { at: now, changes: [], result: inUse() };
     const at = wanted ?? now;
@@ -42,11 +43,6 @@ export const setClock: SandboxAction<'setClock'> = async (parts, { organization,
     body: await parts.store.read(organization.id, (reader) => presentClock(reader, parts.realNow())),
   };
 };
-
-/** A clock that reads `now` at the moment. @param realNow milliseconds since 1970 */
-export function clockAt(mode: ClockState['mode'], now: Instant, realNow: number): ClockState {
-  return mode === 'frozen' ? { mode, now } : { mode, offset_ms: Date.parse(now) - realNow };
-}
 
 const objects: readonly CollectionName[] = ['customers', 'services', 'plans', 'purchases', 'configurations'];
 
@@ -66,7 +62,7 @@ export const advanceClock: SandboxAction<'advanceClock'> = (parts, call) =>
   once(parts, call, undefined, async () => {
     const { organization, body, idempotency } = call;
     const begun = await parts.store.transact(organization.id, async (reader) => {
-      const now = readClock(reader.organization, parts.realNow(), reader.latest_at);
+      const now = nowOf(reader, parts.realNow());
       const decided = (result: Problem | null): { at: Instant; changes: []; result: Problem | null } => ({
         at: now,
         changes: [],

@@ -1,5 +1,4 @@
 import { update, type Change } from '../domain/change.js';
-import { readClock } from '../domain/clock.js';
 import { afterAttempts, disable, type Delivery } from '../domain/delivery.js';
 import type { Instant } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
@@ -7,6 +6,7 @@ import { deliverAll, type Delivered, type Dispatch } from '../webhooks/deliver.j
 import { shuffleSeed } from '../webhooks/shuffle.js';
 import { currentEndpoint, type Endpoint } from './current-endpoint.js';
 import type { Parts } from './parts.js';
+import { nowOf } from './now.js';
 
 /** So many are sent before their results are committed. */
 const DELIVERIES_PER_BATCH = 200;
@@ -67,7 +67,7 @@ async function takeBatch(parts: Parts, reader: Reader, round: Round): Promise<Ba
   const { only } = round;
   if (round.outsideAdvance === true && organization.advance) return null;
   if (organization.delivery_mode === 'collect' || parts.underWay.isClosed) return null;
-  const now = readClock(organization, parts.realNow(), reader.latest_at);
+  const now = nowOf(reader, parts.realNow());
   const endpoint = await currentEndpoint(reader);
   const due = only
     ? await dueAmong(reader, only, now)
@@ -119,7 +119,7 @@ async function keepResults(
   const given = batch.endpoint === null ? batch.taken : [];
   if (kept.length + given.length === 0) return;
   await parts.store.transact(organizationId, async (reader) => {
-    const at = readClock(reader.organization, parts.realNow(), reader.latest_at);
+    const at = nowOf(reader, parts.realNow());
     const changes = batch.endpoint
       ? await attempted(reader, kept, batch.now, batch.endpoint)
       : await givenUp(reader, given);

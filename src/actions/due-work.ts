@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runDue, type World } from '../domain/billing.js';
 import { LAST_INSTANT } from '../domain/calendar.js';
 import type { Change } from '../domain/change.js';
-import { readClock } from '../domain/clock.js';
 import { initialSettings } from '../domain/configuration.js';
 import type { Charge, Consumption, Instant, Organization, Plan, Purchase } from '../domain/records.js';
 import type { Decided, Reader } from '../store/store.js';
@@ -11,6 +10,7 @@ import { currentConfiguration } from './current-configuration.js';
 import { currentEndpoint } from './current-endpoint.js';
 import { idsOf } from './new-ids.js';
 import type { Parts } from './parts.js';
+import { nowOf } from './now.js';
 
 /** So many purchases are moved in one commit at the most. */
 const PURCHASES_PER_COMMIT = 200;
@@ -28,7 +28,7 @@ export async function runDueWork(parts: Parts, organizationId: string, until: In
 export async function catchUp(parts: Parts, organization: Organization): Promise<void> {
   if (organization.clock.mode === 'frozen' || organization.advance) return;
   const until = await parts.store.read(organization.id, async (reader) => {
-    const now = readClock(reader.organization, parts.realNow(), reader.latest_at);
+    const now = nowOf(reader, parts.realNow());
     return (await reader.due(now, 1)).length > 0 ? now : null;
   });
   if (until === null) return;

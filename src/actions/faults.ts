@@ -1,9 +1,9 @@
 import type { operations } from '../../generated/sandbox.js';
-import { readClock } from '../domain/clock.js';
 import { Problem, problemAt } from '../domain/problem.js';
 import type { ActionOf } from './action.js';
 import { MAXIMUM_FAULTS, type Fault } from './active-faults.js';
 import { notFound } from './refusals.js';
+import { nowOf } from './now.js';
 
 type SandboxAction<Name extends keyof operations> = ActionOf<operations[Name]>;
 
@@ -15,7 +15,7 @@ export const createFault: SandboxAction<'createFault'> = async (parts, { organiz
   const needsAnswer = effect.kind === 'partial_body';
   if (needsAnswer && body.when === 'before') return nothingToCut();
   const created_at = await parts.store.read(organization.id, (reader) =>
-    Promise.resolve(readClock(reader.organization, parts.realNow(), reader.latest_at)),
+    Promise.resolve(nowOf(reader, parts.realNow())),
   );
   const fault: Fault = {
     id: parts.newId('flt', created_at),

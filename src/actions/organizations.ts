@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fromMilliseconds, toInstant } from '../domain/calendar.js';
+import { clockAt } from '../domain/clock.js';
 import type { ClockState, Organization } from '../domain/records.js';
 import type { Parts } from './parts.js';
 import { hashApiKey } from './secrets.js';
@@ -48,9 +49,7 @@ export async function createOrganization(parts: Parts, wanted: NewOrganization):
 
 function initialClock(wanted: NewOrganization['clock'], realNow: number): ClockState {
   const now = wanted?.now ? toInstant(wanted.now) : fromMilliseconds(realNow);
-  return wanted?.mode === 'frozen'
-    ? { mode: 'frozen', now }
-    : { mode: 'live', offset_ms: Date.parse(now) - realNow };
+  return clockAt(wanted?.mode ?? 'live', now, realNow);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readClock } from '../domain/clock.js';
 import type { Delivery } from '../domain/delivery.js';
 import type { Instant } from '../domain/records.js';
 import { StoreUnavailable, type Decided, type Reader } from '../store/store.js';
@@ -8,6 +7,7 @@ import { servedEndpoint } from './current-endpoint.js';
 import { deliverDue } from './deliver-due.js';
 import { runSoonest } from './due-work.js';
 import type { Parts } from './parts.js';
+import { nowOf } from './now.js';
 
 /**
  * Lets an organization's time pass until an instant, inclusive, and does what falls due in the order of time. Where
@@ -30,7 +30,7 @@ type Step = 'work' | 'deliver' | 'end';
 
 async function nextStep(parts: Parts, reader: Reader, until: Instant): Promise<Decided<Step>> {
   if (!(await servedEndpoint(reader))) return work(parts, reader, until);
-  const now = readClock(reader.organization, parts.realNow(), reader.latest_at);
+  const now = nowOf(reader, parts.realNow());
   const delivery = await firstDelivery(parts, reader, until);
   const attemptAt = delivery?.next_attempt_at ?? until;
   const stop = attemptAt < now ? now : attemptAt;

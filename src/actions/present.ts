@@ -1,11 +1,11 @@
 import type { components } from '../../generated/openapi.js';
 import type { components as sandboxComponents } from '../../generated/sandbox.js';
-import { readClock } from '../domain/clock.js';
 import type { Delivery } from '../domain/delivery.js';
 import type { DomainEvent } from '../domain/event.js';
 import type { Configuration, Purchase } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
 import { nextDueAt } from './next-due.js';
+import { nowOf } from './now.js';
 
 type Schemas = components['schemas'];
 type SandboxSchemas = sandboxComponents['schemas'];
@@ -66,6 +66,6 @@ export function presentDelivery({ attempts, ...delivery }: Delivery): SandboxSch
 
 /** What an organization's clock reads, and what is to come. */
 export async function presentClock(reader: Reader, realNow: number): Promise<SandboxSchemas['Clock']> {
-  const now = readClock(reader.organization, realNow, reader.latest_at);
+  const now = nowOf(reader, realNow);
   return { mode: reader.organization.clock.mode, now, next_due_at: await nextDueAt(reader, now) };
 }

@@ -1,13 +1,12 @@
 import type { operations } from '../../generated/sandbox.js';
 import { toInstant } from '../domain/calendar.js';
 import { insert, update, type Change } from '../domain/change.js';
-import { readClock } from '../domain/clock.js';
+import { clockAt } from '../domain/clock.js';
 import { Problem } from '../domain/problem.js';
 import type { Content, Organization, Seed } from '../domain/records.js';
 import { createMemoryStore } from '../store/memory/memory-store.js';
 import type { Decided, Reader } from '../store/store.js';
 import type { ActionOf, SuccessOf } from './action.js';
-import { clockAt } from './clock.js';
 import { contentsOf, countsOf, replaceBy } from './contents.js';
 import { forget } from './forget.js';
 import type { Parts } from './parts.js';
@@ -16,6 +15,7 @@ import { presentClock } from './present.js';
 import { clockRefusal, stillAdvancing } from './refusals.js';
 import { meantBy, type SeedDocument } from './seed-document.js';
 import { SeedIds } from './seed-ids.js';
+import { nowOf } from './now.js';
 
 type Seeded = SuccessOf<operations['seedSandbox']>;
 
@@ -41,7 +41,7 @@ export const resetSandbox: ActionOf<operations['resetSandbox']> = async (parts, 
 
 function emptying(parts: Parts, reader: Reader): Decided<Problem | null> {
   const { organization } = reader;
-  const at = readClock(organization, parts.realNow(), reader.latest_at);
+  const at = nowOf(reader, parts.realNow());
   if (organization.advance) return { at, changes: [], result: stillAdvancing() };
   const id_seed = organization.id_seed && { ...organization.id_seed, made: 0 };
   return { at, changes: replaceBy(parts, [], { ...organization, id_seed }), result: null };
@@ -54,7 +54,7 @@ async function seeding(
   asked: SeedDocument,
 ): Promise<Decided<Problem | Seeded>> {
   const realNow = parts.realNow();
-  const present = readClock(reader.organization, realNow, reader.latest_at);
+  const present = nowOf(reader, realNow);
   const refuse = (problem: Problem): Decided<Problem> => ({ at: present, changes: [], result: problem });
   if (reader.organization.advance) return refuse(stillAdvancing());
   const document = meantBy(asked);

@@ -1,15 +1,15 @@
 import type { operations } from '../../generated/sandbox.js';
 import { fromMilliseconds } from '../domain/calendar.js';
 import { insert, remove, type Change } from '../domain/change.js';
-import { readClock } from '../domain/clock.js';
+import { clockAt } from '../domain/clock.js';
 import { Problem } from '../domain/problem.js';
 import type { Content, Snapshot, SnapshotPart } from '../domain/records.js';
 import type { Decided, Reader } from '../store/store.js';
 import type { ActionOf, SuccessOf } from './action.js';
-import { clockAt } from './clock.js';
 import { contentsOf, countsOf, replaceBy } from './contents.js';
 import type { Parts } from './parts.js';
 import { stillAdvancing } from './refusals.js';
+import { nowOf } from './now.js';
 
 type Shown = SuccessOf<operations['createSnapshot']>;
 
@@ -84,7 +84,7 @@ function present(
   parts: Parts,
   reader: Reader,
 ): { at: string; refuse: (problem: Problem) => Decided<Problem> } {
-  const at = readClock(reader.organization, parts.realNow(), reader.latest_at);
+  const at = nowOf(reader, parts.realNow());
   return { at, refuse: (result) => ({ at, changes: [], result }) };
 }
 

@@ -1,8 +1,8 @@
-import { readClock } from '../domain/clock.js';
 import { completeAdvance } from '../actions/clock.js';
 import { catchUp } from '../actions/due-work.js';
 import { nextDueAt } from '../actions/next-due.js';
 import type { Parts } from '../actions/parts.js';
+import { nowOf } from '../actions/now.js';
 
 /** Node's timers hold 32 bits of milliseconds: what is further away is looked at again by then. */
 const LONGEST_WAIT_MILLISECONDS = 2 ** 31 - 1;
@@ -69,7 +69,7 @@ export class Scheduler {
     }
     const { offset_ms } = organization.clock;
     const dueAt = await this.#parts.store.read(organizationId, (reader) =>
-      nextDueAt(reader, readClock(reader.organization, this.#parts.realNow(), reader.latest_at)),
+      nextDueAt(reader, nowOf(reader, this.#parts.realNow())),
     );
     if (dueAt === null) this.#disarm(organizationId);
     else this.#wait(organizationId, Date.parse(dueAt) - offset_ms - this.#parts.realNow());

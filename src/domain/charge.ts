@@ -1,4 +1,4 @@
-import type { EventType, Failure, Instant, Charge, Period, Plan, Purchase } from './records.js';
+import type { EventType, Instant, Charge, Period, Plan, Purchase } from './records.js';
 import type { DomainEvent } from './event.js';
 import type { Outcome, PaymentMethod } from './payment-outcome.js';
 
@@ -89,11 +89,6 @@ export function settleCharge(
 ): Charge {
   const failure = outcome.kind === 'declined' ? outcome.failure : null;
   return { ...charge, status: statusAfter[outcome.kind], failure, next_retry_at, settled_at: now };
-}
-
-/** A charge that was still in the air and now has failed, with no attempt after it. */
-export function failCharge(charge: Charge, failure: Failure, now: Instant): Charge {
-  return settleCharge(charge, { kind: 'declined', failure }, null, now);
 }
 
 function isSettled({ kind }: Outcome): boolean {

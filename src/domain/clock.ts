@@ -1,6 +1,6 @@
 import { addDuration, fromMilliseconds, toInstant } from './calendar.js';
 import { problemAt, type Problem } from './problem.js';
-import type { Instant, Organization } from './records.js';
+import type { ClockState, Instant, Organization } from './records.js';
 
 /** What a clock can be set to. */
 export const EARLIEST_CLOCK = '2000-01-01T00:00:00.000Z';
@@ -25,6 +25,11 @@ export function readClock(
       ? clock.now
       : fromMilliseconds(realNow + clock.offset_ms);
   return latest !== null && latest > reading ? latest : reading;
+}
+
+/** A clock that reads `now` at the moment. @param realNow milliseconds since 1970 */
+export function clockAt(mode: ClockState['mode'], now: Instant, realNow: number): ClockState {
+  return mode === 'frozen' ? { mode, now } : { mode, offset_ms: Date.parse(now) - realNow };
 }
 
 /** How far to advance: by a duration (ISO 8601), to an instant, or to the next one at which work falls due. */
