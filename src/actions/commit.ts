@@ -1,5 +1,4 @@
 import type { Change } from '../domain/change.js';
-import { readClock } from '../domain/clock.js';
 import type { Decision, NewId } from '../domain/event.js';
 import { Problem } from '../domain/problem.js';
 import type { Instant } from '../domain/records.js';
@@ -12,6 +11,7 @@ import { runDueWork } from './due-work.js';
 import { answerChanges, earlierAnswer, once } from './idempotency.js';
 import { idsOf } from './new-ids.js';
 import type { Parts } from './parts.js';
+import { nowOf } from './now.js';
 
 /** What a command decides upon. */
 export interface Situation {
@@ -39,19 +39,19 @@ export function commit<Result, Body>(
   const { organization, idempotency, trace } = call;
   return once(parts, call, steps.locate, async () => {
     for (;;) {
-      let committed: Commitment | null = null;
-      const outcome = await parts.store.transact(organization.id, async (reader) => {
+      const { outcome, committed } = await parts.store.transact(organization.id, async (reader) => {
         const decided = await execute(parts, reader, idempotency, steps);
-        committed = commitmentOf(decided);
-        return decided;
+        return { ...decided, result: { outcome: decided.result, committed: commitmentOf(decided) } };
       });
       if (!(outcome instanceof Overdue)) {
         if (trace) trace.committed = committed;
         await deliverFirst(parts, organization.id, outcome.awaited);
-        parts.changed(organization.id);
+        // Who sees to what is due need not look again after a refusal or a replay.
+        if (committed) parts.changed(organization.id);
         return outcome.answer;
       }
       await runDueWork(parts, organization.id, outcome.until);
+      parts.changed(organization.id);
     }
   });
 }
@@ -90,7 +90,7 @@ async function execute<Result, Body>(
   steps: Steps<Result, Body>,
 ): Promise<Decided<Outcome<Body> | Overdue>> {
   const realNow = parts.realNow();
-  const now = readClock(reader.organization, realNow, reader.latest_at);
+  const now = nowOf(reader, realNow);
   const refused = (answer: Answer<Body> | Problem): Decided<Outcome<Body>> => ({
     at: now,
     changes: [],
