@@ -8,6 +8,7 @@ import type { Decision, DomainEvent } from '../../src/domain/event.js';
 import { Problem } from '../../src/domain/problem.js';
 import { createPurchase, type PurchaseCreate } from '../../src/domain/purchase.js';
 import type { Charge, Consumption, Plan, Purchase } from '../../src/domain/records.js';
+import type { Act, Order } from './acts.js';
 import { countingIds, now, present } from './domain.js';
 
 /** What a simulated command was refused with, where nobody expected it to be. */
@@ -59,6 +60,28 @@ export class Simulation {
       newId: this.#newId,
     });
     this.#run('create', decision);
+  }
+
+  static of({ plan, input, dunning, start }: Order): Simulation {
+    return new Simulation(plan, input, dunning, start);
+  }
+
+  /** @returns the refusal, or null when there was none */
+  perform(act: Act): Problem | null {
+    switch (act.do) {
+      case 'advance':
+        this.advanceTo(act.to);
+        return null;
+      case 'report':
+        return this.tryReport(act.report.quantity, act.report);
+      case 'delete':
+        return this.tryDelete(present([...this.consumptions.keys()][act.which]));
+      case 'cancel':
+        return this.tryCancel(act.mode);
+      case 'configure':
+        this.dunning = act.dunning;
+        return null;
+    }
   }
 
   /** Does all that falls due until an instant, and waits there. */

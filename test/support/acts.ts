@@ -1,0 +1,22 @@
+import type { Dunning } from '../../src/domain/chain.js';
+import type { ConsumptionCreate } from '../../src/domain/consumption.js';
+import type { PurchaseCreate } from '../../src/domain/purchase.js';
+import type { Instant, Plan } from '../../src/domain/records.js';
+
+/** Something that is done to a purchase, or to time. As data, so that it can be done in the domain and over HTTP. */
+export type Act =
+  | { do: 'advance'; to: Instant }
+  | { do: 'report'; report: ConsumptionCreate }
+  /** Takes a report back: one of those that are there, oldest first. */
+  | { do: 'delete'; which: number }
+  | { do: 'cancel'; mode: 'immediate' | 'period_end' }
+  /** From now on the organization tries again so. */
+  | { do: 'configure'; dunning: Dunning };
+
+/** What is bought, and when. */
+export interface Order {
+  plan: Plan;
+  input: Partial<PurchaseCreate>;
+  dunning: Dunning;
+  start: Instant;
+}
