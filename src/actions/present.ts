@@ -19,6 +19,7 @@ export function presentPurchase(purchase: Purchase, origin: string): Schemas['Pu
     anchor: _anchor,
     usage: _usage,
     off_session_attempts: _attempts,
+    forced_outcomes: _forced,
     start: _start,
     periods_opened: _opened,
     unbilled_period: _unbilled,

@@ -1,15 +1,18 @@
-import { advanceChain, hasRetriesLeft, nextRetryAt, withChain, type Chain, type Dunning } from './chain.js';
+import {
+  advanceChain,
+  closedChain,
+  hasRetriesLeft,
+  nextRetryAt,
+  withChain,
+  type Chain,
+  type Dunning,
+} from './chain.js';
 import { firstAttempt, retryOf, settleCharge } from './charge.js';
 import { nextDue, type Due } from './due.js';
 import type { Decision, NewId } from './event.js';
 import { amountOf } from './money.js';
-import {
-  offSessionOutcome,
-  paymentMethodOf,
-  settlementOutcome,
-  type Outcome,
-  type PaymentTokenName,
-} from './payment-outcome.js';
+import { nextAttempt } from './next-attempt.js';
+import { declined, paymentMethodOf, type PaymentTokenName, type Settlement } from './payment-outcome.js';
 import {
   decisionOf,
   startFrom,
@@ -100,27 +103,24 @@ function step(progress: Progress, due: Due, world: World): Progress {
 /** A delayed payment is known. */
 function settle(progress: Progress, chain: Chain, world: World, now: Instant): Progress {
   const { purchase } = progress;
-  const token = tokenOf(purchase);
-  const outcome = settlementOutcome(token);
+  const outcome = chain.settlement;
+  if (outcome === null) throw new Error(`The charge ${chain.charge_id} is not pending.`);
   const pending = world.charge(chain.charge_id);
   if (purchase.payment_method === null && !isOver(purchase))
-    return settleFirst(progress, pending, outcome, world, now);
+    return settleFirst(progress, chain, pending, outcome, world, now);
   return settleAttempt(progress, chain, pending, outcome, now);
 }
 
 /** A delayed first payment decides whether the purchase begins. */
 function settleFirst(
   progress: Progress,
+  chain: Chain,
   pending: Charge,
-  outcome: Outcome,
+  outcome: Settlement,
   world: World,
   now: Instant,
 ): Progress {
-  const over: Chain = {
-    ...firstChain(progress.purchase),
-    state: outcome.kind === 'ok' ? 'succeeded' : 'exhausted',
-    due_at: null,
-  };
+  const over = closedChain(chain, outcome.kind === 'ok' ? 'succeeded' : 'exhausted');
   const known = withPurchase(progress, { chains: [over] });
   if (outcome.kind === 'declined') {
     const told = withCharge(known, settleCharge(pending, outcome, null, now), true);
@@ -129,12 +129,6 @@ function settleFirst(
   const begun = beginPaid(known, world.plan, now, pending.created_at);
   const charge = { ...settleCharge(pending, outcome, null, now), period: begun.purchase.current_period };
   return withCharge(begun, charge, true);
-}
-
-function firstChain(purchase: Purchase): Chain {
-  const [chain] = purchase.chains;
-  if (!chain) throw new Error(`The purchase ${purchase.id} has no attempt that could settle.`);
-  return chain;
 }
 
 /**
@@ -236,10 +230,12 @@ function collect(
   now: Instant,
 ): Progress {
   const { purchase } = progress;
-  const asksCard = what.amount > 0;
-  const outcome: Outcome = asksCard
-    ? offSessionOutcome(tokenOf(purchase), purchase.off_session_attempts)
-    : { kind: 'ok' };
+  const { amount } = what;
+  const { outcome, left } = nextAttempt(purchase, {
+    token: tokenOf(purchase),
+    amount,
+    isPayerPresent: false,
+  });
   const id = world.newId('chg');
   const chain = advanceChain({ charge_id: id, attempt: 1, dunning: world.dunning }, outcome, now);
   const { payment_method } = purchase;
@@ -255,8 +251,8 @@ function collect(
     now,
   });
   const counted = withPurchase(progress, {
+    ...left,
     latest_charge_id: id,
-    off_session_attempts: purchase.off_session_attempts + (asksCard ? 1 : 0),
     chains: withChain(purchase.chains, null, chain),
   });
   return withNewCharge(counted, charge);
@@ -266,7 +262,12 @@ function collect(
 function retry(progress: Progress, before: Chain, world: World, now: Instant): Progress {
   const { purchase } = progress;
   const failed = world.charge(before.charge_id);
-  const outcome = offSessionOutcome(tokenOf(purchase), purchase.off_session_attempts);
+  const { amount } = failed;
+  const { outcome, left } = nextAttempt(purchase, {
+    token: tokenOf(purchase),
+    amount,
+    isPayerPresent: false,
+  });
   const id = world.newId('chg');
   const chain = advanceChain(
     { charge_id: id, attempt: before.attempt + 1, dunning: before.dunning },
@@ -281,8 +282,8 @@ function retry(progress: Progress, before: Chain, world: World, now: Instant): P
     now,
   });
   const counted = withPurchase(progress, {
+    ...left,
     latest_charge_id: id,
-    off_session_attempts: purchase.off_session_attempts + 1,
     chains: withChain(purchase.chains, before.charge_id, chain),
   });
   // What was planned is done: the attempt before no longer announces it.
@@ -296,7 +297,7 @@ function expireChallenge(progress: Progress, chain: Chain, world: World, now: In
     // The next attempt is made at this very instant.
     const expired: Chain = hasRetriesLeft(chain)
       ? { ...chain, state: 'waiting', due_at: now }
-      : { ...chain, state: 'exhausted', due_at: null };
+      : closedChain(chain, 'exhausted');
     const failed = withCharge(
       progress,
       settleCharge(challenged, unanswered, nextRetryAt(expired), now),
@@ -305,24 +306,21 @@ function expireChallenge(progress: Progress, chain: Chain, world: World, now: In
     return withPurchase(failed, { chains: withChain(failed.purchase.chains, chain.charge_id, expired) });
   }
   const failed = withCharge(progress, settleCharge(challenged, unanswered, null, now), true);
-  return enter(failed, 'expired', { chains: [{ ...chain, state: 'stopped', due_at: null }] });
+  return enter(failed, 'expired', { chains: [closedChain(chain, 'stopped')] });
 }
 
-const unanswered = {
-  kind: 'declined',
-  failure: { code: 'authentication_expired', message: 'The payer did not answer in time.', retryable: true },
-} as const;
+const unanswered = declined('authentication_expired');
 
 /** A delayed attempt, off session or of a purchase that is over, has ended. */
 function settleAttempt(
   progress: Progress,
   chain: Chain,
   pending: Charge,
-  outcome: Outcome,
+  outcome: Settlement,
   now: Instant,
 ): Progress {
-  const moved: Chain = isOver(progress.purchase)
-    ? { ...chain, state: outcome.kind === 'ok' ? 'succeeded' : 'exhausted', due_at: null }
+  const moved = isOver(progress.purchase)
+    ? closedChain(chain, outcome.kind === 'ok' ? 'succeeded' : 'exhausted')
     : advanceChain(chain, outcome, now);
   const settled = withCharge(progress, settleCharge(pending, outcome, nextRetryAt(moved), now), true);
   return withPurchase(settled, { chains: withChain(settled.purchase.chains, chain.charge_id, moved) });

@@ -1,5 +1,5 @@
 import { addHours } from './calendar.js';
-import type { Outcome } from './payment-outcome.js';
+import type { Outcome, Settlement } from './payment-outcome.js';
 import type { Configuration, Instant } from './records.js';
 
 export type Dunning = Configuration['dunning'];
@@ -27,6 +27,8 @@ export interface Chain {
   state: ChainState;
   /** When it moves by itself: settles, is tried again, or its challenge is over. Null while nothing is to come. */
   due_at: Instant | null;
+  /** How the last attempt settles; null unless it is pending. */
+  settlement: Settlement | null;
   /** The settings that held when it began; later ones do not touch it. */
   dunning: Dunning;
 }
@@ -53,12 +55,17 @@ export function advanceChain(
   now: Instant,
 ): Chain {
   const { charge_id, attempt, dunning } = chain;
-  const made = { charge_id, attempt, dunning };
+  const made = { charge_id, attempt, dunning, settlement: null };
   switch (outcome.kind) {
     case 'ok':
       return { ...made, state: 'succeeded', due_at: null };
     case 'delayed':
-      return { ...made, state: 'pending', due_at: addHours(now, SETTLEMENT_HOURS) };
+      return {
+        ...made,
+        state: 'pending',
+        due_at: addHours(now, SETTLEMENT_HOURS),
+        settlement: outcome.settlement,
+      };
     case 'challenge':
       return { ...made, state: 'challenged', due_at: retryInstant(dunning, now) };
     case 'declined':
@@ -66,6 +73,11 @@ export function advanceChain(
         ? { ...made, state: 'waiting', due_at: retryInstant(dunning, now) }
         : { ...made, state: 'exhausted', due_at: null };
   }
+}
+
+/** The chain once no other attempt follows. */
+export function closedChain(chain: Chain, state: 'succeeded' | 'exhausted' | 'stopped'): Chain {
+  return { ...chain, state, due_at: null, settlement: null };
 }
 
 /** When the next attempt is planned, as its charge tells it. */

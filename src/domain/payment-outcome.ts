@@ -1,25 +1,29 @@
 import type { components } from '../../generated/openapi.js';
+import { failureOf } from './failure.js';
 import type { Failure } from './records.js';
 
 export type PaymentMethod = NonNullable<components['schemas']['Purchase']['payment_method']>;
 
+/** How an attempt ends for good. */
+export type Settlement = { kind: 'ok' } | { kind: 'declined'; failure: Failure };
+
 /** How one attempt to pay, or to attach a card, ends. */
 export type Outcome =
-  | { kind: 'ok' }
-  | { kind: 'declined'; failure: Failure }
+  | Settlement
   /** The payer has to prove who they are. */
   | { kind: 'challenge' }
   /** Known after 24 h. */
-  | { kind: 'delayed' };
+  | { kind: 'delayed'; settlement: Settlement };
+
+export const declined = (code: Failure['code']): Settlement => ({
+  kind: 'declined',
+  failure: failureOf(code),
+});
 
 const ok: Outcome = { kind: 'ok' };
 const challenge: Outcome = { kind: 'challenge' };
-const delayed: Outcome = { kind: 'delayed' };
-
-const declined = (code: Failure['code'], message: string, retryable: boolean): Outcome => ({
-  kind: 'declined',
-  failure: { code, message, retryable },
-});
+const thenSucceeds: Outcome = { kind: 'delayed', settlement: { kind: 'ok' } };
+const thenFails: Outcome = { kind: 'delayed', settlement: declined('payment_failed') };
 
 const visa = (last4: string): PaymentMethod => ({ brand: 'visa', last4, exp_month: 12, exp_year: 2099 });
 
@@ -32,36 +36,21 @@ interface TestToken {
 /** Every test token; the description's guide to test values has the same table in prose. */
 const testTokens = {
   tok_success: { payment_method: visa('4242'), on_session: ok },
-  tok_declined: {
-    payment_method: visa('0002'),
-    on_session: declined('card_declined', 'The card was declined by its issuer.', true),
-  },
-  tok_insufficient_funds: {
-    payment_method: visa('9995'),
-    on_session: declined('insufficient_funds', 'The card has insufficient funds.', true),
-  },
-  tok_processing_error: {
-    payment_method: visa('0119'),
-    on_session: declined('processing_error', 'The payment could not be processed.', true),
-  },
+  tok_declined: { payment_method: visa('0002'), on_session: declined('card_declined') },
+  tok_insufficient_funds: { payment_method: visa('9995'), on_session: declined('insufficient_funds') },
+  tok_processing_error: { payment_method: visa('0119'), on_session: declined('processing_error') },
   tok_expired_card: {
     payment_method: { ...visa('0069'), exp_year: 2020 },
-    on_session: declined('expired_card', 'The card has expired.', false),
+    on_session: declined('expired_card'),
   },
-  tok_incorrect_cvc: {
-    payment_method: visa('0127'),
-    on_session: declined('incorrect_cvc', 'The security code of the card is incorrect.', false),
-  },
-  tok_lost_card: {
-    payment_method: visa('9987'),
-    on_session: declined('lost_card', 'The card was reported lost.', false),
-  },
+  tok_incorrect_cvc: { payment_method: visa('0127'), on_session: declined('incorrect_cvc') },
+  tok_lost_card: { payment_method: visa('9987'), on_session: declined('lost_card') },
   tok_success_then_declined: { payment_method: visa('0341'), on_session: ok },
   tok_declined_twice_then_success: { payment_method: visa('3220'), on_session: ok },
   tok_challenge: { payment_method: visa('3155'), on_session: challenge },
   tok_challenge_on_renewal: { payment_method: visa('3184'), on_session: ok },
-  tok_pending_then_success: { payment_method: visa('5126'), on_session: delayed },
-  tok_pending_then_failure: { payment_method: visa('6975'), on_session: delayed },
+  tok_pending_then_success: { payment_method: visa('5126'), on_session: thenSucceeds },
+  tok_pending_then_failure: { payment_method: visa('6975'), on_session: thenFails },
 } as const satisfies Record<string, TestToken>;
 
 export type PaymentTokenName = keyof typeof testTokens;
@@ -82,11 +71,9 @@ const cardDeclined = testTokens.tok_declined.on_session;
 const offSession: Partial<Record<PaymentTokenName, Outcome>> = {
   tok_success_then_declined: cardDeclined,
   tok_challenge_on_renewal: challenge,
-  tok_pending_then_success: delayed,
-  tok_pending_then_failure: delayed,
+  tok_pending_then_success: thenSucceeds,
+  tok_pending_then_failure: thenFails,
 };
-
-const paymentFailed = declined('payment_failed', 'The payment did not arrive.', true);
 
 /**
  * How an attempt ends that the payer is not present for: every charge but the first one on attaching a card.
@@ -96,11 +83,6 @@ const paymentFailed = declined('payment_failed', 'The payment did not arrive.', 
 export function offSessionOutcome(token: PaymentTokenName, attemptsBefore: number): Outcome {
   if (token === 'tok_declined_twice_then_success') return attemptsBefore < 2 ? cardDeclined : ok;
   return offSession[token] ?? ok;
-}
-
-/** How a delayed payment ends when it settles. */
-export function settlementOutcome(token: PaymentTokenName): Outcome {
-  return token === 'tok_pending_then_failure' ? paymentFailed : ok;
 }
 
 /**

@@ -5,13 +5,8 @@ import { advanceChain, type Chain, type Dunning } from './chain.js';
 import { firstAttempt } from './charge.js';
 import { checkoutExpiry } from './checkout-expiry.js';
 import type { Decision, NewId } from './event.js';
-import {
-  isPaymentToken,
-  onSessionOutcome,
-  paymentMethodOf,
-  type Outcome,
-  type PaymentTokenName,
-} from './payment-outcome.js';
+import { nextAttempt } from './next-attempt.js';
+import { isPaymentToken, paymentMethodOf, type Outcome, type PaymentTokenName } from './payment-outcome.js';
 import { problemAt, type Problem } from './problem.js';
 import { decisionOf, startFrom, withCharge, withNewCharge, withPurchase, type Progress } from './progress.js';
 import type { Charge, Instant, Plan, Purchase } from './records.js';
@@ -122,6 +117,7 @@ function newPurchase(command: CreatePurchase): Purchase {
     ),
     payment_token: null,
     off_session_attempts: 0,
+    forced_outcomes: [],
     start: null,
     anchor: null,
     periods_opened: 0,
@@ -141,8 +137,8 @@ function payWithToken(
   { plan, dunning, now, newId }: CreatePurchase,
 ): Decision<Purchase> {
   const due = amountDueOnAttach(pending, plan, now);
-  const outcome = onSessionOutcome(token, due);
-  const tried = startFrom({ ...pending, payment_token: token });
+  const { outcome, left } = nextAttempt(pending, { token, amount: due, isPayerPresent: true });
+  const tried = startFrom({ ...pending, ...left, payment_token: token });
   // An amount of zero asks no card: its charge is made once the card is verified.
   const isCharged = due !== null && (due > 0 || outcome.kind === 'ok');
   const charge = isCharged

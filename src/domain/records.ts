@@ -2,6 +2,7 @@ import type { components } from '../../generated/openapi.js';
 import type { components as sandboxComponents } from '../../generated/sandbox.js';
 import type { Chain } from './chain.js';
 import type { Delivery, DeliveryMode } from './delivery.js';
+import type { ForcedOutcome } from './forced-outcome.js';
 import type { PaymentTokenName } from './payment-outcome.js';
 
 type Schemas = components['schemas'];
@@ -46,6 +47,8 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   payment_token: PaymentTokenName | null;
   /** Off-session attempts that were made with that card. */
   off_session_attempts: number;
+  /** How the coming attempts end whatever the card, the next one first. */
+  forced_outcomes: readonly ForcedOutcome[];
   /** When the service begins. Null until a card is attached. */
   start: Instant | null;
   /** Start of the first period, from which every later one is computed. Null until a card is attached. */

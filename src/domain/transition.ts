@@ -1,5 +1,7 @@
+import { closedChain } from './chain.js';
 import { settleCharge } from './charge.js';
 import { nextDue } from './due.js';
+import { declined } from './payment-outcome.js';
 import {
   withCharge,
   withConsumptions,
@@ -78,9 +80,7 @@ export function endNow(
     cancellation,
     cancel_at_period_end: progress.purchase.cancel_at_period_end && cancellation.mode === 'period_end',
     chains: progress.purchase.chains.map((chain) =>
-      chain.state === 'waiting' || chain.state === 'challenged'
-        ? { ...chain, state: 'stopped', due_at: null }
-        : chain,
+      chain.state === 'waiting' || chain.state === 'challenged' ? closedChain(chain, 'stopped') : chain,
     ),
     current_period: null,
     unbilled_period: null,
@@ -88,14 +88,7 @@ export function endNow(
   });
 }
 
-const canceledMeanwhile = {
-  kind: 'declined',
-  failure: {
-    code: 'canceled',
-    message: 'The purchase was canceled before the payer answered.',
-    retryable: false,
-  },
-} as const;
+const canceledMeanwhile = declined('canceled');
 
 /** Brings what is computed ahead up to date: when the next charge is made, and when the purchase moves next. */
 export function scheduled(progress: Progress, plan: Plan): Progress {
