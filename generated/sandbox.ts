@@ -119,6 +119,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/purchases/{id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the forced outcomes
+         * @description Answers how the coming attempts of the purchase are told to end. What attempts have taken is not among them any
+         *     more; what is left when the purchase ends was never taken.
+         */
+        get: operations["getForcedOutcomes"];
+        put?: never;
+        /**
+         * Force the outcome of a coming payment
+         * @description Tells how an attempt to collect a payment of the purchase will end, whatever the card. The outcomes of one request
+         *     after another wait in a line: the first charge, retry or payment on the checkout page that comes takes the first of
+         *     them, and where none is left the card decides again. Each attempt takes one, at the instant at which it is made:
+         *     advance the clock to see it.
+         *
+         *     A charge of zero asks no card and takes none, nor does verifying a card for a payment that comes later. The card that
+         *     is shown stays the same.
+         *
+         *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no coming attempt and is refused with 409
+         *     `purchase_ended`.
+         */
+        post: operations["forceOutcome"];
+        /**
+         * Clear the forced outcomes
+         * @description Leaves the coming attempts of the purchase to its card again. An attempt that was made already keeps its outcome: one
+         *     that is `pending` settles as it was told to.
+         */
+        delete: operations["clearForcedOutcomes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -1023,6 +1062,27 @@ export interface components {
          */
         FixedAmount: number;
         /**
+         * @description How an attempt to collect a payment ends:
+         *
+         *     - `succeeded`
+         *     - `requires_action`: the payer is asked for a challenge.
+         *     - `pending_then_succeeded`, `pending_then_failed`: it is `pending` for 24 hours, and then succeeds, or fails with `payment_failed`.
+         *     - any code of a failure: it fails with that. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retryable, so that no retry follows; the others are.
+         * @example insufficient_funds
+         * @enum {string}
+         */
+        ForcedOutcome: "succeeded" | "requires_action" | "pending_then_succeeded" | "pending_then_failed" | "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
+        /** @description How an attempt is to end. */
+        ForcedOutcomeCreate: {
+            outcome: components["schemas"]["ForcedOutcome"];
+        };
+        /** @description How the coming attempts of a purchase are told to end. */
+        ForcedOutcomes: {
+            purchase_id: components["schemas"]["PurchaseId"];
+            /** @description One for each coming attempt, the next one first. After them, the card decides. */
+            outcomes: components["schemas"]["ForcedOutcome"][];
+        };
+        /**
          * @description Whether there is a next page.
          * @example false
          */
@@ -1422,7 +1482,7 @@ export interface components {
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -2315,6 +2375,11 @@ export interface components {
          */
         operation_id_filter: components["schemas"]["OperationId"];
         /**
+         * @description The id of the purchase.
+         * @example pur_01mc03h060e0msdrkypnhevqtx
+         */
+        purchase_id: string;
+        /**
          * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
          * @example checkout-7f3a
          */
@@ -2430,6 +2495,9 @@ export type FaultList = components['schemas']['FaultList'];
 export type FaultMilliseconds = components['schemas']['FaultMilliseconds'];
 export type FaultWhen = components['schemas']['FaultWhen'];
 export type FixedAmount = components['schemas']['FixedAmount'];
+export type ForcedOutcome = components['schemas']['ForcedOutcome'];
+export type ForcedOutcomeCreate = components['schemas']['ForcedOutcomeCreate'];
+export type ForcedOutcomes = components['schemas']['ForcedOutcomes'];
 export type HasMore = components['schemas']['HasMore'];
 export type Health = components['schemas']['Health'];
 export type Interval = components['schemas']['Interval'];
@@ -2557,6 +2625,7 @@ export type ParameterIdempotencyKey = components['parameters']['idempotency_key'
 export type ParameterJournalRequestId = components['parameters']['journal_request_id'];
 export type ParameterLimit = components['parameters']['limit'];
 export type ParameterOperationIdFilter = components['parameters']['operation_id_filter'];
+export type ParameterPurchaseId = components['parameters']['purchase_id'];
 export type ParameterRequestId = components['parameters']['request_id'];
 export type ParameterRequestMethod = components['parameters']['request_method'];
 export type ParameterRequestStatus = components['parameters']['request_status'];
@@ -2822,6 +2891,144 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getForcedOutcomes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the purchase.
+                 * @example pur_01mc03h060e0msdrkypnhevqtx
+                 */
+                id: components["parameters"]["purchase_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is forced now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForcedOutcomes"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    forceOutcome: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the purchase.
+                 * @example pur_01mc03h060e0msdrkypnhevqtx
+                 */
+                id: components["parameters"]["purchase_id"];
+            };
+            cookie?: never;
+        };
+        /** @description How it is to end. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForcedOutcomeCreate"];
+            };
+        };
+        responses: {
+            /** @description What is forced now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForcedOutcomes"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            /** @description The purchase has ended, or has a hundred forced outcomes. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    clearForcedOutcomes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the purchase.
+                 * @example pur_01mc03h060e0msdrkypnhevqtx
+                 */
+                id: components["parameters"]["purchase_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description None is forced. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];

@@ -6,6 +6,7 @@ import { advanceClock, getClock, setClock } from './clock.js';
 import { listDeliveries, resendFailedDeliveries, setDeliveryMode } from './deliveries.js';
 import { listEvents, resendEvent, triggerEvent } from './events.js';
 import { createFault, deleteFault, listFaults } from './faults.js';
+import { clearForcedOutcomes, forceOutcome, getForcedOutcomes } from './forced-outcomes.js';
 import { createOrganization } from './organizations.js';
 import { getReadiness } from './readiness.js';
 import { clockRefusal } from './refusals.js';
@@ -57,6 +58,9 @@ export const sandboxActions: SandboxActions = {
   getClock,
   setClock,
   advanceClock,
+  forceOutcome,
+  getForcedOutcomes,
+  clearForcedOutcomes,
   listEvents,
   triggerEvent,
   resendEvent,

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { planWith, purchased } from '../../test/support/domain.js';
-import type { ForcedOutcome } from './forced-outcome.js';
 import { nextAttempt } from './next-attempt.js';
-import type { Purchase } from './records.js';
+import type { ForcedOutcome, Purchase } from './records.js';
 
 const bought = purchased(planWith());
 const withForced = (...forced_outcomes: ForcedOutcome[]): Purchase => ({ ...bought, forced_outcomes });

@@ -2,7 +2,6 @@ import type { components } from '../../generated/openapi.js';
 import type { components as sandboxComponents } from '../../generated/sandbox.js';
 import type { Chain } from './chain.js';
 import type { Delivery, DeliveryMode } from './delivery.js';
-import type { ForcedOutcome } from './forced-outcome.js';
 import type { PaymentTokenName } from './payment-outcome.js';
 
 type Schemas = components['schemas'];
@@ -17,6 +16,8 @@ export type Charge = Schemas['Charge'];
 export type Consumption = Schemas['Consumption'];
 export type Period = Schemas['Period'];
 export type Failure = NonNullable<Schemas['Failure']>;
+/** How an attempt is told to end. */
+export type ForcedOutcome = sandboxComponents['schemas']['ForcedOutcome'];
 export type EventType = Schemas['EventType'];
 export type ProblemCode = Schemas['ProblemCode'];
 export type ValidationError = NonNullable<Schemas['Problem']['errors']>[number];

@@ -31,7 +31,10 @@ const common: Record<string, Produce> = {
   400: (shop, at) => sendTo(shop, at, { headers: { 'x-request-id': 'x'.repeat(129) } }),
   401: (shop, at) => sendTo(shop, at, { headers: { authorization: null } }),
   403: (shop, at) => sendTo(shop, at, { headers: { origin: 'https://evil.example' } }),
-  404: (shop, { id }) => shop.call(id as Name, { path: nowhere, ...(id === 'createConsumption' && reading) }),
+  404: async (shop, { id }) => {
+    const { bodies } = await prerequisites(shop);
+    return shop.call(id as Name, { path: nowhere, body: bodies[id] as never });
+  },
   406: (shop, at) => sendTo(shop, at, { headers: { accept: 'text/html' } }),
   413: (shop, at) => sendTo(shop, at, { raw: ' '.repeat(100_001) }),
   415: (shop, at) => sendTo(shop, at, { raw: 'x', headers: { 'content-type': 'text/plain' } }),
@@ -83,6 +86,7 @@ async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, objec
       setDeliveryMode: { mode: 'collect' },
       createSnapshot: { name: 'mine' },
       createFault: { effect: { kind: 'connection_reset' } },
+      forceOutcome: { outcome: 'succeeded' },
     },
   };
 }
@@ -228,6 +232,14 @@ const special: Record<string, Produce> = {
   'advanceClock 409': (shop) =>
     whileAdvancing(store, shop, () => shop.call('advanceClock', { body: { by: 'P1D' } })),
   'advanceClock 422': (shop) => shop.call('advanceClock', { body: { by: 'P11Y' } }),
+  'forceOutcome 200': async (shop) =>
+    shop.call('forceOutcome', { path: await shop.purchase(plans.fixed), body: { outcome: 'succeeded' } }),
+  'forceOutcome 409': async (shop) =>
+    shop.call('forceOutcome', { path: await shop.purchase(plans.one_time), body: { outcome: 'succeeded' } }),
+  'getForcedOutcomes 200': async (shop) =>
+    shop.call('getForcedOutcomes', { path: await shop.purchase(plans.fixed) }),
+  'clearForcedOutcomes 204': async (shop) =>
+    shop.call('clearForcedOutcomes', { path: await shop.purchase(plans.fixed) }),
   'triggerEvent 201': create('triggerEvent'),
   'triggerEvent 422': (shop) =>
     shop.call('triggerEvent', { body: { type: 'charge.failed', object_id: 'none' } }),

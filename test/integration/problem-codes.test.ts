@@ -157,6 +157,12 @@ const codes: Record<string, Produce> = {
     for (let made = 0; made < 100; made += 1) await shop.call('createFault', { body });
     return shop.call('createFault', { body });
   },
+  outcome_limit_reached: async (shop) => {
+    const path = await shop.purchase(plans.fixed);
+    const force = () => shop.call('forceOutcome', { path, body: { outcome: 'card_declined' } });
+    for (let forced = 0; forced < 100; forced += 1) await force();
+    return force();
+  },
   bad_gateway: (shop) => answered(502, shop),
   gateway_timeout: (shop) => answered(504, shop),
   'internal_error (by injection)': (shop) => failing(new Error('made to fail'), shop),
