@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { Finding, Inconclusive } from '../finding.js';
+
+/** A request as it goes over the wire. `undici` sends the target as it is, with dots and broken escapes. */
+export interface WireRequest {
+  method: string;
+  /** Path and query. */
+  target: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | null;
+  /** Whether 429 and 503 are waited out; true unless they are what is asked for. */
+  isPatient: boolean;
+}
+
+export interface WireResponse {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+/** What a run may do to a deployment. */
+export interface WirePolicy {
+  /** Whether anything but GET and HEAD may leave. */
+  isWritable: boolean;
+  /** Longest time to wait for one answer, milliseconds. */
+  timeout_ms: number;
+  /** Longest time to wait for a target that says it is busy, for one request, milliseconds. */
+  patience_ms: number;
+}
+
+/** A request that would change something on a target that may only be read: a fault of the suite. */
+export class WriteRefused extends Error {
+  override name = 'WriteRefused';
+}
+
+/** Speaks with one origin. Everything that the suite sends goes through here, and so through its rules. */
+export class Wire {
+  readonly #pool: Pool;
+
+  constructor(
+    origin: string,
+    readonly policy: WirePolicy,
+  ) {
+    this.#pool = new Pool(origin, {
+      connections: 16,
+      headersTimeout: policy.timeout_ms,
+      bodyTimeout: policy.timeout_ms,
+      connectTimeout: policy.timeout_ms,
+    });
+  }
+
+  /**
+   * @throws Inconclusive when the target stays busy
+   * @throws Finding when the connection breaks
+   */
+  async send(request: WireRequest, signal?: AbortSignal): Promise<WireResponse> {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead && !this.policy.isWritable) {
+      throw new WriteRefused(`${request.method} ${request.target} would change a target that is only read.`);
+    }
+    let waited_ms = 0;
+    for (;;) {
+      const response = await this.#attempt(request, isRead ? 2 : 0, signal);
+      if (!request.isPatient || !isBusy(response.status)) return response;
+      const wait_ms = Math.max(100, Number(response.headers['retry-after'] ?? 1) * 1000);
+      waited_ms += wait_ms;
+      if (waited_ms > this.policy.patience_ms) {
+        throw new Inconclusive(
+          `${request.method} ${request.target} answered ${response.status} for as long as was waited.`,
+        );
+      }
+      await pause(wait_ms, undefined, signal && { signal });
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  /** Only what changes nothing is repeated after a connection broke. */
+  async #attempt(request: WireRequest, repetitions: number, signal?: AbortSignal): Promise<WireResponse> {
+    try {
+      const { method, target: path, headers, body } = request;
+      const response = await this.#pool.request({
+        method,
+        path,
+        headers,
+        body,
+        ...(signal && { signal }),
+      });
+      return {
+        status: response.statusCode,
+        headers: flat(response.headers),
+        text: await response.body.text(),
+      };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (repetitions > 0) return this.#attempt(request, repetitions - 1, signal);
+      const { code = '', message } = error as Error & { code?: string };
+      throw new Finding(`${request.method} ${request.target} got no answer: ${code} ${message}`);
+    }
+  }
+}
+
+function isBusy(status: number): boolean {
+  return status === 429 || status === 502 || status === 503 || status === 504;
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+}

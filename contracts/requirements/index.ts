@@ -1,0 +1,11 @@
+import { phases, type Requirement } from '../requirement.js';
+import { authentication } from './authentication.js';
+import { conformance } from './conformance.js';
+import { reachability } from './reachability.js';
+
+/** Everything that a deployment is judged by, in the order in which it is judged. */
+export const requirements: readonly Requirement[] = [
+  ...reachability,
+  ...authentication,
+  ...conformance,
+].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));

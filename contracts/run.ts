@@ -1,0 +1,51 @@
+import { conformanceRules } from './conformance/rules.js';
+import { Blocked, Finding, Inconclusive } from './finding.js';
+import type { Requirement } from './requirement.js';
+import type { Session } from './session/session.js';
+
+export type Verdict =
+  | { outcome: 'passed' }
+  /** The deployment does not keep the requirement. */
+  | { outcome: 'failed'; finding: Finding }
+  /** What it rests on could not be made. */
+  | { outcome: 'blocked'; finding: Finding }
+  /** The target lacks what it needs. */
+  | { outcome: 'skipped'; reason: string }
+  /** The target was too busy to tell. */
+  | { outcome: 'inconclusive'; reason: string };
+
+/**
+ * Judges one requirement.
+ *
+ * @throws whatever is a fault of the suite
+ */
+export async function judgeRequirement(
+  session: Session,
+  requirement: Requirement,
+  signal?: AbortSignal,
+): Promise<Verdict> {
+  const missing = session.missing(requirement.needs);
+  if (missing) return { outcome: 'skipped', reason: `needs ${missing.need}: ${missing.reason}` };
+  try {
+    await session.verify(requirement, signal);
+    return { outcome: 'passed' };
+  } catch (error) {
+    if (error instanceof Blocked) return { outcome: 'blocked', finding: error };
+    if (error instanceof Finding) return { outcome: 'failed', finding: error };
+    if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message };
+    throw error;
+  }
+}
+
+/** Whether a verdict breaks the contract. Under `strict` a SHOULD counts as a MUST. */
+export function isBroken(requirement: Requirement, { outcome }: Verdict, isStrict: boolean): boolean {
+  return (outcome === 'failed' || outcome === 'blocked') && (requirement.level === 'MUST' || isStrict);
+}
+
+/** The first thing that deviates, as the requirement of its rule tells it; null as long as nothing does. */
+export function firstViolation(session: Session, isStrict: boolean): string | null {
+  for (const { rule } of session.violations.values()) {
+    if (isStrict || conformanceRules[rule].level === 'MUST') return `conformance.${rule}`;
+  }
+  return null;
+}

@@ -1,0 +1,325 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { Answer } from '../client/answer.js';
+import { Api } from '../client/api.js';
+import type { Exchange } from '../client/exchange.js';
+import { Wire } from '../client/wire.js';
+import { judge } from '../conformance/judge.js';
+import type { ConformanceRule, Violation } from '../conformance/rules.js';
+import { operations, sandboxOperations } from '../description/description.js';
+import { operationAt, type Operation } from '../description/document.js';
+import { Blocked, Finding } from '../finding.js';
+import type { Need, Phase, Requirement } from '../requirement.js';
+import type { Context, FreshShop } from './context.js';
+import { noLedger, type Ledger } from './ledger.js';
+import { Shop, type Organization } from './shop.js';
+import { targetOf, Unreachable, WrongUse, type Target } from './target.js';
+
+export interface SessionOptions {
+  /** Of the public API, e.g. `http://127.0.0.1:4010/v1`. */
+  baseUrl: string;
+  /** Null where the target is a sandbox that makes organizations. */
+  apiKey: string | null;
+  secondApiKey?: string | null;
+  /** Whether the run may create and change. */
+  isWritable: boolean;
+  /** Whether `/_sandbox` is used where there is one; true unless said otherwise. */
+  usesSandbox?: boolean;
+  seed: number;
+  /** How many cases a property is tried with. */
+  runs: number;
+  runId: string;
+  ledger?: Ledger;
+  timeout_ms?: number;
+  patience_ms?: number;
+  signal?: AbortSignal;
+}
+
+/** A deviation from the description, as often as it was seen. */
+export interface FoundViolation extends Violation {
+  /** The first exchange that shows it. */
+  exchange: Exchange;
+  count: number;
+}
+
+/** A run against one target: what it may do, whom it acts for, and everything that was said. */
+export class Session {
+  readonly exchanges: Exchange[] = [];
+  readonly violations = new Map<string, FoundViolation>();
+  readonly anonymous: Api;
+  readonly target: Target;
+  /** What the target lacks, and why. */
+  readonly lacking = new Map<Need, string>();
+  readonly #wire: Wire;
+  readonly #ledger: Ledger;
+  readonly #acting = new AsyncLocalStorage<Requirement>();
+  readonly #shops = new Map<string, Promise<Shop>>();
+  readonly #organizations: Organization[] = [];
+  readonly #requestIds = new Set<string>();
+  readonly #secrets: string[] = [];
+
+  private constructor(readonly options: SessionOptions) {
+    this.target = targetOf(options.baseUrl);
+    this.#ledger = options.ledger ?? noLedger;
+    this.#wire = new Wire(this.target.origin, {
+      isWritable: options.isWritable,
+      timeout_ms: options.timeout_ms ?? 15_000,
+      patience_ms: options.patience_ms ?? 30_000,
+    });
+    this.anonymous = new Api(this.#transport, this.target.bases, null);
+    for (const key of [options.apiKey, options.secondApiKey]) if (key) this.#secrets.push(key);
+  }
+
+  /**
+   * Finds out what the target is and offers.
+   *
+   * @throws Unreachable when nothing answers
+   * @throws WrongUse when the address or the key cannot be used
+   */
+  static async open(options: SessionOptions): Promise<Session> {
+    if (options.apiKey?.startsWith('sk_live_') || options.secondApiKey?.startsWith('sk_live_')) {
+      throw new WrongUse('A key that begins with sk_live_ moves real money: the suite takes test keys only.');
+    }
+    const session = new Session(options);
+    try {
+      await session.#probe();
+      return session;
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+  }
+
+  /** The first need that the target does not meet, with the reason; null when it offers all of them. */
+  missing(needs: readonly Need[]): { need: Need; reason: string } | null {
+    const need = needs.find((one) => this.lacking.has(one));
+    return need === undefined ? null : { need, reason: this.lacking.get(need) ?? '' };
+  }
+
+  /** Lets a requirement find out. Everything that it sends is noted as its own. */
+  verify(requirement: Requirement, signal?: AbortSignal): Promise<void> {
+    const { runs, seed } = this.options;
+    const context: Context = {
+      session: this,
+      requirement,
+      seed: seedOf(seed, requirement.id),
+      runs,
+      signal: signal ?? this.options.signal ?? new AbortController().signal,
+      anonymous: this.anonymous,
+      shop: () => this.shop(requirement.phase),
+      freshShop: (fresh) => this.freshShop(fresh),
+      otherShop: () => this.#kept('other', () => this.#makeOther()),
+    };
+    return this.#acting.run(requirement, () => requirement.verify(context));
+  }
+
+  /** The organization of a phase, made when it is first asked for. */
+  shop(phase: Phase): Promise<Shop> {
+    return this.lacking.has('sandbox')
+      ? this.#kept('main', () => this.#given(this.options.apiKey))
+      : this.#kept(phase, () => this.freshShop());
+  }
+
+  async freshShop({ now, limit = 1_000_000 }: FreshShop = {}): Promise<Shop> {
+    if (this.lacking.has('sandbox')) return this.shop('reachability');
+    const clock = now === undefined ? null : ({ mode: 'frozen', now } as const);
+    const body = { name: `contract check ${this.options.runId}`, clock, rate_limit: { limit } };
+    const answer = await this.anonymous.call('createSandboxOrganization', { body });
+    if (answer.status !== 201) {
+      throw new Blocked(`No organization was made: ${answer.shown}`, { exchange: answer.exchange });
+    }
+    const { id, api_key: apiKey } = answer.body;
+    this.#secrets.push(apiKey);
+    this.#organizations.push({ id, apiKey });
+    this.#ledger.write({ kind: 'organization', id, api_key: apiKey });
+    return this.#shopOf({ id, apiKey });
+  }
+
+  /** What deviates from the description by one rule. */
+  violationsOf(rule: ConformanceRule): FoundViolation[] {
+    return [...this.violations.values()].filter((found) => found.rule === rule);
+  }
+
+  /** Text without the keys that the run knows. */
+  masked(text: string): string {
+    return this.#secrets.reduce(
+      (shown, secret) => shown.replaceAll(secret, `${secret.slice(0, 8)}****`),
+      text,
+    );
+  }
+
+  /** Removes what can be removed, and lets go of the target. @returns what stays behind */
+  async close(): Promise<void> {
+    await this.#wire.close();
+  }
+
+  async #probe(): Promise<void> {
+    const { apiKey, secondApiKey, isWritable, usesSandbox = true } = this.options;
+    const first = await this.#reach();
+    if (!isWritable) this.lacking.set('write', 'the target is only read');
+    const noSandbox = usesSandbox ? await this.#withoutSandbox() : 'the sandbox is not to be used';
+    if (noSandbox !== null) {
+      this.lacking.set('sandbox', noSandbox).set('clock', noSandbox);
+      if (apiKey === null) {
+        throw new WrongUse('Set TOLLGATE_API_KEY to a key of the target: it has no sandbox that makes one.');
+      }
+      if (first.status === 401) {
+        throw new WrongUse(
+          'The target refuses the key in TOLLGATE_API_KEY: check that it belongs to this deployment.',
+        );
+      }
+      if (!secondApiKey) {
+        this.lacking.set('second-key', 'TOLLGATE_SECOND_API_KEY is not set');
+      }
+    }
+    if (!isWritable || noSandbox !== null || !this.target.isLoopback) {
+      this.lacking.set('receiver', 'the target can be told of no receiver on this machine');
+    }
+  }
+
+  async #reach(): Promise<Answer> {
+    const api = new Api(this.#transport, this.target.bases, this.options.apiKey);
+    try {
+      return await api.call('listCustomers', { query: { limit: 1 }, isPatient: false });
+    } catch (error) {
+      if (!(error instanceof Finding)) throw error;
+      throw new Unreachable(`Nothing answers at ${this.target.origin}: ${error.message}`);
+    }
+  }
+
+  /** Why there is no sandbox to be used; null when there is one. */
+  async #withoutSandbox(): Promise<string | null> {
+    if (!this.options.isWritable) return 'the target is only read';
+    const health = await this.anonymous.call('getHealth', { isPatient: false });
+    return health.status === 200 ? null : `the target has no /_sandbox: it answers ${health.status}`;
+  }
+
+  #given(apiKey: string | null | undefined): Promise<Shop> {
+    if (!apiKey) throw new Error('No key was given: the requirement lacks a need.');
+    return Promise.resolve(this.#shopOf({ id: null, apiKey }));
+  }
+
+  #makeOther(): Promise<Shop> {
+    return this.lacking.has('sandbox') ? this.#given(this.options.secondApiKey) : this.freshShop();
+  }
+
+  #shopOf(organization: Organization): Shop {
+    return new Shop(this.#transport, this.target.bases, organization, this.options.runId);
+  }
+
+  #kept(name: string, make: () => Promise<Shop>): Promise<Shop> {
+    const known = this.#shops.get(name);
+    if (known) return known;
+    const made = make();
+    this.#shops.set(name, made);
+    // What could not be made is tried again by whoever asks next.
+    made.catch(() => this.#shops.delete(name));
+    return made;
+  }
+
+  readonly #transport = async (
+    method: string,
+    target: string,
+    headers: Record<string, string>,
+    body: string | Uint8Array | null,
+    isPatient: boolean,
+  ): Promise<Answer> => {
+    const operation = this.#operationAt(method, target);
+    const number = this.exchanges.length + 1;
+    const started = performance.now();
+    const exchange: Exchange = {
+      number,
+      requirement: this.#acting.getStore()?.id ?? null,
+      operation,
+      method,
+      target,
+      request: { headers, body: body === null ? null : shownBody(body) },
+      response: { status: 0, headers: {}, text: '' },
+      started_at: new Date().toISOString(),
+      duration_ms: 0,
+    };
+    this.exchanges.push(exchange);
+    const creating = method === 'POST' && operation?.id.startsWith('create') === true ? operation.id : null;
+    if (creating) this.#ledger.write({ kind: 'intent', number, operation: creating, target });
+    exchange.response = await this.#wire.send(
+      { method, target, headers, body, isPatient },
+      this.options.signal,
+    );
+    exchange.duration_ms = performance.now() - started;
+    const answer = new Answer(exchange);
+    if (creating && answer.status < 300) {
+      const { id } = (answer.json ?? {}) as { id?: unknown };
+      this.#ledger.write({ kind: 'made', number, operation: creating, target, id: String(id) });
+    }
+    this.#judge(exchange);
+    return answer;
+  };
+
+  #operationAt(method: string, target: string): Operation | null {
+    const path = target.split('?')[0] ?? '';
+    const { contract, sandbox } = this.target.bases;
+    const found = path.startsWith(`${sandbox}/`)
+      ? operationAt(sandboxOperations, method, path.slice(sandbox.length))
+      : path.startsWith(`${contract}/`)
+        ? operationAt(operations, method, path.slice(contract.length))
+        : undefined;
+    return found ?? null;
+  }
+
+  #judge(exchange: Exchange): void {
+    const { method, target, operation, request, response } = exchange;
+    const violations = [
+      ...judge({ ...response, operation, method, path: target.split('?')[0] ?? '' }),
+      ...this.#requestIdViolations(request.headers['x-request-id'], response.headers['x-request-id']),
+      ...this.#secretViolations(request.headers['authorization'], response.text, operation),
+    ];
+    for (const violation of violations) {
+      const key = [violation.rule, operation?.id, response.status, violation.message].join('\n');
+      const known = this.violations.get(key);
+      if (known) known.count += 1;
+      else this.violations.set(key, { ...violation, exchange, count: 1 });
+    }
+  }
+
+  #requestIdViolations(sent: string | undefined, received: string | undefined): Violation[] {
+    const pointer = '/components/headers/X-Request-Id';
+    if (received === undefined) return [];
+    if (sent === received) return [];
+    // One of another form than the description allows is refused, under an id that the gateway makes.
+    if (sent !== undefined && /^[\x21-\x7E]{1,128}$/.test(sent)) {
+      return [{ rule: 'request-id', message: `It was sent ${sent} and answered ${received}.`, pointer }];
+    }
+    const isKnown = this.#requestIds.has(received);
+    this.#requestIds.add(received);
+    return isKnown ? [{ rule: 'request-id', message: 'Two requests have the same id.', pointer }] : [];
+  }
+
+  /** The answer that makes a key shows it; no other may repeat one. */
+  #secretViolations(
+    authorization: string | undefined,
+    text: string,
+    operation: Operation | null,
+  ): Violation[] {
+    const key = authorization?.replace(/^Bearer /, '');
+    if (key === undefined || key.length < 12 || !text.includes(key)) return [];
+    return [
+      {
+        rule: 'secret',
+        message: 'The answer repeats the key it was asked with.',
+        pointer: operation?.pointer ?? '/paths',
+      },
+    ];
+  }
+}
+
+const LONGEST_BODY = 20_000;
+
+function shownBody(body: string | Uint8Array): string {
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1');
+  return text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY)}…` : text;
+}
+
+/** A seed of its own for each requirement, so that one can be repeated without the others. */
+function seedOf(seed: number, id: string): number {
+  return createHash('sha256').update(`${seed} ${id}`).digest().readInt32BE(0);
+}

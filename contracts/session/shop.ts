@@ -1,0 +1,104 @@
+import {
+  Api,
+  type Bases,
+  type BodyOf,
+  type Call,
+  type OperationName,
+  type SuccessOf,
+  type Transport,
+} from '../client/api.js';
+import { Blocked } from '../finding.js';
+import { plans, type PlanTerms } from './plans.js';
+
+export type Customer = SuccessOf<'getCustomer'>;
+export type Plan = SuccessOf<'createPlan'>;
+export type Purchase = SuccessOf<'getPurchase'>;
+export type Charge = SuccessOf<'getCharge'>;
+export type Consumption = SuccessOf<'getConsumption'>;
+
+/** What an organization is: a key, and the clock where the target is a sandbox. */
+export interface Organization {
+  /** Null where the target told only its key. */
+  id: string | null;
+  apiKey: string;
+}
+
+/** An organization that a requirement acts in, and what a shop makes before it sells something. */
+export class Shop extends Api {
+  readonly organizationId: string | null;
+
+  constructor(
+    transport: Transport,
+    bases: Bases,
+    { id, apiKey }: Organization,
+    /** Marks everything that this run makes. */
+    readonly runId: string,
+  ) {
+    super(transport, bases, apiKey);
+    this.organizationId = id;
+  }
+
+  async customer(body: Partial<BodyOf<'createCustomer'>> = {}): Promise<Customer> {
+    return this.#make('createCustomer', {
+      body: { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist', metadata: this.#mark, ...body },
+    });
+  }
+
+  async service(body: Partial<BodyOf<'createService'>> = {}): Promise<SuccessOf<'createService'>> {
+    return this.#make('createService', { body: { name: 'Home electricity', metadata: this.#mark, ...body } });
+  }
+
+  async plan(terms: PlanTerms = plans.fixed): Promise<Plan> {
+    const service_id = terms.service_id ?? (await this.service()).id;
+    return this.#make('createPlan', {
+      body: { name: 'A plan', metadata: this.#mark, ...terms, service_id },
+    });
+  }
+
+  /** What a purchase needs at least: a plan and a customer. */
+  async order(terms: PlanTerms = plans.fixed): Promise<{ plan_id: string; customer_id: string }> {
+    const [plan, customer] = await Promise.all([this.plan(terms), this.customer()]);
+    return { plan_id: plan.id, customer_id: customer.id };
+  }
+
+  /** Buys a plan for a new customer. Paid with a good card unless told otherwise. */
+  async purchase(
+    terms: PlanTerms = plans.fixed,
+    options: Partial<BodyOf<'createPurchase'>> = {},
+  ): Promise<Purchase> {
+    const order = await this.order(terms);
+    return this.#make('createPurchase', {
+      body: { ...order, payment_token: 'tok_success', metadata: this.#mark, ...options },
+    });
+  }
+
+  async report(purchaseId: string, body: BodyOf<'createConsumption'>): Promise<Consumption> {
+    return this.#make('createConsumption', { path: { id: purchaseId }, body });
+  }
+
+  async read(purchaseId: string): Promise<Purchase> {
+    return (await this.call('getPurchase', { path: { id: purchaseId } })).expectStatus(200).body;
+  }
+
+  /** All charges of a purchase, oldest first; at most a hundred. */
+  async charges(purchaseId: string): Promise<Charge[]> {
+    const answer = await this.call('listCharges', { query: { purchase_id: purchaseId, limit: 100 } });
+    return answer.expectStatus(200).body.data.toReversed();
+  }
+
+  /** Moves the organization's clock. @see the sandbox description's advanceClock */
+  async advance(by: string): Promise<void> {
+    await this.#make('advanceClock', { body: { by } });
+  }
+
+  get #mark(): Record<string, string> {
+    return { contract_check: this.runId };
+  }
+
+  /** What a requirement rests on: where it cannot be made, the requirement cannot be judged. */
+  async #make<Name extends OperationName>(name: Name, call: Call<Name>): Promise<SuccessOf<Name>> {
+    const answer = await this.call(name, call);
+    if (answer.status < 300) return answer.body;
+    throw new Blocked(`${name} made nothing to go on with: ${answer.shown}`, { exchange: answer.exchange });
+  }
+}
