@@ -16,6 +16,8 @@ export function presentPurchase(purchase: Purchase, origin: string): Schemas['Pu
     checkout_token,
     checkout_expires_at: _expiry,
     payment_token: _token,
+    card_source: _source,
+    page: _page,
     anchor: _anchor,
     usage: _usage,
     off_session_attempts: _attempts,

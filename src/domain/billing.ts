@@ -1,3 +1,4 @@
+import { openPeriod, tokenOf } from './begin.js';
 import {
   advanceChain,
   closedChain,
@@ -10,9 +11,10 @@ import {
 import { firstAttempt, retryOf, settleCharge } from './charge.js';
 import { nextDue, type Due } from './due.js';
 import type { Decision, NewId } from './event.js';
+import { settleFirst } from './first-payment.js';
 import { amountOf } from './money.js';
 import { nextAttempt } from './next-attempt.js';
-import { declined, paymentMethodOf, type PaymentTokenName, type Settlement } from './payment-outcome.js';
+import { declined, type Settlement } from './payment-outcome.js';
 import {
   decisionOf,
   startFrom,
@@ -23,9 +25,8 @@ import {
   type Progress,
 } from './progress.js';
 import type { Charge, Consumption, Instant, Period, Plan, Purchase, VariableRate } from './records.js';
-import { beginningOf, isSubscriptionPlan, periodAt, type SubscriptionPlan } from './schedule.js';
+import { isSubscriptionPlan } from './schedule.js';
 import { isOver } from './status.js';
-import { termsOf } from './terms.js';
 import { enter, scheduled, withDerivedStatus, type LooseEnds } from './transition.js';
 import { unbilledPeriods } from './unbilled.js';
 
@@ -107,50 +108,8 @@ function settle(progress: Progress, chain: Chain, world: World, now: Instant): P
   if (outcome === null) throw new Error(`The charge ${chain.charge_id} is not pending.`);
   const pending = world.charge(chain.charge_id);
   if (purchase.payment_method === null && !isOver(purchase))
-    return settleFirst(progress, chain, pending, outcome, world, now);
+    return settleFirst(progress, { chain, charge: pending, outcome }, world.plan, now);
   return settleAttempt(progress, chain, pending, outcome, now);
-}
-
-/** A delayed first payment decides whether the purchase begins. */
-function settleFirst(
-  progress: Progress,
-  chain: Chain,
-  pending: Charge,
-  outcome: Settlement,
-  world: World,
-  now: Instant,
-): Progress {
-  const over = closedChain(chain, outcome.kind === 'ok' ? 'succeeded' : 'exhausted');
-  const known = withPurchase(progress, { chains: [over] });
-  if (outcome.kind === 'declined') {
-    const told = withCharge(known, settleCharge(pending, outcome, null, now), true);
-    return enter(told, 'failed', { failure: outcome.failure });
-  }
-  const begun = beginPaid(known, world.plan, now, pending.created_at);
-  const charge = { ...settleCharge(pending, outcome, null, now), period: begun.purchase.current_period };
-  return withCharge(begun, charge, true);
-}
-
-/**
- * The card is attached and the first payment, if one was due, is made: a one-time purchase is complete, a subscription
- * begins or waits for its beginning. Where the money arrives after the end date, it is over at once.
- *
- * @param chargedAt when the first payment was tried. On the payment day that is when the first period begins: the money
- *   may arrive a day later, but the wait for the next payment day would be paid for and never served.
- */
-export function beginPaid(progress: Progress, plan: Plan, now: Instant, chargedAt: Instant = now): Progress {
-  const payment_method = paymentMethodOf(tokenOf(progress.purchase));
-  const attached = withPurchase(progress, { payment_method }, 'purchase.payment_method_attached');
-  if (!isSubscriptionPlan(plan)) return enter(attached, 'succeeded');
-  const from = plan.payment_day === null ? now : chargedAt;
-  const beginning = beginningOf(plan, from, attached.purchase.service_activation_date);
-  const waiting = withPurchase(attached, beginning);
-  if (beginning.start > now) return waiting;
-  if (beginning.trial_end !== null) return enter(waiting, 'trialing');
-  if (beginning.anchor > now) return waiting;
-  const first = periodAt(termsOf(waiting.purchase, plan, beginning.anchor), 1);
-  if (!first || first.end <= now) return enter(waiting, 'succeeded', { has_ended: true });
-  return withPurchase(enter(open(waiting, plan, beginning.anchor), 'active'), {}, 'purchase.period_started');
 }
 
 /** A period opens, and is charged if the rate is fixed. */
@@ -158,7 +117,7 @@ function openNext(progress: Progress, world: World, now: Instant): Progress {
   const { plan } = world;
   const { anchor } = progress.purchase;
   if (!isSubscriptionPlan(plan) || anchor === null) return progress;
-  const opened = open(progress, plan, anchor);
+  const opened = openPeriod(progress, plan, anchor);
   const period = opened.purchase.current_period;
   const charged =
     plan.rate.kind === 'fixed_subscription' && period
@@ -167,13 +126,6 @@ function openNext(progress: Progress, world: World, now: Instant): Progress {
   const derived = withDerivedStatus(charged, now, world);
   // Where the charge canceled the purchase, there is no period that anybody could see.
   return isOver(derived.purchase) ? derived : withPurchase(derived, {}, 'purchase.period_started');
-}
-
-function open(progress: Progress, plan: SubscriptionPlan, anchor: Instant): Progress {
-  const { purchase } = progress;
-  const period = periodAt(termsOf(purchase, plan, anchor), purchase.periods_opened + 1);
-  if (!period) throw new Error(`The purchase ${purchase.id} has no period left to open.`);
-  return withPurchase(progress, { current_period: period, periods_opened: period.index });
 }
 
 /** A period is over, paid or not. A variable one now waits for its bill. */
@@ -324,9 +276,4 @@ function settleAttempt(
     : advanceChain(chain, outcome, now);
   const settled = withCharge(progress, settleCharge(pending, outcome, nextRetryAt(moved), now), true);
   return withPurchase(settled, { chains: withChain(settled.purchase.chains, chain.charge_id, moved) });
-}
-
-function tokenOf(purchase: Purchase): PaymentTokenName {
-  if (purchase.payment_token === null) throw new Error(`The purchase ${purchase.id} has no card.`);
-  return purchase.payment_token;
 }

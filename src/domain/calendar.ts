@@ -38,9 +38,13 @@ export function startOfDay(date: string): Instant {
   return `${date}T00:00:00.000Z`;
 }
 
+export function addMilliseconds(instant: Instant, milliseconds: number): Instant {
+  return fromMilliseconds(Date.parse(instant) + milliseconds);
+}
+
 /** Hours of elapsed time, not of a calendar. */
 export function addHours(instant: Instant, hours: number): Instant {
-  return fromMilliseconds(Date.parse(instant) + hours * MILLISECONDS_PER_HOUR);
+  return addMilliseconds(instant, hours * MILLISECONDS_PER_HOUR);
 }
 
 export function addMinutes(instant: Instant, minutes: number): Instant {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { isPaymentToken, onSessionOutcome, paymentMethodOf, paymentTokenNames } from './payment-outcome.js';
+import { masked } from './masked.js';
+import {
+  cardNumberOf,
+  isPaymentToken,
+  onSessionOutcome,
+  paymentMethodOf,
+  paymentTokenNames,
+  tokenOfCard,
+} from './payment-outcome.js';
 
 test.each([
   // token, charging, verifying only
@@ -33,6 +41,22 @@ test('hard declines are not retryable', () => {
 test('each token shows a card of its own', () => {
   const lastFours = paymentTokenNames.map((token) => paymentMethodOf(token).last4);
   expect(new Set(lastFours).size).toBe(paymentTokenNames.length);
+});
+
+test.each(paymentTokenNames)(
+  '%s has a card number with a right check digit, by which it is found',
+  (token) => {
+    const number = cardNumberOf(token);
+    expect(number).toMatch(/^\d{16}$/);
+    expect(masked(number)).toBe('****');
+    expect(number.slice(-4)).toBe(paymentMethodOf(token).last4);
+    expect(tokenOfCard(number)).toBe(token);
+  },
+);
+
+test('no other card is known', () => {
+  expect(tokenOfCard('4111111111111111')).toBeNull();
+  expect(tokenOfCard('')).toBeNull();
 });
 
 test('only known names are tokens', () => {

@@ -25,32 +25,35 @@ const challenge: Outcome = { kind: 'challenge' };
 const thenSucceeds: Outcome = { kind: 'delayed', settlement: { kind: 'ok' } };
 const thenFails: Outcome = { kind: 'delayed', settlement: declined('payment_failed') };
 
-const visa = (last4: string): PaymentMethod => ({ brand: 'visa', last4, exp_month: 12, exp_year: 2099 });
-
 /** What a test token stands for: the card it shows, and how it ends while the payer is present. */
 interface TestToken {
+  /** What the payer types on the checkout page to give this card. */
+  card_number: string;
   payment_method: PaymentMethod;
   on_session: Outcome;
 }
 
+const visa = (card_number: string, on_session: Outcome, exp_year = 2099): TestToken => ({
+  card_number,
+  payment_method: { brand: 'visa', last4: card_number.slice(-4), exp_month: 12, exp_year },
+  on_session,
+});
+
 /** Every test token; the description's guide to test values has the same table in prose. */
 const testTokens = {
-  tok_success: { payment_method: visa('4242'), on_session: ok },
-  tok_declined: { payment_method: visa('0002'), on_session: declined('card_declined') },
-  tok_insufficient_funds: { payment_method: visa('9995'), on_session: declined('insufficient_funds') },
-  tok_processing_error: { payment_method: visa('0119'), on_session: declined('processing_error') },
-  tok_expired_card: {
-    payment_method: { ...visa('0069'), exp_year: 2020 },
-    on_session: declined('expired_card'),
-  },
-  tok_incorrect_cvc: { payment_method: visa('0127'), on_session: declined('incorrect_cvc') },
-  tok_lost_card: { payment_method: visa('9987'), on_session: declined('lost_card') },
-  tok_success_then_declined: { payment_method: visa('0341'), on_session: ok },
-  tok_declined_twice_then_success: { payment_method: visa('3220'), on_session: ok },
-  tok_challenge: { payment_method: visa('3155'), on_session: challenge },
-  tok_challenge_on_renewal: { payment_method: visa('3184'), on_session: ok },
-  tok_pending_then_success: { payment_method: visa('5126'), on_session: thenSucceeds },
-  tok_pending_then_failure: { payment_method: visa('6975'), on_session: thenFails },
+  tok_success: visa('4242424242424242', ok),
+  tok_declined: visa('4000000000000002', declined('card_declined')),
+  tok_insufficient_funds: visa('4000000000009995', declined('insufficient_funds')),
+  tok_processing_error: visa('4000000000000119', declined('processing_error')),
+  tok_expired_card: visa('4000000000000069', declined('expired_card'), 2020),
+  tok_incorrect_cvc: visa('4000000000000127', declined('incorrect_cvc')),
+  tok_lost_card: visa('4000000000009987', declined('lost_card')),
+  tok_success_then_declined: visa('4000000000000341', ok),
+  tok_declined_twice_then_success: visa('4000000000003220', ok),
+  tok_challenge: visa('4000002500003155', challenge),
+  tok_challenge_on_renewal: visa('4000002760003184', ok),
+  tok_pending_then_success: visa('4000000000005126', thenSucceeds),
+  tok_pending_then_failure: visa('4000000000006975', thenFails),
 } as const satisfies Record<string, TestToken>;
 
 export type PaymentTokenName = keyof typeof testTokens;
@@ -63,6 +66,16 @@ export function isPaymentToken(token: string): token is PaymentTokenName {
 
 export function paymentMethodOf(token: PaymentTokenName): PaymentMethod {
   return testTokens[token].payment_method;
+}
+
+/** The number of a token's card on the checkout page. */
+export function cardNumberOf(token: PaymentTokenName): string {
+  return testTokens[token].card_number;
+}
+
+/** The token of the card with a number, digits only; null when it is none of the test cards. */
+export function tokenOfCard(cardNumber: string): PaymentTokenName | null {
+  return paymentTokenNames.find((token) => cardNumberOf(token) === cardNumber) ?? null;
 }
 
 const cardDeclined = testTokens.tok_declined.on_session;

@@ -1,17 +1,15 @@
 import type { components } from '../../generated/openapi.js';
-import { beginPaid } from './billing.js';
 import { addMinutes, dateOf, startOfDay } from './calendar.js';
-import { advanceChain, type Chain, type Dunning } from './chain.js';
-import { firstAttempt } from './charge.js';
+import type { Dunning } from './chain.js';
 import { checkoutExpiry } from './checkout-expiry.js';
 import type { Decision, NewId } from './event.js';
-import { nextAttempt } from './next-attempt.js';
-import { isPaymentToken, paymentMethodOf, type Outcome, type PaymentTokenName } from './payment-outcome.js';
+import { payFirst } from './first-payment.js';
+import { isPaymentToken } from './payment-outcome.js';
 import { problemAt, type Problem } from './problem.js';
-import { decisionOf, startFrom, withCharge, withNewCharge, withPurchase, type Progress } from './progress.js';
-import type { Charge, Instant, Plan, Purchase } from './records.js';
+import { decisionOf, startFrom } from './progress.js';
+import type { Instant, Plan, Purchase } from './records.js';
 import { beginningOf, isSubscriptionPlan } from './schedule.js';
-import { enter, scheduled } from './transition.js';
+import { scheduled } from './transition.js';
 
 export type PurchaseCreate = components['schemas']['PurchaseCreate'];
 
@@ -46,7 +44,8 @@ export function createPurchase(command: CreatePurchase): Decision<Purchase> | Pr
       `No payment token is called "${token}". The description of payment_token lists the ones that there are.`,
     );
   }
-  return payWithToken(newPurchase(command), token, command);
+  const paid = payFirst(startFrom(newPurchase(command)), { token, source: 'token' }, command);
+  return decisionOf(scheduled(paid, plan), 'insert', now);
 }
 
 /** The rules on dates that rest on the plan and on now. */
@@ -116,6 +115,8 @@ function newPurchase(command: CreatePurchase): Purchase {
       addMinutes(now, command.checkout_expires_after_minutes),
     ),
     payment_token: null,
+    card_source: null,
+    page: { submissions: 0, failure: null, offered_token: null },
     off_session_attempts: 0,
     forced_outcomes: [],
     start: null,
@@ -128,85 +129,4 @@ function newPurchase(command: CreatePurchase): Purchase {
     has_ended: false,
     due_at: null,
   };
-}
-
-/** Tries the card that came with the purchase. */
-function payWithToken(
-  pending: Purchase,
-  token: PaymentTokenName,
-  { plan, dunning, now, newId }: CreatePurchase,
-): Decision<Purchase> {
-  const due = amountDueOnAttach(pending, plan, now);
-  const { outcome, left } = nextAttempt(pending, { token, amount: due, isPayerPresent: true });
-  const tried = startFrom({ ...pending, ...left, payment_token: token });
-  // An amount of zero asks no card: its charge is made once the card is verified.
-  const isCharged = due !== null && (due > 0 || outcome.kind === 'ok');
-  const charge = isCharged
-    ? firstAttempt({
-        id: newId('chg'),
-        purchase: pending,
-        plan,
-        amount: due,
-        period: null,
-        payment_method: paymentMethodOf(token),
-        outcome,
-        now,
-      })
-    : null;
-  const charged = charge === null ? tried : withFirstCharge(tried, charge, outcome, dunning, now);
-  const paid = concluded(charged, plan, outcome, charge, now);
-  return decisionOf(scheduled(paid, plan), 'insert', now);
-}
-
-/** What became of the purchase. */
-function concluded(
-  progress: Progress,
-  plan: Plan,
-  outcome: Outcome,
-  charge: Charge | null,
-  now: Instant,
-): Progress {
-  switch (outcome.kind) {
-    case 'ok': {
-      const begun = beginPaid(progress, plan, now);
-      return charge === null
-        ? begun
-        : withCharge(begun, { ...charge, period: begun.purchase.current_period }, false);
-    }
-    case 'declined':
-      return enter(progress, 'failed', { failure: outcome.failure });
-    case 'challenge':
-      return enter(progress, 'requires_action');
-    case 'delayed':
-      return progress;
-  }
-}
-
-/** The first payment begins a chain, which is over at once unless it is delayed or challenged. */
-function withFirstCharge(
-  progress: Progress,
-  charge: Charge,
-  outcome: Outcome,
-  dunning: Dunning,
-  now: Instant,
-): Progress {
-  const { purchase } = progress;
-  const made = advanceChain({ charge_id: charge.id, attempt: 1, dunning }, outcome, now);
-  const chain: Chain = { ...made, ...onSession(outcome, purchase) };
-  return withNewCharge(withPurchase(progress, { latest_charge_id: charge.id, chains: [chain] }), charge);
-}
-
-/** What is different while the payer is present: a challenge lasts as long as the checkout, and nothing is tried again. */
-function onSession(outcome: Outcome, purchase: Purchase): Partial<Chain> {
-  if (outcome.kind === 'challenge') return { due_at: purchase.checkout_expires_at };
-  return outcome.kind === 'declined' ? { state: 'exhausted', due_at: null } : {};
-}
-
-/** What attaching a card now charges at once, in minor units; null when it only verifies the card. */
-function amountDueOnAttach(purchase: Purchase, plan: Plan, now: Instant): number | null {
-  if (plan.rate.kind === 'variable_subscription') return null;
-  const begins = isSubscriptionPlan(plan)
-    ? beginningOf(plan, now, purchase.service_activation_date).anchor
-    : now;
-  return begins > now ? null : plan.rate.amount;
 }

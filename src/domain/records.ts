@@ -35,6 +35,16 @@ export interface PeriodUsage {
   reports: number;
 }
 
+/** What the checkout page has to remember between two visits of the payer. */
+export interface PageState {
+  /** How often something that the payer sent was carried out. A form that was shown before the last time is stale. */
+  submissions: number;
+  /** Why the last card or answer was refused; null as soon as one is taken. */
+  failure: Failure | null;
+  /** A card that is to take the place of the attached one, once the payer has answered its challenge. */
+  offered_token: PaymentTokenName | null;
+}
+
 /**
  * A purchase as it is kept: the resource but for what is computed when it is shown (`checkout_url`,
  * `next_action`), and what only the gateway knows.
@@ -46,6 +56,9 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   checkout_expires_at: Instant;
   /** The test token of the card that was last given: it decides how each attempt ends. Null until one is. */
   payment_token: PaymentTokenName | null;
+  /** Whether that card came with the request that made the purchase, or from the payer on the checkout page. */
+  card_source: 'token' | 'page' | null;
+  page: PageState;
   /** Off-session attempts that were made with that card. */
   off_session_attempts: number;
   /** How the coming attempts end whatever the card, the next one first. */

@@ -8,8 +8,8 @@ export interface StateRow {
   state: State;
   event: string;
   result: State;
-  /** What the event takes beside tokens and time: the payer on the checkout page, or a forced outcome. */
-  needs?: 'page' | 'outcome';
+  /** What the event takes beside tokens, the payer and time: a forced outcome. */
+  needs?: 'outcome';
 }
 
 /**
@@ -26,23 +26,21 @@ export const stateTable: readonly StateRow[] = [
   { state: 'new', event: 'challenge', result: 'requires_action' },
   { state: 'new', event: 'delayed', result: 'pending, no card' },
 
-  { state: 'pending, no card', event: 'ok on the page: one-time', result: 'succeeded', needs: 'page' },
+  { state: 'pending, no card', event: 'ok on the page: one-time', result: 'succeeded' },
   {
     state: 'pending, no card',
     event: 'ok on the page: first period begins',
     result: 'active',
-    needs: 'page',
   },
-  { state: 'pending, no card', event: 'ok on the page: trial begins', result: 'trialing', needs: 'page' },
+  { state: 'pending, no card', event: 'ok on the page: trial begins', result: 'trialing' },
   {
     state: 'pending, no card',
     event: 'ok on the page: begins later',
     result: 'pending, card attached',
-    needs: 'page',
   },
-  { state: 'pending, no card', event: 'declined on the page', result: 'pending, no card', needs: 'page' },
-  { state: 'pending, no card', event: 'challenge on the page', result: 'requires_action', needs: 'page' },
-  { state: 'pending, no card', event: 'delayed on the page', result: 'pending, no card', needs: 'page' },
+  { state: 'pending, no card', event: 'declined on the page', result: 'pending, no card' },
+  { state: 'pending, no card', event: 'challenge on the page', result: 'requires_action' },
+  { state: 'pending, no card', event: 'delayed on the page', result: 'pending, no card' },
   { state: 'pending, no card', event: 'delayed payment arrives: one-time', result: 'succeeded' },
   { state: 'pending, no card', event: 'delayed payment arrives: subscription', result: 'active' },
   { state: 'pending, no card', event: 'delayed payment by token fails', result: 'failed' },
@@ -50,7 +48,6 @@ export const stateTable: readonly StateRow[] = [
     state: 'pending, no card',
     event: 'delayed payment on the page fails',
     result: 'pending, no card',
-    needs: 'page',
   },
   { state: 'pending, no card', event: 'expiry while a payment is delayed', result: 'pending, no card' },
   { state: 'pending, no card', event: 'expiry', result: 'expired' },
@@ -68,12 +65,12 @@ export const stateTable: readonly StateRow[] = [
   { state: 'pending, card attached', event: 'immediate cancel', result: 'canceled' },
   { state: 'pending, card attached', event: 'period-end cancel', result: 'canceled' },
 
-  { state: 'requires_action', event: 'pass: one-time', result: 'succeeded', needs: 'page' },
-  { state: 'requires_action', event: 'pass: first period begins', result: 'active', needs: 'page' },
-  { state: 'requires_action', event: 'pass: trial begins', result: 'trialing', needs: 'page' },
-  { state: 'requires_action', event: 'pass: begins later', result: 'pending, card attached', needs: 'page' },
-  { state: 'requires_action', event: 'fail: by token', result: 'failed', needs: 'page' },
-  { state: 'requires_action', event: 'fail: on the page', result: 'pending, no card', needs: 'page' },
+  { state: 'requires_action', event: 'pass: one-time', result: 'succeeded' },
+  { state: 'requires_action', event: 'pass: first period begins', result: 'active' },
+  { state: 'requires_action', event: 'pass: trial begins', result: 'trialing' },
+  { state: 'requires_action', event: 'pass: begins later', result: 'pending, card attached' },
+  { state: 'requires_action', event: 'fail: by token', result: 'failed' },
+  { state: 'requires_action', event: 'fail: on the page', result: 'pending, no card' },
   { state: 'requires_action', event: 'unanswered at expiry', result: 'expired' },
   { state: 'requires_action', event: 'immediate cancel', result: 'canceled' },
   { state: 'requires_action', event: 'period-end cancel', result: 'canceled' },
@@ -120,8 +117,8 @@ export const stateTable: readonly StateRow[] = [
   { state: 'past_due', event: 'new period charged', result: 'past_due' },
   { state: 'past_due', event: 'challenge unanswered', result: 'past_due' },
   { state: 'past_due', event: 'challenge unanswered, no retries', result: 'unpaid' },
-  { state: 'past_due', event: 'challenge answered', result: 'active', needs: 'page' },
-  { state: 'past_due', event: 'new card: ok', result: 'active', needs: 'page' },
+  { state: 'past_due', event: 'challenge answered', result: 'active' },
+  { state: 'past_due', event: 'new card: ok', result: 'active' },
   { state: 'past_due', event: 'exhausted, mark_unpaid', result: 'unpaid' },
   { state: 'past_due', event: 'exhausted, cancel', result: 'canceled' },
   { state: 'past_due', event: 'exhausted, another chain open', result: 'past_due' },
@@ -139,8 +136,8 @@ export const stateTable: readonly StateRow[] = [
   { state: 'unpaid', event: 'charge: hard, cancel', result: 'canceled', needs: 'outcome' },
   { state: 'unpaid', event: 'unreported period without charge', result: 'unpaid' },
   { state: 'unpaid', event: 'end', result: 'unpaid' },
-  { state: 'unpaid', event: 'new card: ok', result: 'active', needs: 'page' },
-  { state: 'unpaid', event: 'new card: ok, ended', result: 'succeeded', needs: 'page' },
+  { state: 'unpaid', event: 'new card: ok', result: 'active' },
+  { state: 'unpaid', event: 'new card: ok, ended', result: 'succeeded' },
   { state: 'unpaid', event: 'period-end cancel', result: 'unpaid' },
   { state: 'unpaid', event: 'period-end cancel, ended', result: 'canceled' },
   { state: 'unpaid', event: 'end of a scheduled cancel', result: 'canceled' },

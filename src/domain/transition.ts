@@ -35,14 +35,15 @@ export interface LooseEnds {
   openConsumptions: readonly Consumption[];
 }
 
-/** Enters a status and tells of it. */
+/** Enters a status and tells of it. What the page had to say of the one before is over. */
 export function enter(
   progress: Progress,
   status: Exclude<Purchase['status'], 'pending'>,
   more: Partial<Purchase> = {},
 ): Progress {
   const type: PurchaseEventType = eventOf[status];
-  return withPurchase(progress, { ...more, status }, type);
+  const page = { ...progress.purchase.page, failure: null, offered_token: null };
+  return withPurchase(progress, { page, ...more, status }, type);
 }
 
 /** The status that follows from what happened, entered if it is another one than before. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { stories } from './story.js';
+import { stories, visitedStories, type Story } from './story.js';
 import { play, type Trace } from './trace.js';
 
 const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
@@ -21,13 +21,28 @@ export function holds<Case>(cases: fc.Arbitrary<Case>, law: (of: Case) => void):
 
 const played = new Map<string, Trace | null>();
 
-/** Whether a law holds for many purchases, each with all that happens to it. */
+/** Whether a law holds for many purchases, each with all that happens to it, to which the payer never comes back. */
 export function holdsForTraces(law: (trace: Trace) => void): void {
-  holds(stories, (story) => {
+  holdsForStories(stories, law);
+}
+
+/** Whether a law holds for many purchases to whose checkout page the payer comes, whenever that is. */
+export function holdsForVisits(law: (trace: Trace) => void): void {
+  holdsForStories(visitedStories, law);
+}
+
+/** Whether a law holds for both. */
+export function holdsForAllTraces(law: (trace: Trace) => void): void {
+  holdsForTraces(law);
+  holdsForVisits(law);
+}
+
+function holdsForStories(cases: fc.Arbitrary<Story>, law: (trace: Trace) => void): void {
+  holds(cases, (story) => {
     const key = JSON.stringify(story);
     const known = played.get(key);
     const trace = known === undefined ? play(story) : known;
-    if (known === undefined && played.size < 4_000) played.set(key, trace);
+    if (known === undefined && played.size < 8_000) played.set(key, trace);
     if (trace) law(trace);
   });
 }

@@ -10,3 +10,4 @@ import './laws/reports.js';
 import './laws/split.js';
 import './laws/status.js';
 import './laws/terminal.js';
+import './laws/visits.js';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Dunning } from '../../src/domain/chain.js';
+import { paymentTokenNames, type PaymentTokenName } from '../../src/domain/payment-outcome.js';
 import type { Plan } from '../../src/domain/records.js';
 import { DAY, iso } from './oracle/calendar.js';
 import { planWith } from '../support/domain.js';
@@ -12,6 +13,8 @@ export type Step =
   | { do: 'report'; quantity: string; ago: number | null }
   | { do: 'delete'; which: number }
   | { do: 'cancel'; mode: 'immediate' | 'period_end' }
+  | { do: 'pay'; token: PaymentTokenName }
+  | { do: 'answer'; isPassed: boolean }
   | { do: 'configure'; dunning: Dunning };
 
 /** A purchase, and what happens to it. */
@@ -161,7 +164,7 @@ const starts = fc.oneof(
 /** Any length of time; unlike fast-check's own numbers not mostly a small one. */
 const upTo = (longest: number): fc.Arbitrary<number> => fc.noBias(fc.nat(Math.floor(longest)));
 
-function stepsOf({ rate }: Plan): fc.Arbitrary<Step[]> {
+function stepsOf({ rate }: Plan, payerComes: boolean): fc.Arbitrary<Step[]> {
   const period = rate.kind === 'one_time' ? DAY : DAYS[rate.interval] * rate.interval_count * DAY;
   const advance = (longest: number): fc.Arbitrary<Step> =>
     fc.record({ do: fc.constant('advance' as const), by: upTo(longest) });
@@ -184,6 +187,11 @@ function stepsOf({ rate }: Plan): fc.Arbitrary<Step[]> {
     do: fc.constant('cancel' as const),
     mode: fc.constantFrom('immediate' as const, 'period_end' as const),
   });
+  const pay = fc.record({
+    do: fc.constant('pay' as const),
+    token: fc.oneof(fc.constant('tok_success' as const), fc.constantFrom(...paymentTokenNames)),
+  });
+  const answer = fc.record({ do: fc.constant('answer' as const), isPassed: fc.boolean() });
   const configure = fc.record({ do: fc.constant('configure' as const), dunning: dunnings });
   const step = fc.oneof<fc.WeightedArbitrary<Step>[]>(
     { weight: 8, arbitrary: advance(1.5 * period) },
@@ -192,6 +200,8 @@ function stepsOf({ rate }: Plan): fc.Arbitrary<Step[]> {
     { weight: rate.kind === 'variable_subscription' ? 16 : 1, arbitrary: report },
     { weight: 2, arbitrary: remove },
     { weight: 1, arbitrary: cancel },
+    { weight: payerComes ? 6 : 0, arbitrary: pay },
+    { weight: payerComes ? 4 : 0, arbitrary: answer },
     { weight: 2, arbitrary: configure },
   );
   return fc
@@ -208,25 +218,31 @@ const beginnings = fc.tuple(plans, starts, fc.boolean()).map(([plan, start, isPa
   return [{ ...plan, payment_day }, start] as const;
 });
 
-/** Any purchase of any plan. Its end date may be refused. */
-export const stories: fc.Arbitrary<Story> = beginnings.chain(([plan, start]) =>
-  fc.record({
-    plan: fc.constant(plan),
-    start: fc.constant(iso(start)),
-    token: tokens,
-    activation: plan.requires_activation_date
-      ? fc.oneof(fc.nat(2), fc.nat(40)).map((days) => inDays(start, days))
-      : fc.constant(null),
-    end_date:
-      plan.billing_cycles === null && plan.rate.kind !== 'one_time'
-        ? fc.option(
-            fc
-              .oneof(fc.integer({ min: 1, max: 2 }), upTo(300))
-              .map((days) => inDays(start, plan.trial_days + days)),
-            { freq: 2 },
-          )
+const storiesWhere = (payerComes: boolean): fc.Arbitrary<Story> =>
+  beginnings.chain(([plan, start]) =>
+    fc.record({
+      plan: fc.constant(plan),
+      start: fc.constant(iso(start)),
+      token: payerComes ? fc.oneof(tokens, fc.constant(null)) : tokens,
+      activation: plan.requires_activation_date
+        ? fc.oneof(fc.nat(2), fc.nat(40)).map((days) => inDays(start, days))
         : fc.constant(null),
-    dunning: dunnings,
-    steps: stepsOf(plan),
-  }),
-);
+      end_date:
+        plan.billing_cycles === null && plan.rate.kind !== 'one_time'
+          ? fc.option(
+              fc
+                .oneof(fc.integer({ min: 1, max: 2 }), upTo(300))
+                .map((days) => inDays(start, plan.trial_days + days)),
+              { freq: 2 },
+            )
+          : fc.constant(null),
+      dunning: dunnings,
+      steps: stepsOf(plan, payerComes),
+    }),
+  );
+
+/** Any purchase of any plan, whose payer never comes to the checkout page. Its end date may be refused. */
+export const stories = storiesWhere(false);
+
+/** The same, with a payer who gives cards and answers challenges on the page. */
+export const visitedStories = storiesWhere(true);

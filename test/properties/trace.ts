@@ -39,6 +39,8 @@ export function play(story: Story, cuts: readonly number[] = []): Trace | null {
   stop();
   for (const step of story.steps) {
     if (step.do === 'configure') simulation.dunning = step.dunning;
+    else if (step.do === 'pay') simulation.pay(step.token);
+    else if (step.do === 'answer') simulation.answer(step.isPassed);
     else if (step.do === 'advance' || step.do === 'advance_to_next') {
       const from = ms(simulation.now);
       const to = destination(step, simulation);

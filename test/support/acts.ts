@@ -1,5 +1,6 @@
 import type { Dunning } from '../../src/domain/chain.js';
 import type { ConsumptionCreate } from '../../src/domain/consumption.js';
+import type { PaymentTokenName } from '../../src/domain/payment-outcome.js';
 import type { PurchaseCreate } from '../../src/domain/purchase.js';
 import type { Instant, Plan } from '../../src/domain/records.js';
 
@@ -10,6 +11,10 @@ export type Act =
   /** Takes a report back: one of those that are there, oldest first. */
   | { do: 'delete'; which: number }
   | { do: 'cancel'; mode: 'immediate' | 'period_end' }
+  /** The payer gives a card on the checkout page. */
+  | { do: 'pay'; token: PaymentTokenName }
+  /** The payer passes or fails the challenge that waits on the checkout page. */
+  | { do: 'answer'; isPassed: boolean }
   /** From now on the organization tries again so. */
   | { do: 'configure'; dunning: Dunning };
 

@@ -1,10 +1,18 @@
 import { runDue } from '../../src/domain/billing.js';
 import { cancelPurchase } from '../../src/domain/cancellation.js';
+import {
+  answerChallenge,
+  checkoutStep,
+  payOnPage,
+  type CheckoutStep,
+  type PayerAct,
+} from '../../src/domain/checkout.js';
 import type { Change } from '../../src/domain/change.js';
 import type { Dunning } from '../../src/domain/chain.js';
 import { initialSettings } from '../../src/domain/configuration.js';
 import { deleteConsumption, reportConsumption } from '../../src/domain/consumption.js';
 import type { Decision, DomainEvent } from '../../src/domain/event.js';
+import type { PaymentTokenName } from '../../src/domain/payment-outcome.js';
 import { Problem } from '../../src/domain/problem.js';
 import { createPurchase, type PurchaseCreate } from '../../src/domain/purchase.js';
 import type { Charge, Consumption, Plan, Purchase } from '../../src/domain/records.js';
@@ -24,7 +32,7 @@ export class Refused extends Error {
 /** A commit, and everything as it is after it. */
 export interface Commit {
   at: string;
-  cause: 'create' | 'due' | 'report' | 'delete' | 'cancel';
+  cause: 'create' | 'due' | 'report' | 'delete' | 'cancel' | 'page';
   events: readonly DomainEvent[];
   purchase: Purchase;
   charges: readonly Charge[];
@@ -78,6 +86,12 @@ export class Simulation {
         return this.tryDelete(present([...this.consumptions.keys()][act.which]));
       case 'cancel':
         return this.tryCancel(act.mode);
+      case 'pay':
+        this.pay(act.token);
+        return null;
+      case 'answer':
+        this.answer(act.isPassed);
+        return null;
       case 'configure':
         this.dunning = act.dunning;
         return null;
@@ -126,6 +140,29 @@ export class Simulation {
   tryCancel(mode: 'immediate' | 'period_end'): Problem | null {
     const { purchase, plan, now } = this;
     return this.#try('cancel', cancelPurchase({ ...this.#world(), purchase, plan, mode, reason: null, now }));
+  }
+
+  /** The payer gives a card on the checkout page. */
+  pay(token: PaymentTokenName): this {
+    this.#run('page', payOnPage(this.#payerAct(), token));
+    return this;
+  }
+
+  /** The payer answers the challenge that waits on the checkout page. */
+  answer(isPassed: boolean): this {
+    this.#run('page', answerChallenge(this.#payerAct(), isPassed));
+    return this;
+  }
+
+  /** What the checkout page has for the payer to do. */
+  get step(): CheckoutStep {
+    return checkoutStep(this.purchase, this.plan, [...this.charges.values()], this.now);
+  }
+
+  #payerAct(): PayerAct {
+    const { purchase, plan, dunning, now } = this;
+    const charges = [...this.charges.values()];
+    return { ...this.#world(), purchase, plan, dunning, charges, now, newId: this.#newId };
   }
 
   /** What was charged, as tables have it: amount and status, in the order of the attempts. */

@@ -1,4 +1,5 @@
 import type { Dunning } from '../../src/domain/chain.js';
+import type { PaymentTokenName } from '../../src/domain/payment-outcome.js';
 import type { ProblemCode, Purchase } from '../../src/domain/records.js';
 import type { State, StateRow } from '../../src/domain/state-table.js';
 import type { Act, Order } from './acts.js';
@@ -24,6 +25,8 @@ export const day = (count: number): string => new Date(Date.parse(now) + count *
 
 export const to = (days: number): Act => ({ do: 'advance', to: day(days) });
 export const cancel = (mode: 'immediate' | 'period_end'): Act => ({ do: 'cancel', mode });
+export const pay = (token: PaymentTokenName): Act => ({ do: 'pay', token });
+export const answer = (isPassed: boolean): Act => ({ do: 'answer', isPassed });
 export const report = (quantity: string): Act => ({ do: 'report', report: { quantity } });
 
 export const patient: Dunning = { max_retries: 1, retry_interval_days: 2, on_exhausted: 'mark_unpaid' };
@@ -84,6 +87,17 @@ const delayedFinalBill = (token: string): Walk => ({
   from: and(finalBill(token).from, to(7)),
   event: [to(8)],
 });
+/** The payer comes to the checkout of a purchase that was made without a card. */
+const onPage = (plan: typeof weekly, token: PaymentTokenName, input: Order['input'] = {}): Walk => ({
+  from: after(0, plan, null, patient, input),
+  event: [pay(token)],
+});
+const answered = (
+  isPassed: boolean,
+  plan = weekly,
+  input: Order['input'] = {},
+  token: string | null = 'tok_challenge',
+): Walk => ({ from: after(0, plan, token, patient, input), event: [answer(isPassed)] });
 const declining = 'tok_success_then_declined';
 const recovering = 'tok_declined_twice_then_success';
 
@@ -99,6 +113,13 @@ export const walks: Partial<Record<State, Record<string, Walk>>> = {
     delayed: made(weekly, 'tok_pending_then_success'),
   },
   'pending, no card': {
+    'ok on the page: one-time': onPage(planWith({ rate: oneTime }), 'tok_success'),
+    'ok on the page: first period begins': onPage(weekly, 'tok_success'),
+    'ok on the page: trial begins': onPage(onTrial, 'tok_success'),
+    'ok on the page: begins later': onPage(onDate, 'tok_success', tomorrow),
+    'declined on the page': onPage(weekly, 'tok_declined'),
+    'challenge on the page': onPage(weekly, 'tok_challenge'),
+    'delayed on the page': onPage(weekly, 'tok_pending_then_success'),
     'delayed payment arrives: one-time': {
       from: after(0, planWith({ rate: oneTime }), 'tok_pending_then_success'),
       event: [to(1)],
@@ -108,6 +129,10 @@ export const walks: Partial<Record<State, Record<string, Walk>>> = {
       event: [to(1)],
     },
     'delayed payment by token fails': { from: after(0, weekly, 'tok_pending_then_failure'), event: [to(1)] },
+    'delayed payment on the page fails': {
+      from: and(after(0, weekly, null), to(0.5), pay('tok_pending_then_failure')),
+      event: [to(1.5)],
+    },
     'expiry while a payment is delayed': {
       from: after(0, weekly, 'tok_pending_then_success', patient, { end_date: '2027-01-11' }),
       event: [to(0.9)],
@@ -129,6 +154,15 @@ export const walks: Partial<Record<State, Record<string, Walk>>> = {
     'period-end cancel': { from: begins(onDate).from, event: [cancel('period_end')] },
   },
   requires_action: {
+    'pass: one-time': answered(true, planWith({ rate: oneTime })),
+    'pass: first period begins': answered(true),
+    'pass: trial begins': answered(true, onTrial),
+    'pass: begins later': answered(true, onDate, tomorrow),
+    'fail: by token': answered(false),
+    'fail: on the page': {
+      from: and(after(0, weekly, null), pay('tok_challenge')),
+      event: [answer(false)],
+    },
     'unanswered at expiry': { from: after(0, weekly, 'tok_challenge'), event: [to(1)] },
     'immediate cancel': { from: after(0, weekly, 'tok_challenge'), event: [cancel('immediate')] },
     'period-end cancel': { from: after(0, weekly, 'tok_challenge'), event: [cancel('period_end')] },
@@ -184,6 +218,8 @@ export const walks: Partial<Record<State, Record<string, Walk>>> = {
       from: after(7, weekly, 'tok_challenge_on_renewal', strict),
       event: [to(9)],
     },
+    'challenge answered': { from: after(7, weekly, 'tok_challenge_on_renewal'), event: [answer(true)] },
+    'new card: ok': { from: after(7, weekly, declining), event: [pay('tok_success')] },
     'exhausted, mark_unpaid': { from: after(7, weekly, declining), event: [to(9)] },
     'exhausted, cancel': { from: after(7, weekly, declining, canceling), event: [to(9)] },
     'exhausted, another chain open': { from: after(2, daily, declining), event: [to(3)] },
@@ -209,6 +245,11 @@ export const walks: Partial<Record<State, Record<string, Walk>>> = {
       event: [to(14)],
     },
     end: { from: after(13, { ...weekly, billing_cycles: 2 }, declining), event: [to(14)] },
+    'new card: ok': { from: after(13, weekly, declining), event: [pay('tok_success')] },
+    'new card: ok, ended': {
+      from: after(9, { ...weekly, billing_cycles: 1, trial_days: 1 }, declining),
+      event: [pay('tok_success')],
+    },
     'period-end cancel': { from: after(13, weekly, declining), event: [cancel('period_end')] },
     'period-end cancel, ended': {
       from: after(15, { ...weekly, billing_cycles: 2 }, declining),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { holdsForTraces } from '../holds.js';
+import { holdsForAllTraces, holdsForTraces } from '../holds.js';
 import { billsOf } from '../oracle/bills.js';
 import { iso, ms } from '../oracle/calendar.js';
 import { isTerminal } from '../oracle/status.js';
 import { type Trace } from '../trace.js';
 
 test('what is to come is never in the past after an advance', () => {
-  holdsForTraces(({ stops }) => {
+  holdsForAllTraces(({ stops }) => {
     for (const { now, last } of stops) {
       const { due_at, next_charge_at } = last.purchase;
       for (const instant of [due_at, next_charge_at])
@@ -16,7 +16,7 @@ test('what is to come is never in the past after an advance', () => {
 });
 
 test('commits follow each other in time', () => {
-  holdsForTraces(({ commits }) => {
+  holdsForAllTraces(({ commits }) => {
     const instants = commits.map(({ at }) => at);
     expect(instants).toEqual([...instants].sort());
     for (const { at, events } of commits) for (const event of events) expect(event.at ?? at).toBe(at);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { holdsForTraces } from '../holds.js';
+import { holdsForAllTraces, holdsForTraces } from '../holds.js';
 import { billsOf } from '../oracle/bills.js';
 import { iso } from '../oracle/calendar.js';
 import { chainsOf } from '../oracle/chains.js';
 
 test('a period has at most one chain', () => {
-  holdsForTraces((trace) => {
+  holdsForAllTraces((trace) => {
     if (trace.story.plan.rate.kind === 'one_time') return;
     const indexes = chainsOf(trace.last.charges).flatMap(([{ period }]) => (period ? [period.index] : []));
     expect(indexes).toEqual([...new Set(indexes)]);
@@ -52,7 +52,7 @@ test('what was billed says so, and what was cut off is unbilled', () => {
 });
 
 test('every amount is a whole number that a double holds exactly', () => {
-  holdsForTraces(({ last }) => {
+  holdsForAllTraces(({ last }) => {
     const isWhole = ({ amount }: { amount: number }): boolean =>
       Number.isSafeInteger(amount) && amount >= 0 && amount <= 999_999_999_999;
     expect(last.charges.filter((charge) => !isWhole(charge))).toEqual([]);

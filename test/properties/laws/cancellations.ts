@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsForTraces } from '../holds.js';
+import { holdsForAllTraces, holdsForTraces } from '../holds.js';
 import { canWait } from '../oracle/status.js';
 import { Life } from '../oracle/life.js';
 import { type Command } from '../trace.js';
@@ -29,7 +29,7 @@ function answerTo(mode: string, { purchase }: Command['before'], hasEndToWaitFor
 }
 
 test('an immediate cancellation stops the retries and fails a challenge in the air', () => {
-  holdsForTraces(({ commands }) => {
+  holdsForAllTraces(({ commands }) => {
     for (const { step, before, commit } of commands) {
       if (step.do !== 'cancel' || commit?.purchase.status !== 'canceled') continue;
       for (const charge of commit.charges) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { holdsForTraces } from '../holds.js';
+import { holdsForAllTraces, holdsForTraces } from '../holds.js';
 import { DAY, iso, ms } from '../oracle/calendar.js';
 import { chainsOf, dunningOf } from '../oracle/chains.js';
 
 test('the attempts of a chain are numbered, and all ask the same amount for the same period', () => {
-  holdsForTraces(({ last: { charges } }) => {
+  holdsForAllTraces(({ last: { charges } }) => {
     const chains = chainsOf(charges);
     // Each charge belongs to one chain, which follows retry_of.
     expect(chains.flat().length).toBe(charges.length);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Charge } from '../../../src/domain/records.js';
-import { holdsForTraces } from '../holds.js';
+import { holdsForAllTraces, holdsForTraces } from '../holds.js';
 import { HOUR, iso, ms } from '../oracle/calendar.js';
 import { amountDueAt } from '../oracle/life.js';
 import { type Story } from '../story.js';
@@ -43,7 +43,7 @@ function laterOf({ token }: Story, before: number): string[] {
 }
 
 test('what is delayed settles after a day, whatever becomes of the purchase', () => {
-  holdsForTraces(({ commits, last, end }) => {
+  holdsForAllTraces(({ commits, last, end }) => {
     for (const { id, created_at } of commits.flatMap(pendingIn)) {
       const { status, settled_at } = last.charges.find((charge) => charge.id === id) ?? {};
       const due = ms(created_at) + 24 * HOUR;

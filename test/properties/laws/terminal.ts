@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { holdsForTraces } from '../holds.js';
+import { holdsForAllTraces } from '../holds.js';
 import { isTerminal } from '../oracle/status.js';
 import { shown } from '../shown.js';
 
 test('no new attempt is made after a terminal state', () => {
-  holdsForTraces(({ commits, last }) => {
+  holdsForAllTraces(({ commits, last }) => {
     const final = commits.find(({ purchase }) => isTerminal(purchase.status)) ?? last;
     expect(last.charges.length).toBe(final.charges.length);
   });
 });
 
 test('nothing moves a terminal purchase: an attempt that was pending settles, and only its charge changes', () => {
-  holdsForTraces((trace) => {
+  holdsForAllTraces((trace) => {
     const final = trace.commits.findIndex(({ purchase }) => isTerminal(purchase.status));
     if (final < 0) return;
     const pending = trace.commits[final]?.charges.filter(({ status }) => status === 'pending') ?? [];
