@@ -1,0 +1,129 @@
+import type { Plan } from '../../src/domain/records.js';
+import type { Act, Order } from './acts.js';
+import type { Answer, Operation, Query, Success } from './client.js';
+import type { TestSandbox } from './sandbox.js';
+import type { Shop } from './shop.js';
+
+export type Purchase = Success<'getPurchase'>;
+export type Charge = Success<'getCharge'>;
+export type Consumption = Success<'getConsumption'>;
+export type Event = Success<'listEvents'>['data'][number];
+
+/** Everything that the API tells of an organization with one purchase; lists from the oldest on. */
+export interface Told {
+  purchase: Purchase;
+  charges: Charge[];
+  consumptions: Consumption[];
+  events: Event[];
+  clock: Success<'getClock'>;
+}
+
+/**
+ * One purchase in an organization of its own whose clock stands still: the twin of `Simulation`, through nothing but
+ * the API.
+ */
+export class HttpSimulation {
+  /** Of the consumption that is there, oldest first. */
+  readonly #consumptionIds: string[] = [];
+
+  private constructor(
+    readonly shop: Shop,
+    readonly id: string,
+  ) {}
+
+  /** @throws when the order is refused */
+  static async of(sandbox: TestSandbox, order: Order): Promise<HttpSimulation> {
+    const shop = await sandbox.shop({ now: order.start });
+    return new HttpSimulation(shop, (await place(shop, order)).body.id);
+  }
+
+  /** @returns the code of the refusal, or null when there was none */
+  async perform(act: Act): Promise<string | null> {
+    const answer = await this.#send(act);
+    return answer.status < 400 ? null : answer.problem.code;
+  }
+
+  async #send(act: Act): Promise<Answer> {
+    const { shop, id } = this;
+    switch (act.do) {
+      case 'advance':
+        return this.#advance(act.to);
+      case 'report': {
+        const answer = await shop.call('createConsumption', { path: { id }, body: act.report });
+        if (answer.status === 201) this.#consumptionIds.push(answer.body.id);
+        return answer;
+      }
+      case 'delete': {
+        const consumption_id = this.#consumptionIds[act.which] ?? 'none';
+        const answer = await shop.call('deleteConsumption', { path: { id, consumption_id } });
+        if (answer.status === 204) this.#consumptionIds.splice(act.which, 1);
+        return answer;
+      }
+      case 'cancel':
+        return shop.call('cancelPurchase', { path: { id }, body: { mode: act.mode } });
+      case 'configure':
+        return shop.call('createOrganizationConfiguration', { body: { dunning: act.dunning } });
+    }
+  }
+
+  /** In as many advances as it takes: one is at most ten years long. */
+  async #advance(to: string): Promise<Answer> {
+    const { now } = (await this.shop.call('getClock')).body;
+    const farthest = `${Number(now.slice(0, 4)) + 9}-01-01T00:00:00.000Z`;
+    if (to <= farthest) return this.shop.call('advanceClock', { body: { to } });
+    await this.shop.call('advanceClock', { body: { to: farthest } });
+    return this.#advance(to);
+  }
+
+  async purchase(): Promise<Purchase> {
+    return (await this.shop.call('getPurchase', { path: this })).body;
+  }
+
+  async told(): Promise<Told> {
+    const { shop } = this;
+    const [purchase, charges, consumptions, events, { body: clock }] = await Promise.all([
+      this.purchase(),
+      allOf(shop, 'listCharges'),
+      allOf(shop, 'listConsumptions', { id: this.id }),
+      allOf(shop, 'listEvents'),
+      shop.call('getClock'),
+    ]);
+    return { purchase, charges, consumptions, events, clock };
+  }
+}
+
+/** Makes what an order needs, and orders. */
+export async function place(
+  shop: Shop,
+  { plan, input, dunning }: Order,
+): Promise<Answer<Success<'createPurchase'>>> {
+  await shop.call('createOrganizationConfiguration', { body: { dunning } });
+  return shop.call('createPurchase', { body: { ...(await shop.order(termsOf(plan))), ...input } });
+}
+
+/** What a client says of a plan. */
+function termsOf(plan: Plan): Parameters<Shop['plan']>[0] {
+  const { name, rate, trial_days, billing_cycles, payment_day, requires_activation_date } = plan;
+  return { name, rate, trial_days, billing_cycles, payment_day, requires_activation_date };
+}
+
+type ListOperation = Extract<Operation, `list${string}`>;
+type Item<Name extends ListOperation> = Success<Name> extends { data: (infer Record)[] } ? Record : never;
+
+/** Every page of a list, from the oldest record on. */
+export async function allOf<Name extends ListOperation>(
+  shop: Shop,
+  name: Name,
+  path?: Record<string, string>,
+): Promise<Item<Name>[]> {
+  const found: Item<Name>[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { limit: 100, ...(cursor === null ? {} : { cursor }) } as unknown as Query<Name>;
+    const { body } = await shop.call(name, { query, ...(path && { path }) } as never);
+    const page = body as unknown as { data: Item<Name>[]; next_cursor: string | null };
+    found.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return found.reverse();
+}
