@@ -1,0 +1,247 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Answer } from '../support/client.js';
+import { documents, publicOperations } from '../support/description.js';
+import { HttpSimulation, type Consumption, type Purchase, type Told } from '../support/http-simulation.js';
+import { testSandbox } from '../support/sandbox.js';
+import { sceneIn, type Kind } from '../support/states.js';
+import { tableOf } from '../support/table.js';
+
+/**
+ * Every state × every command of the public API. A state is told apart further where the answers differ. The answer is
+ * a status, with the code of the refusal, or with what becomes of the purchase: `canceled`, `scheduled` for the end of
+ * the period, or `unchanged`.
+ */
+const answers = tableOf(`
+  state                        kind                   createConsumption          cancelPurchase immediate       cancelPurchase period_end
+
+  pending                      one_time               409 purchase_not_variable  409 purchase_not_subscription  409 purchase_not_subscription
+  pending, payment delayed     one_time               409 purchase_not_variable  409 purchase_not_subscription  409 purchase_not_subscription
+  requires_action              one_time               409 purchase_not_variable  409 purchase_not_subscription  409 purchase_not_subscription
+  succeeded                    one_time               409 purchase_not_variable  409 purchase_not_subscription  409 purchase_not_subscription
+  failed                       one_time               409 purchase_not_variable  409 purchase_not_subscription  409 purchase_not_subscription
+  expired                      one_time               409 purchase_not_variable  409 purchase_not_subscription  409 purchase_not_subscription
+
+  pending                      fixed_subscription     409 purchase_not_variable  200 canceled                   200 canceled
+  pending, payment delayed     fixed_subscription     409 purchase_not_variable  200 canceled                   200 canceled
+  pending, card attached       fixed_subscription     409 purchase_not_variable  200 canceled                   200 canceled
+  pending, charge delayed      fixed_subscription     409 purchase_not_variable  200 canceled                   200 scheduled
+  requires_action              fixed_subscription     409 purchase_not_variable  200 canceled                   200 canceled
+  trialing                     fixed_subscription     409 purchase_not_variable  200 canceled                   200 scheduled
+  trialing, scheduled          fixed_subscription     409 purchase_not_variable  200 canceled                   200 unchanged
+  active                       fixed_subscription     409 purchase_not_variable  200 canceled                   200 scheduled
+  active, scheduled            fixed_subscription     409 purchase_not_variable  200 canceled                   200 unchanged
+  past_due                     fixed_subscription     409 purchase_not_variable  200 canceled                   200 scheduled
+  past_due, scheduled          fixed_subscription     409 purchase_not_variable  200 canceled                   200 unchanged
+  past_due, ended              fixed_subscription     409 purchase_not_variable  200 canceled                   200 canceled
+  unpaid                       fixed_subscription     409 purchase_not_variable  200 canceled                   200 scheduled
+  unpaid, scheduled            fixed_subscription     409 purchase_not_variable  200 canceled                   200 unchanged
+  unpaid, ended                fixed_subscription     409 purchase_not_variable  200 canceled                   200 canceled
+  succeeded                    fixed_subscription     409 purchase_not_variable  409 purchase_ended             409 purchase_ended
+  failed                       fixed_subscription     409 purchase_not_variable  409 purchase_ended             409 purchase_ended
+  expired                      fixed_subscription     409 purchase_not_variable  409 purchase_ended             409 purchase_ended
+  canceled                     fixed_subscription     409 purchase_not_variable  200 unchanged                  200 unchanged
+
+  pending                      variable_subscription  409 no_open_period         200 canceled                   200 canceled
+  pending, card attached       variable_subscription  409 no_open_period         200 canceled                   200 canceled
+  requires_action              variable_subscription  409 no_open_period         200 canceled                   200 canceled
+  trialing                     variable_subscription  409 no_open_period         200 canceled                   200 scheduled
+  trialing, scheduled          variable_subscription  409 no_open_period         200 canceled                   200 unchanged
+  active                       variable_subscription  201                        200 canceled                   200 scheduled
+  active, scheduled            variable_subscription  201                        200 canceled                   200 unchanged
+  active, last bill awaited    variable_subscription  422 period_closed          200 canceled                   200 scheduled
+  active, last bill delayed    variable_subscription  409 purchase_ended         200 canceled                   200 canceled
+  past_due                     variable_subscription  201                        200 canceled                   200 scheduled
+  past_due, scheduled          variable_subscription  201                        200 canceled                   200 unchanged
+  past_due, ended              variable_subscription  409 purchase_ended         200 canceled                   200 canceled
+  unpaid                       variable_subscription  201                        200 canceled                   200 scheduled
+  unpaid, scheduled            variable_subscription  201                        200 canceled                   200 unchanged
+  unpaid, ended                variable_subscription  409 purchase_ended         200 canceled                   200 canceled
+  succeeded                    variable_subscription  409 purchase_ended         409 purchase_ended             409 purchase_ended
+  failed                       variable_subscription  409 purchase_ended         409 purchase_ended             409 purchase_ended
+  expired                      variable_subscription  409 purchase_ended         409 purchase_ended             409 purchase_ended
+  canceled                     variable_subscription  409 purchase_ended         200 unchanged                  200 unchanged
+`);
+
+/** Commands that name a report, by what became of it: take it back, send it again, and send another under its id. */
+const answersAboutReports = tableOf(`
+  state                      report    deleteConsumption       the same again  another under its id
+
+  active                     open      204                     200             409 external_id_taken
+  active                     billed    409 consumption_billed  200             409 external_id_taken
+  active, scheduled          open      204                     200             409 external_id_taken
+  active, scheduled          billed    409 consumption_billed  200             409 external_id_taken
+  active, last bill awaited  open      204                     200             409 external_id_taken
+  active, last bill awaited  billed    409 consumption_billed  200             409 external_id_taken
+  active, last bill delayed  billed    409 consumption_billed  200             409 external_id_taken
+  past_due                   open      204                     200             409 external_id_taken
+  past_due                   billed    409 consumption_billed  200             409 external_id_taken
+  past_due, scheduled        open      204                     200             409 external_id_taken
+  past_due, scheduled        billed    409 consumption_billed  200             409 external_id_taken
+  past_due, ended            billed    409 consumption_billed  200             409 external_id_taken
+  unpaid                     open      204                     200             409 external_id_taken
+  unpaid                     billed    409 consumption_billed  200             409 external_id_taken
+  unpaid, scheduled          open      204                     200             409 external_id_taken
+  unpaid, scheduled          billed    409 consumption_billed  200             409 external_id_taken
+  unpaid, ended              billed    409 consumption_billed  200             409 external_id_taken
+  succeeded                  billed    409 consumption_billed  200             409 external_id_taken
+  canceled                   unbilled  409 purchase_ended      200             409 external_id_taken
+  canceled                   billed    409 consumption_billed  200             409 external_id_taken
+`);
+
+const sandbox = await testSandbox();
+
+/** A purchase in a state; the state's first word is its status. */
+async function purchaseIn(state: string, kind: string): Promise<HttpSimulation> {
+  const scene = sceneIn(state, kind as Kind);
+  const simulation = await HttpSimulation.of(sandbox, scene.order);
+  for (const act of scene.acts) expect(await simulation.perform(act)).toBeNull();
+  const { status, kind: bought } = await simulation.purchase();
+  expect([status, bought]).toEqual([state.split(',')[0], kind]);
+  return simulation;
+}
+
+const cancelIn =
+  (mode: 'immediate' | 'period_end') =>
+  ({ shop, id }: HttpSimulation): Promise<Answer> =>
+    shop.call('cancelPurchase', { path: { id }, body: { mode, reason: 'Asked for' } });
+
+const commands: Record<string, (simulation: HttpSimulation) => Promise<Answer>> = {
+  createConsumption: ({ shop, id }) =>
+    shop.call('createConsumption', { path: { id }, body: { quantity: '5' } }),
+  'cancelPurchase immediate': cancelIn('immediate'),
+  'cancelPurchase period_end': cancelIn('period_end'),
+};
+
+/** What an answer says, as the table writes it. */
+function said(answer: Answer, before: Told, after: Told): string {
+  const words = [String(answer.status)];
+  if (answer.status >= 400) words.push(answer.problem.code);
+  else if (isPurchase(answer.body)) {
+    expect(answer.body).toEqual(after.purchase);
+    words.push(becameOf(before.purchase, after.purchase));
+  }
+  return words.join(' ');
+}
+
+const isPurchase = (body: unknown): boolean => typeof body === 'object' && body !== null && 'plan_id' in body;
+
+function becameOf(before: Purchase, { status, cancel_at_period_end }: Purchase): string {
+  if (status === 'canceled' && before.status !== 'canceled') return 'canceled';
+  return cancel_at_period_end && !before.cancel_at_period_end ? 'scheduled' : 'unchanged';
+}
+
+/** The events that a command is to tell, by the answer to it. */
+const told: Record<string, string[]> = {
+  '200 canceled': ['purchase.canceled'],
+  '200 scheduled': ['purchase.cancellation_scheduled'],
+  '201': ['consumption.created'],
+  '204': ['consumption.deleted'],
+};
+
+/** Gives a command, and checks the answer: what it does is told, and what is refused or repeated changes nothing. */
+async function give(
+  simulation: HttpSimulation,
+  command: (simulation: HttpSimulation) => Promise<Answer>,
+  expected: string,
+): Promise<void> {
+  const before = await simulation.told();
+  const answer = await command(simulation);
+  const after = await simulation.told();
+  expect(said(answer, before, after)).toBe(expected);
+  const types = after.events.slice(before.events.length).map(({ type }) => type);
+  if (!(expected in told)) expect(after).toEqual(before);
+  else expect(types.filter((type) => type !== 'charge.failed')).toEqual(told[expected]);
+}
+
+const cells = answers.flatMap(({ state, kind, ...row }) =>
+  Object.entries(row).map(([command, expected]) => ({ state, kind, command, expected })),
+);
+
+describe('each command in each state', () => {
+  test.each(cells)('$state, $kind: $command → $expected', async ({ state, kind, command, expected }) => {
+    await give(await purchaseIn(state ?? '', kind ?? ''), commandOf(command), expected);
+  });
+});
+
+function commandOf(name: string): (simulation: HttpSimulation) => Promise<Answer> {
+  const command = commands[name];
+  if (!command) throw new Error(`There is no command ${name}.`);
+  return command;
+}
+
+describe('each command about a report in each state', () => {
+  test.each(answersAboutReports)('$state, $report', async ({ state = '', report, ...row }) => {
+    const simulation = await purchaseIn(state, 'variable_subscription');
+    const { shop, id } = simulation;
+    const { consumptions } = await simulation.told();
+    const found = consumptions.find(({ status }) => status === report);
+    if (!found) throw new Error(`No report is ${String(report)}.`);
+    const { external_id, quantity } = found;
+    const send = (body: { external_id: string | null; quantity: string }): Promise<Answer<Consumption>> =>
+      shop.call('createConsumption', { path: { id }, body });
+    await give(simulation, () => send({ external_id, quantity }), row['the same again'] ?? '');
+    expect((await send({ external_id, quantity })).body).toEqual(found);
+    await give(simulation, () => send({ external_id, quantity: '99' }), row['another under its id'] ?? '');
+    const path = { id, consumption_id: found.id };
+    await give(simulation, () => shop.call('deleteConsumption', { path }), row['deleteConsumption'] ?? '');
+  });
+
+  it('is about each kind of report that a state can have', async () => {
+    const states = [...new Set(answersAboutReports.map(({ state = '' }) => state))];
+    for (const state of states) {
+      const { consumptions } = await (await purchaseIn(state, 'variable_subscription')).told();
+      const stated = answersAboutReports.filter((row) => row['state'] === state).map(({ report }) => report);
+      expect(new Set(stated)).toEqual(new Set(consumptions.map(({ status }) => status)));
+    }
+  });
+});
+
+describe('in each state', () => {
+  test.each(answers)('$state, $kind: reading changes nothing, and agrees', async ({ state, kind }) => {
+    const simulation = await purchaseIn(state ?? '', kind ?? '');
+    const { shop, id } = simulation;
+    const before = await simulation.told();
+    const { purchase, charges, consumptions } = before;
+
+    for (const status of ['succeeded', purchase.status] as const) {
+      const { data } = (await shop.call('listPurchases', { query: { status } })).body;
+      expect(data).toEqual(status === purchase.status ? [purchase] : []);
+    }
+    expect(charges.at(-1)?.id ?? null).toBe(purchase.latest_charge_id);
+    for (const charge of charges)
+      expect((await shop.call('getCharge', { path: { id: charge.id } })).body).toEqual(charge);
+    for (const consumption of consumptions) {
+      const path = { id, consumption_id: consumption.id };
+      expect((await shop.call('getConsumption', { path })).body).toEqual(consumption);
+    }
+    expect(await simulation.told()).toEqual(before);
+  });
+
+  test.each(answers)('$state, $kind: a report that never was cannot be deleted', async ({ state, kind }) => {
+    const simulation = await purchaseIn(state ?? '', kind ?? '');
+    const path = { id: simulation.id, consumption_id: 'none' };
+    await give(simulation, ({ shop }) => shop.call('deleteConsumption', { path }), '404 resource_not_found');
+  });
+});
+
+describe('the table', () => {
+  const statuses = documents.openapi.components['schemas']?.['PurchaseStatus'] as { enum: string[] };
+  const statusesOf = (kind: Kind): string[] => [
+    ...new Set(
+      answers.filter((row) => row['kind'] === kind).map(({ state = '' }) => state.split(',')[0] ?? ''),
+    ),
+  ];
+
+  it('has every status of a subscription', () => {
+    expect(statusesOf('fixed_subscription').sort()).toEqual([...statuses.enum].sort());
+    expect(statusesOf('variable_subscription').sort()).toEqual([...statuses.enum].sort());
+  });
+
+  it('has every command that the API has for a purchase', () => {
+    const described = publicOperations.filter(
+      ({ method, path }) => method !== 'GET' && path.includes('/purchases/{id}'),
+    );
+    const stated = [...Object.keys(commands), 'deleteConsumption'].map((name) => name.split(' ')[0]);
+    expect(new Set(described.map(({ id }) => id))).toEqual(new Set(stated));
+  });
+});
