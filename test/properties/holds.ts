@@ -7,15 +7,33 @@ const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
 // One seed for all laws of a run: each story is told once, and looked at under every law.
 const seed = PROPERTY_SEED === undefined ? fc.sample(fc.integer(), 1)[0] : Number(PROPERTY_SEED);
 
+const runs = Number(PROPERTY_RUNS ?? 2_000);
+
+/** A run over HTTP costs as much as twenty in the pure domain. */
+const runsOverHttp = Math.ceil(runs / 20);
+
+const parameters = {
+  ...(seed === undefined ? {} : { seed }),
+  ...(PROPERTY_PATH === undefined ? {} : { path: PROPERTY_PATH }),
+};
+
 /**
  * Whether a law holds for many cases. A failure prints its seed and path; run it again with
  * `PROPERTY_SEED=<seed> PROPERTY_PATH=<path>` and the name of the test, and widen the search with `PROPERTY_RUNS`.
  */
 export function holds<Case>(cases: fc.Arbitrary<Case>, law: (of: Case) => void): void {
-  fc.assert(fc.property(cases, law), {
-    numRuns: Number(PROPERTY_RUNS ?? 2_000),
-    ...(seed === undefined ? {} : { seed }),
-    ...(PROPERTY_PATH === undefined ? {} : { path: PROPERTY_PATH }),
+  fc.assert(fc.property(cases, law), { numRuns: runs, ...parameters });
+}
+
+/** As `holds`, for what takes requests. A failure is shrunk when it is run again by its path, since that takes long. */
+export async function holdsOverHttp<Case>(
+  cases: fc.Arbitrary<Case>,
+  law: (of: Case) => Promise<void>,
+): Promise<void> {
+  await fc.assert(fc.asyncProperty(cases, law), {
+    numRuns: runsOverHttp,
+    endOnFailure: PROPERTY_PATH === undefined,
+    ...parameters,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../../src/domain/problem.js';
+import type { Act, Order } from '../support/acts.js';
 import { Refused, Simulation, type Commit } from '../support/billing.js';
 import { iso, ms } from './oracle/calendar.js';
 import type { Step, Story } from './story.js';
@@ -16,6 +17,8 @@ export interface Command {
 /** A story as the gateway played it. */
 export interface Trace {
   story: Story;
+  /** What was done in the end, with all that a story leaves to circumstances filled in. */
+  acts: readonly Act[];
   commits: readonly Commit[];
   commands: readonly Command[];
   /** Where time stood still, and the last commit before. */
@@ -31,38 +34,32 @@ export interface Trace {
 export function play(story: Story, cuts: readonly number[] = []): Trace | null {
   const simulation = begin(story);
   if (!simulation) return null;
+  const acts: Act[] = [];
   const commands: Command[] = [];
-  const stops: { now: number; last: Commit }[] = [];
-  const stop = (): void => {
-    stops.push({ now: ms(simulation.now), last: lastOf(simulation) });
-  };
-  stop();
+  const stops = [{ now: ms(simulation.now), last: lastOf(simulation) }];
   for (const step of story.steps) {
-    if (step.do === 'configure') simulation.dunning = step.dunning;
-    else if (step.do === 'pay') simulation.pay(step.token);
-    else if (step.do === 'answer') simulation.answer(step.isPassed);
-    else if (step.do === 'advance' || step.do === 'advance_to_next') {
-      const from = ms(simulation.now);
-      const to = destination(step, simulation);
-      for (const cut of [...cuts].sort((left, right) => left - right)) {
-        simulation.advanceTo(iso(from + Math.floor((to - from) * cut)));
-        stop();
-      }
-      simulation.advanceTo(iso(to));
-      stop();
-    } else {
-      const command = run(step, simulation);
-      if (command) commands.push(command);
+    for (const act of actsOf(step, simulation, cuts)) {
+      const command = { at: ms(simulation.now), before: lastOf(simulation) };
+      const count = simulation.commits.length;
+      const problem = simulation.perform(act);
+      acts.push(act);
+      if (act.do === 'advance') stops.push({ now: ms(simulation.now), last: lastOf(simulation) });
+      if (isCommand(step))
+        commands.push({ ...command, step, problem, commit: simulation.commits[count] ?? null });
     }
   }
   const { commits, now } = simulation;
-  return { story, commits, commands, stops, end: ms(now), last: lastOf(simulation) };
+  return { story, acts, commits, commands, stops, end: ms(now), last: lastOf(simulation) };
 }
 
-function begin({ plan, start, token, activation, end_date, dunning }: Story): Simulation | null {
+export function orderOf({ plan, start, token, activation, end_date, dunning }: Story): Order {
   const input = { payment_token: token, service_activation_date: activation, end_date };
+  return { plan, input, dunning, start };
+}
+
+function begin(story: Story): Simulation | null {
   try {
-    return new Simulation(plan, input, dunning, start);
+    return Simulation.of(orderOf(story));
   } catch (error) {
     if (error instanceof Refused && error.problem.code === 'end_date_too_early') return null;
     throw error;
@@ -75,36 +72,41 @@ function lastOf({ commits }: Simulation): Commit {
   return last;
 }
 
+function isCommand(step: Step): step is Command['step'] {
+  return ['report', 'delete', 'cancel'].includes(step.do);
+}
+
+/** What a step comes to where the simulation stands; nothing where there is no report to delete. */
+function actsOf(step: Step, simulation: Simulation, cuts: readonly number[]): Act[] {
+  const now = ms(simulation.now);
+  switch (step.do) {
+    case 'advance':
+    case 'advance_to_next': {
+      const to = destination(step, simulation);
+      const stops = [...cuts].sort((left, right) => left - right);
+      const instants = [...stops.map((cut) => now + Math.floor((to - now) * cut)), to];
+      return instants.map((instant) => ({ do: 'advance', to: iso(instant) }));
+    }
+    case 'report': {
+      const { quantity, ago } = step;
+      return [{ do: 'report', report: { quantity, ...(ago !== null && { occurred_at: iso(now - ago) }) } }];
+    }
+    case 'delete': {
+      const { size } = simulation.consumptions;
+      return size === 0 ? [] : [{ do: 'delete', which: step.which % size }];
+    }
+    case 'cancel':
+    case 'pay':
+    case 'answer':
+    case 'configure':
+      return [step];
+  }
+}
+
 function destination(
   step: Extract<Step, { do: 'advance' | 'advance_to_next' }>,
   { now, purchase }: Simulation,
 ): number {
   if (step.do === 'advance') return ms(now) + step.by;
   return purchase.due_at === null ? ms(now) : Math.max(ms(now), ms(purchase.due_at) + step.off);
-}
-
-function run(step: Command['step'], simulation: Simulation): Command | null {
-  const count = simulation.commits.length;
-  const before = lastOf(simulation);
-  const at = ms(simulation.now);
-  let problem: Problem | null;
-  switch (step.do) {
-    case 'cancel':
-      problem = simulation.tryCancel(step.mode);
-      break;
-    case 'report':
-      problem = simulation.tryReport(
-        step.quantity,
-        step.ago === null ? {} : { occurred_at: iso(at - step.ago) },
-      );
-      break;
-    case 'delete': {
-      const ids = [...simulation.consumptions.keys()];
-      const id = ids[step.which % ids.length];
-      if (id === undefined) return null;
-      problem = simulation.tryDelete(id);
-      break;
-    }
-  }
-  return { at, step, before, problem, commit: simulation.commits[count] ?? null };
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '../../src/domain/records.js';
 import type { Act, Order } from './acts.js';
-import type { Answer, Operation, Query, Success } from './client.js';
+import type { Answer, Operation, Success } from './client.js';
 import type { TestSandbox } from './sandbox.js';
 import type { Shop } from './shop.js';
 
@@ -12,6 +12,7 @@ export type Event = Success<'listEvents'>['data'][number];
 /** Everything that the API tells of an organization with one purchase; lists from the oldest on. */
 export interface Told {
   purchase: Purchase;
+  purchases: Purchase[];
   charges: Charge[];
   consumptions: Consumption[];
   events: Event[];
@@ -29,12 +30,13 @@ export class HttpSimulation {
   private constructor(
     readonly shop: Shop,
     readonly id: string,
+    private now: string,
   ) {}
 
   /** @throws when the order is refused */
   static async of(sandbox: TestSandbox, order: Order): Promise<HttpSimulation> {
     const shop = await sandbox.shop({ now: order.start });
-    return new HttpSimulation(shop, (await place(shop, order)).body.id);
+    return new HttpSimulation(shop, (await place(shop, order)).body.id, order.start);
   }
 
   /** @returns the code of the refusal, or null when there was none */
@@ -61,6 +63,8 @@ export class HttpSimulation {
       }
       case 'cancel':
         return shop.call('cancelPurchase', { path: { id }, body: { mode: act.mode } });
+      case 'force':
+        return shop.call('forceOutcome', { path: { id }, body: { outcome: act.outcome } });
       case 'configure':
         return shop.call('createOrganizationConfiguration', { body: { dunning: act.dunning } });
     }
@@ -68,27 +72,32 @@ export class HttpSimulation {
 
   /** In as many advances as it takes: one is at most ten years long. */
   async #advance(to: string): Promise<Answer> {
-    const { now } = (await this.shop.call('getClock')).body;
-    const farthest = `${Number(now.slice(0, 4)) + 9}-01-01T00:00:00.000Z`;
-    if (to <= farthest) return this.shop.call('advanceClock', { body: { to } });
-    await this.shop.call('advanceClock', { body: { to: farthest } });
-    return this.#advance(to);
+    const farthest = `${Number(this.now.slice(0, 4)) + 9}-01-01T00:00:00.000Z`;
+    const answer = await this.shop.call('advanceClock', { body: { to: to < farthest ? to : farthest } });
+    if (answer.status < 400) this.now = answer.body.now;
+    return to > farthest ? this.#advance(to) : answer;
   }
 
   async purchase(): Promise<Purchase> {
     return (await this.shop.call('getPurchase', { path: this })).body;
   }
 
+  /** What was told since an event, oldest first. */
+  async eventsAfter(id?: string): Promise<Event[]> {
+    return allOf(this.shop, 'listEvents', { until: id });
+  }
+
   async told(): Promise<Told> {
     const { shop } = this;
-    const [purchase, charges, consumptions, events, { body: clock }] = await Promise.all([
+    const [purchase, purchases, charges, consumptions, events, { body: clock }] = await Promise.all([
       this.purchase(),
+      allOf(shop, 'listPurchases'),
       allOf(shop, 'listCharges'),
-      allOf(shop, 'listConsumptions', { id: this.id }),
+      allOf(shop, 'listConsumptions', { path: { id: this.id } }),
       allOf(shop, 'listEvents'),
       shop.call('getClock'),
     ]);
-    return { purchase, charges, consumptions, events, clock };
+    return { purchase, purchases, charges, consumptions, events, clock };
   }
 }
 
@@ -110,18 +119,26 @@ function termsOf(plan: Plan): Parameters<Shop['plan']>[0] {
 type ListOperation = Extract<Operation, `list${string}`>;
 type Item<Name extends ListOperation> = Success<Name> extends { data: (infer Record)[] } ? Record : never;
 
+interface Listing {
+  path?: Record<string, string>;
+  /** The id of the newest record that is known already. */
+  until?: string | undefined;
+}
+
 /** Every page of a list, from the oldest record on. */
 export async function allOf<Name extends ListOperation>(
   shop: Shop,
   name: Name,
-  path?: Record<string, string>,
+  { path, until }: Listing = {},
 ): Promise<Item<Name>[]> {
   const found: Item<Name>[] = [];
   let cursor: string | null = null;
   do {
-    const query = { limit: 100, ...(cursor === null ? {} : { cursor }) } as unknown as Query<Name>;
+    const query = { limit: 100, ...(cursor !== null && { cursor }) };
     const { body } = await shop.call(name, { query, ...(path && { path }) } as never);
     const page = body as unknown as { data: Item<Name>[]; next_cursor: string | null };
+    const known = page.data.findIndex((record) => (record as { id?: string }).id === until);
+    if (known >= 0) return [...found, ...page.data.slice(0, known)].reverse();
     found.push(...page.data);
     cursor = page.next_cursor;
   } while (cursor !== null);
