@@ -62,7 +62,8 @@ export async function runSoonest(parts: Parts, reader: Reader, until: Instant): 
     if (at === null || instant > at) at = instant;
     if (performance.now() > turnEnds) break;
   }
-  return { at: at ?? until, changes: [...changes, ...ids.changes()], result: due.length > 0 };
+  const isMoving = due.length > 0;
+  return { at: at ?? until, changes: [...changes, ...ids.changes()], result: isMoving, isInterim: isMoving };
 }
 
 async function planOf(reader: Reader, purchase: Purchase): Promise<Plan> {

@@ -49,6 +49,11 @@ export interface Decided<Result> {
   at: Instant;
   changes: readonly Change[];
   result: Result;
+  /**
+   * The caller lets nothing out yet: it goes on with a further transaction, and only the last one waits until all of
+   * them are durable. So a long piece of work goes on while what it committed is being written.
+   */
+  isInterim?: boolean;
 }
 
 /**
@@ -60,7 +65,8 @@ export interface Decided<Result> {
 export interface Store {
   /**
    * Runs `work` while no other transaction of the same organization runs, then commits its changes as one.
-   * Resolves with its result once the commit, and every earlier commit that `work` could see, is durable.
+   * Resolves with its result once the commit, and every earlier commit that `work` could see, is durable, or sooner
+   * where the result is an interim one.
    * Rejects, and commits nothing, when `work` rejects.
    *
    * @throws {StoreUnavailable} when the commit cannot be made durable

@@ -56,6 +56,59 @@ test('answers a read once what it saw is synced', async () => {
   await writing;
 });
 
+test('lets an interim result out at once, and the next one when both are synced', async () => {
+  const disk = new FakeDisk();
+  const store = await openOn(disk);
+  await store.createOrganization(anOrganization('org_1'));
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  disk.intercept = (call) => (call.startsWith('datasync') ? gate : undefined);
+  const interim = (id: string): Promise<string> =>
+    store.transact('org_1', () =>
+      Promise.resolve({
+        at: second(1),
+        changes: [insert('customers', aCustomer(id))],
+        result: id,
+        isInterim: true,
+      }),
+    );
+
+  expect(await interim('cus_1')).toBe('cus_1');
+  expect(await interim('cus_2')).toBe('cus_2');
+  let isAnswered = false;
+  const last = commit(store, 'org_1', []).then(() => {
+    isAnswered = true;
+  });
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+  expect(isAnswered).toBe(false);
+  letGo();
+  await last;
+  expect(disk.calls.at(-1)).toBe('datasync journal.1');
+});
+
+test('lets no more than a few interim results run ahead of the disk', async () => {
+  const disk = new FakeDisk();
+  const store = await openOn(disk);
+  await store.createOrganization(anOrganization('org_1'));
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  disk.intercept = (call) => (call.startsWith('datasync') ? gate : undefined);
+  let ahead = 0;
+  const running = (async (): Promise<void> => {
+    for (let n = 0; n < 20; n += 1) {
+      const changes = [insert('customers', aCustomer(`cus_${String(n)}`))];
+      await store.transact('org_1', () =>
+        Promise.resolve({ at: second(1), changes, result: null, isInterim: true }),
+      );
+      ahead += 1;
+    }
+  })();
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  expect(ahead).toBe(8);
+  letGo();
+  await running;
+});
+
 test('syncs once for all commits that queued meanwhile', async () => {
   const disk = new FakeDisk();
   const store = await openOn(disk);

@@ -5,6 +5,9 @@ import type { OrganizationState } from './organization-state.js';
 import { OrganizationReader } from './organization-reader.js';
 import type { State } from './state.js';
 
+/** How many commits of a long piece of work may wait to be written while it goes on. */
+const INTERIM_COMMITS = 8;
+
 /**
  * The store over a state in memory. A commit takes effect at once, so that the next transaction builds on it; what
  * waits for the log is only the answer, that of a read and of a refusal included, since these too tell of commits.
@@ -29,14 +32,19 @@ export class EngineStore implements Store {
   ): Promise<Result> {
     this.#assertOpen();
     const organization = this.#organization(organizationId);
-    return this.#answer(organization, () =>
-      organization.transactions.run(async () => {
-        this.#assertUnbroken();
-        const { at, changes, result } = await work(new OrganizationReader(organization));
-        this.#assertUnbroken();
-        if (changes.length > 0) this.#log.append(this.#state.commit(organization, at, changes));
-        return result;
-      }),
+    let lag = 0;
+    return this.#answer(
+      organization,
+      () =>
+        organization.transactions.run(async () => {
+          this.#assertUnbroken();
+          const { at, changes, result, isInterim } = await work(new OrganizationReader(organization));
+          this.#assertUnbroken();
+          if (changes.length > 0) this.#log.append(this.#state.commit(organization, at, changes));
+          if (isInterim === true) lag = INTERIM_COMMITS;
+          return result;
+        }),
+      () => lag,
     );
   }
 
@@ -79,15 +87,19 @@ export class EngineStore implements Store {
     await this.#log.close();
   }
 
-  /** Lets out what `work` found, or why it refused, once all that it could see is durable. */
-  async #answer<Result>(organization: OrganizationState, work: () => Promise<Result>): Promise<Result> {
+  /** Lets out what `work` found, or why it refused, once all that it could see but the last `lag` commits is durable. */
+  async #answer<Result>(
+    organization: OrganizationState,
+    work: () => Promise<Result>,
+    lag = (): number => 0,
+  ): Promise<Result> {
     let seen = organization.lastCommit;
     try {
       return await work().finally(() => {
         seen = organization.lastCommit;
       });
     } finally {
-      await this.#log.whenDurable(seen);
+      await this.#log.whenDurable(seen - lag());
     }
   }
 
