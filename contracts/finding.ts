@@ -26,6 +26,16 @@ export class Blocked extends Finding {
   override name = 'Blocked';
 }
 
+/** A connection broke, or was never made: the deployment said nothing at all. */
+export class NoAnswer extends Finding {
+  override name = 'NoAnswer';
+}
+
+/** The run was stopped: nothing more is sent. */
+export class Interrupted extends Error {
+  override name = 'Interrupted';
+}
+
 /** The deployment was too busy or not there (429, 502, 503, 504) for as long as one may wait: nothing was found out. */
 export class Inconclusive extends Error {
   override name = 'Inconclusive';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { Finding, Inconclusive } from '../finding.js';
+import { Inconclusive, Interrupted, NoAnswer } from '../finding.js';
 
 /** A request as it goes over the wire. `undici` sends the target as it is, with dots and broken escapes. */
 export interface WireRequest {
@@ -27,6 +27,8 @@ export interface WirePolicy {
   timeout_ms: number;
   /** Longest time to wait for a target that says it is busy, for one request, milliseconds. */
   patience_ms: number;
+  /** The same for all requests of the run together. */
+  total_patience_ms: number;
 }
 
 /** A request that would change something on a target that may only be read: a fault of the suite. */
@@ -37,6 +39,7 @@ export class WriteRefused extends Error {
 /** Speaks with one origin. Everything that the suite sends goes through here, and so through its rules. */
 export class Wire {
   readonly #pool: Pool;
+  #waited_ms = 0;
 
   constructor(
     origin: string,
@@ -51,8 +54,11 @@ export class Wire {
   }
 
   /**
+   * @param signal ends a wait, and lets nothing more leave; a change that is under way is waited for, so that it is
+   *   known what was made
    * @throws Inconclusive when the target stays busy
-   * @throws Finding when the connection breaks
+   * @throws NoAnswer when the connection breaks
+   * @throws Interrupted when the signal says so
    */
   async send(request: WireRequest, signal?: AbortSignal): Promise<WireResponse> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -61,16 +67,18 @@ export class Wire {
     }
     let waited_ms = 0;
     for (;;) {
+      if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
       const response = await this.#attempt(request, isRead ? 2 : 0, signal);
       if (!request.isPatient || !isBusy(response.status)) return response;
-      const wait_ms = Math.max(100, Number(response.headers['retry-after'] ?? 1) * 1000);
+      const wait_ms = Math.max(100, retryAfter_ms(response.headers['retry-after']));
       waited_ms += wait_ms;
-      if (waited_ms > this.policy.patience_ms) {
+      this.#waited_ms += wait_ms;
+      if (waited_ms > this.policy.patience_ms || this.#waited_ms > this.policy.total_patience_ms) {
         throw new Inconclusive(
           `${request.method} ${request.target} answered ${response.status} for as long as was waited.`,
         );
       }
-      await pause(wait_ms, undefined, signal && { signal });
+      await pause(wait_ms, undefined, signal && { signal }).catch(() => undefined);
     }
   }
 
@@ -82,12 +90,13 @@ export class Wire {
   async #attempt(request: WireRequest, repetitions: number, signal?: AbortSignal): Promise<WireResponse> {
     try {
       const { method, target: path, headers, body } = request;
+      const isCut = signal && (method === 'GET' || method === 'HEAD');
       const response = await this.#pool.request({
         method,
         path,
         headers,
         body,
-        ...(signal && { signal }),
+        ...(isCut && { signal }),
       });
       return {
         status: response.statusCode,
@@ -95,12 +104,20 @@ export class Wire {
         text: await response.body.text(),
       };
     } catch (error) {
-      signal?.throwIfAborted();
+      if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
       if (repetitions > 0) return this.#attempt(request, repetitions - 1, signal);
       const { code = '', message } = error as Error & { code?: string };
-      throw new Finding(`${request.method} ${request.target} got no answer: ${code} ${message}`);
+      throw new NoAnswer(`${request.method} ${request.target} got no answer: ${code} ${message}`);
     }
   }
+}
+
+/** Seconds or a date. @returns a second where it says nothing that can be read */
+function retryAfter_ms(header: string | undefined): number {
+  const seconds = Number(header ?? 1);
+  if (Number.isFinite(seconds)) return seconds * 1000;
+  const date = Date.parse(header ?? '');
+  return Number.isNaN(date) ? 1000 : date - Date.now();
 }
 
 function isBusy(status: number): boolean {

@@ -1,15 +1,23 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+
+/** Whose key a request was sent with: one of the two that were given, one of an organization of the run's own, or none. */
+export type Owner = 'first' | 'second' | 'own' | 'nobody';
 
 /** What a run is about to make, and what it made: enough to clean up after it, also when it was killed. */
 export type LedgerEntry =
   | { kind: 'run'; run_id: string; base_url: string; started_at: string }
-  /** An organization of the run's own. The key is of a sandbox and opens nothing else. */
-  | { kind: 'organization'; id: string; api_key: string }
+  /** The end of an intent: an organization of the run's own. Its key is of a sandbox and opens nothing else. */
+  | { kind: 'organization'; number: number; id: string; api_key: string }
   /** Written before a request that may create. */
-  | { kind: 'intent'; number: number; operation: string; target: string }
-  | { kind: 'made'; number: number; operation: string; target: string; id: string }
+  | { kind: 'intent'; number: number; operation: string; owner: Owner; target: string }
+  /** The end of an intent: what it made. */
+  | { kind: 'made'; number: number; operation: string; owner: Owner; target: string; id: string }
+  /** The end of an intent that made nothing. */
+  | { kind: 'refused'; number: number }
   | { kind: 'removed'; id: string };
+
+export type Made = Extract<LedgerEntry, { kind: 'made' }>;
 
 export interface Ledger {
   write: (entry: LedgerEntry) => void;
@@ -26,4 +34,30 @@ export function fileLedger(path: string): Ledger {
       appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     },
   };
+}
+
+/** The entries of a run. A last line that a kill cut off is left out: its request was not sent yet. */
+export function readLedger(path: string): LedgerEntry[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as LedgerEntry);
+}
+
+/** What was made and not removed. */
+export function remaining(entries: readonly LedgerEntry[]): Made[] {
+  const removed = new Set(entries.flatMap((entry) => (entry.kind === 'removed' ? [entry.id] : [])));
+  const made = entries.filter((entry) => entry.kind === 'made' && !removed.has(entry.id)) as Made[];
+  return [...new Map(made.map((entry) => [entry.id, entry])).values()];
+}
+
+/** Requests of which nobody knows whether they made something: the run ended before their answer. */
+export function openIntents(entries: readonly LedgerEntry[]): Extract<LedgerEntry, { kind: 'intent' }>[] {
+  const closed = new Set(
+    entries.flatMap((entry) => ('number' in entry && entry.kind !== 'intent' ? [entry.number] : [])),
+  );
+  return entries.filter((entry) => entry.kind === 'intent' && !closed.has(entry.number)) as Extract<
+    LedgerEntry,
+    { kind: 'intent' }
+  >[];
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Answer } from '../client/answer.js';
 import { Api } from '../client/api.js';
 import type { Exchange } from '../client/exchange.js';
@@ -8,10 +9,13 @@ import { judge } from '../conformance/judge.js';
 import type { ConformanceRule, Violation } from '../conformance/rules.js';
 import { operations, sandboxOperations } from '../description/description.js';
 import { operationAt, type Operation } from '../description/document.js';
-import { Blocked, Finding } from '../finding.js';
+import { Blocked, NoAnswer } from '../finding.js';
 import type { Need, Phase, Requirement } from '../requirement.js';
 import type { Context, FreshShop } from './context.js';
-import { noLedger, type Ledger } from './ledger.js';
+import { cleanUp, type Residue } from './clean-up.js';
+import { noLedger, type Ledger, type LedgerEntry, type Made, type Owner } from './ledger.js';
+import { mask } from './mask.js';
+import { Ownership } from './ownership.js';
 import { Shop, type Organization } from './shop.js';
 import { targetOf, Unreachable, WrongUse, type Target } from './target.js';
 
@@ -30,8 +34,12 @@ export interface SessionOptions {
   runs: number;
   runId: string;
   ledger?: Ledger;
+  /** What an earlier run noted, to be cleaned up by this one. */
+  entries?: readonly LedgerEntry[];
   timeout_ms?: number;
   patience_ms?: number;
+  total_patience_ms?: number;
+  /** Ends the run: nothing more is sent. */
   signal?: AbortSignal;
 }
 
@@ -52,22 +60,32 @@ export class Session {
   readonly lacking = new Map<Need, string>();
   readonly #wire: Wire;
   readonly #ledger: Ledger;
+  readonly #entries: LedgerEntry[];
+  readonly #ownership = new Ownership();
+  readonly #owners = new Map<string, Owner>();
   readonly #acting = new AsyncLocalStorage<Requirement>();
   readonly #shops = new Map<string, Promise<Shop>>();
-  readonly #organizations: Organization[] = [];
   readonly #requestIds = new Set<string>();
-  readonly #secrets: string[] = [];
+  readonly #secrets = new Set<string>();
+  #isEnding = false;
 
   private constructor(readonly options: SessionOptions) {
     this.target = targetOf(options.baseUrl);
     this.#ledger = options.ledger ?? noLedger;
+    this.#entries = [...(options.entries ?? [])];
     this.#wire = new Wire(this.target.origin, {
       isWritable: options.isWritable,
       timeout_ms: options.timeout_ms ?? 15_000,
       patience_ms: options.patience_ms ?? 30_000,
+      total_patience_ms: options.total_patience_ms ?? 120_000,
     });
     this.anonymous = new Api(this.#transport, this.target.bases, null);
-    for (const key of [options.apiKey, options.secondApiKey]) if (key) this.#secrets.push(key);
+    if (options.apiKey) this.#knows(options.apiKey, 'first');
+    if (options.secondApiKey) this.#knows(options.secondApiKey, 'second');
+    for (const entry of this.#entries) {
+      if (entry.kind === 'made') this.#ownership.makes(entry.id);
+      if (entry.kind === 'organization') this.#knows(entry.api_key, 'own');
+    }
   }
 
   /**
@@ -129,9 +147,6 @@ export class Session {
       throw new Blocked(`No organization was made: ${answer.shown}`, { exchange: answer.exchange });
     }
     const { id, api_key: apiKey } = answer.body;
-    this.#secrets.push(apiKey);
-    this.#organizations.push({ id, apiKey });
-    this.#ledger.write({ kind: 'organization', id, api_key: apiKey });
     return this.#shopOf({ id, apiKey });
   }
 
@@ -140,17 +155,72 @@ export class Session {
     return [...this.violations.values()].filter((found) => found.rule === rule);
   }
 
-  /** Text without the keys that the run knows. */
+  /** Text without the keys that the run knows, whichever way they are written. */
   masked(text: string): string {
-    return this.#secrets.reduce(
-      (shown, secret) => shown.replaceAll(secret, `${secret.slice(0, 8)}****`),
-      text,
-    );
+    return mask(text, this.#secrets);
   }
 
-  /** Removes what can be removed, and lets go of the target. @returns what stays behind */
+  /** Which of the given keys a request was sent with. */
+  ownerOf({ request }: Pick<Exchange, 'request'>): Owner {
+    const key = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+    return this.#owners.get(key) ?? 'nobody';
+  }
+
+  /** Whether the target still says anything at all. Asked several times, since it may just be starting again. */
+  async isReachable(): Promise<boolean> {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      try {
+        await this.anonymous.call('listCustomers', { query: { limit: 1 }, isPatient: false });
+        return true;
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        await pause(300);
+      }
+    }
+    return false;
+  }
+
+  /** Removes what can be removed, also after the run was stopped. @returns what stays behind */
+  cleanUp(): Promise<Residue[]> {
+    this.#isEnding = true;
+    return cleanUp({
+      entries: this.#entries,
+      runId: this.options.runId,
+      apiOf: (owner) => {
+        const key =
+          owner === 'first' ? this.options.apiKey : owner === 'second' ? this.options.secondApiKey : null;
+        return key ? this.#apiWith(key) : null;
+      },
+      apiWith: (key) => this.#apiWith(key),
+      write: (entry) => {
+        this.#note(entry);
+      },
+    });
+  }
+
+  /** Lets go of the target. */
   async close(): Promise<void> {
     await this.#wire.close();
+  }
+
+  #apiWith(key: string): Api {
+    return new Api(this.#transport, this.target.bases, key);
+  }
+
+  #note(entry: LedgerEntry): void {
+    if (entry.kind === 'made') this.#ownership.makes(entry.id);
+    this.#entries.push(entry);
+    this.#ledger.write(entry);
+  }
+
+  /** A key that no output may show: as it is, in an address, or as it goes into basic authentication. */
+  #knows(key: string, owner: Owner): void {
+    if (this.#owners.has(key)) return;
+    this.#owners.set(key, owner);
+    const basic = Buffer.from(`${key}:`).toString('base64').replace(/=+$/, '');
+    for (const form of [key, encodeURIComponent(key), basic, Buffer.from(key).toString('base64')]) {
+      this.#secrets.add(form);
+    }
   }
 
   async #probe(): Promise<void> {
@@ -182,7 +252,7 @@ export class Session {
     try {
       return await api.call('listCustomers', { query: { limit: 1 }, isPatient: false });
     } catch (error) {
-      if (!(error instanceof Finding)) throw error;
+      if (!(error instanceof NoAnswer)) throw error;
       throw new Unreachable(`Nothing answers at ${this.target.origin}: ${error.message}`);
     }
   }
@@ -239,21 +309,38 @@ export class Session {
       duration_ms: 0,
     };
     this.exchanges.push(exchange);
-    const creating = method === 'POST' && operation?.id.startsWith('create') === true ? operation.id : null;
-    if (creating) this.#ledger.write({ kind: 'intent', number, operation: creating, target });
+    const owner = this.ownerOf(exchange);
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead && owner !== 'own') this.#ownership.guard(method, target, exchange.request.body ?? '');
+    // What is in an organization of the run's own goes with that.
+    const creating =
+      method === 'POST' && owner !== 'own' && operation?.id.startsWith('create') === true
+        ? operation.id
+        : null;
+    if (creating) this.#note({ kind: 'intent', number, operation: creating, owner, target });
     exchange.response = await this.#wire.send(
       { method, target, headers, body, isPatient },
-      this.options.signal,
+      this.#isEnding ? undefined : this.options.signal,
     );
     exchange.duration_ms = performance.now() - started;
     const answer = new Answer(exchange);
-    if (creating && answer.status < 300) {
-      const { id } = (answer.json ?? {}) as { id?: unknown };
-      this.#ledger.write({ kind: 'made', number, operation: creating, target, id: String(id) });
-    }
+    if (creating) this.#noteMade(answer, { number, operation: creating, owner, target });
+    if (owner !== 'own') this.#ownership.sees(exchange.response.text);
     this.#judge(exchange);
     return answer;
   };
+
+  #noteMade(answer: Answer, intent: Omit<Made, 'kind' | 'id'>): void {
+    const { id, api_key } = (answer.status < 300 ? (answer.json ?? {}) : {}) as Record<string, unknown>;
+    if (typeof id !== 'string') {
+      this.#note({ kind: 'refused', number: intent.number });
+    } else if (intent.operation === 'createSandboxOrganization' && typeof api_key === 'string') {
+      this.#knows(api_key, 'own');
+      this.#note({ kind: 'organization', number: intent.number, id, api_key });
+    } else {
+      this.#note({ kind: 'made', ...intent, id });
+    }
+  }
 
   #operationAt(method: string, target: string): Operation | null {
     const path = target.split('?')[0] ?? '';

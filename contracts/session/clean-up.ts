@@ -1,0 +1,183 @@
+import type { Api } from '../client/api.js';
+import { Finding, Inconclusive } from '../finding.js';
+import { openIntents, remaining, type LedgerEntry, type Made, type Owner } from './ledger.js';
+
+/** Something that a run made and that stays. */
+export interface Residue {
+  /** `customer`, `purchase`, … */
+  kind: string;
+  /** Null where it is not even known whether it was made. */
+  id: string | null;
+  /** Why it stays. */
+  reason: string;
+}
+
+export interface CleanUp {
+  entries: readonly LedgerEntry[];
+  /** Calls with the key of an owner; null where there is none. */
+  apiOf: (owner: Owner) => Api | null;
+  /** Calls with the key of an organization of the run's own. */
+  apiWith: (key: string) => Api;
+  write: (entry: LedgerEntry) => void;
+  runId: string;
+}
+
+const CANNOT = 'the API cannot delete it';
+const OVER = /^(succeeded|failed|expired|canceled)$/;
+
+/** Ends and removes what a run made, as far as the API can. @returns what stays */
+export async function cleanUp(work: CleanUp): Promise<Residue[]> {
+  const { found, unknown } = await adopted(work);
+  const made = [...remaining(work.entries), ...found];
+  return [
+    ...(await inBatches(made.filter(isConsumption), (one) => removeConsumption(work, one))),
+    ...(await inBatches(made.filter(isPurchase), (one) => endPurchase(work, one))),
+    ...made.filter((one) => !isConsumption(one) && !isPurchase(one)).map((one) => stays(one, CANNOT)),
+    ...unknown,
+    ...(await inBatches(organizationsOf(work.entries), (one) => emptyOrganization(work, one))),
+  ];
+}
+
+const isConsumption = ({ operation }: Made): boolean => operation === 'createConsumption';
+const isPurchase = ({ operation }: Made): boolean => operation === 'createPurchase';
+
+type OrganizationEntry = Extract<LedgerEntry, { kind: 'organization' }>;
+
+function organizationsOf(entries: readonly LedgerEntry[]): OrganizationEntry[] {
+  const removed = new Set(entries.flatMap((entry) => (entry.kind === 'removed' ? [entry.id] : [])));
+  return entries.filter(
+    (entry) => entry.kind === 'organization' && !removed.has(entry.id),
+  ) as OrganizationEntry[];
+}
+
+async function emptyOrganization({ apiWith, write }: CleanUp, one: OrganizationEntry): Promise<Residue[]> {
+  const answer = await apiWith(one.api_key).call('resetSandbox', { body: { to: 'empty' } });
+  if (answer.status >= 300) {
+    return [{ kind: 'organization', id: one.id, reason: `it was not emptied: ${answer.shown}` }];
+  }
+  write({ kind: 'removed', id: one.id });
+  return [{ kind: 'organization', id: one.id, reason: EMPTIED }];
+}
+
+/** Holds nothing, and its key is forgotten with the ledger. */
+export const EMPTIED = 'it is empty now, and cannot be deleted';
+
+async function removeConsumption({ apiOf, write }: CleanUp, one: Made): Promise<Residue[]> {
+  const api = apiOf(one.owner);
+  if (!api) return [stays(one, NO_KEY)];
+  const id = /purchases\/([^/]+)\/consumptions/.exec(one.target)?.[1] ?? '';
+  const answer = await api.call('deleteConsumption', { path: { id, consumption_id: one.id } });
+  if (answer.status !== 204 && answer.status !== 404) {
+    return [stays(one, answer.status === 409 ? 'it is billed, or its purchase is over' : answer.shown)];
+  }
+  write({ kind: 'removed', id: one.id });
+  return [];
+}
+
+async function endPurchase({ apiOf }: CleanUp, one: Made): Promise<Residue[]> {
+  const api = apiOf(one.owner);
+  if (!api) return [stays(one, NO_KEY)];
+  const path = { id: one.id };
+  const { status, kind } = ((await api.call('getPurchase', { path })).json ?? {}) as Record<string, unknown>;
+  if (typeof status === 'string' && OVER.test(status)) return [stays(one, `${status}; ${CANNOT}`)];
+  if (kind === 'one_time')
+    return [stays(one, `a one-time payment that is ${String(status)} cannot be canceled`)];
+  const answer = await api.call('cancelPurchase', { path, body: { mode: 'immediate' } });
+  if (answer.status !== 200) return [stays(one, `it was not canceled: ${answer.shown}`)];
+  return [stays(one, `canceled; ${CANNOT}`)];
+}
+
+const NO_KEY = 'the key that it was made with is not at hand';
+
+function stays({ operation, id }: Pick<Made, 'operation' | 'id'>, reason: string): Residue {
+  return { kind: kindOf(operation), id, reason };
+}
+
+/** `createOrganizationConfiguration` makes an `organization configuration`. */
+function kindOf(operation: string): string {
+  return operation
+    .replace(/^create(Sandbox)?/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+}
+
+interface Listed {
+  id: string;
+  customer_id?: string;
+  plan_id?: string;
+  metadata?: Record<string, string>;
+}
+
+/** What requests made whose answer never came, as far as lists show it; with the run's mark or on things of the run. */
+async function adopted(work: CleanUp): Promise<{ found: Made[]; unknown: Residue[] }> {
+  const intents = openIntents(work.entries);
+  const known = new Set(remaining(work.entries).map(({ id }) => id));
+  const found = new Map<string, Made>();
+  const unknown: Residue[] = [];
+  for (const { operation, owner, target, number } of intents) {
+    const list = lists[operation];
+    const api = work.apiOf(owner);
+    if (!list || !api) {
+      const reason = 'its request was sent, and its answer never came: look for it by hand';
+      unknown.push({ kind: kindOf(operation), id: null, reason });
+      continue;
+    }
+    for (const one of await newest(api, list(target))) {
+      const isOurs =
+        one.metadata?.['contract_check'] === work.runId ||
+        [one.customer_id, one.plan_id].some((id) => id !== undefined && known.has(id)) ||
+        operation === 'createConsumption';
+      if (!isOurs || known.has(one.id) || found.has(one.id)) continue;
+      const made: Made = { kind: 'made', number, operation, owner, target, id: one.id };
+      work.write(made);
+      found.set(one.id, made);
+    }
+  }
+  return { found: [...found.values()], unknown };
+}
+
+/** Where the things that an operation makes are listed, below the base. Others cannot be listed. */
+const lists: Partial<Record<string, (target: string) => string>> = {
+  createPurchase: () => '/purchases',
+  createCustomer: () => '/customers',
+  createConsumption: (target) => target.replace(/^.*(?=\/purchases\/)/, '').replace(/\?.*$/, ''),
+};
+
+const MOST_PAGES = 20;
+
+/** The newest two thousand: what the clock of the target reads is not known, so no time is asked for. */
+async function newest(api: Api, path: string): Promise<Listed[]> {
+  const query = new URLSearchParams({ limit: '100' });
+  const all: Listed[] = [];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await api.send('GET', `${path}?${query.toString()}`);
+    const { data, next_cursor } = (answer.json ?? {}) as { data?: Listed[]; next_cursor?: string | null };
+    all.push(...(data ?? []));
+    if (typeof next_cursor !== 'string') break;
+    query.set('cursor', next_cursor);
+  }
+  return all;
+}
+
+const AT_ONCE = 8;
+
+/** What fails for one thing is said of it, and stops no other. */
+async function inBatches<One extends { id: string }>(
+  all: readonly One[],
+  act: (one: One) => Promise<Residue[]>,
+): Promise<Residue[]> {
+  const residue: Residue[] = [];
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const batch = all.slice(start, start + AT_ONCE).map(async (one) => {
+      try {
+        return await act(one);
+      } catch (error) {
+        if (!(error instanceof Finding) && !(error instanceof Inconclusive)) throw error;
+        const kind = 'operation' in one ? kindOf(String(one.operation)) : 'organization';
+        return [{ kind, id: one.id, reason: error.message }];
+      }
+    });
+    residue.push(...(await Promise.all(batch)).flat());
+  }
+  return residue;
+}

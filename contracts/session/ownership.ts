@@ -1,0 +1,37 @@
+import { WriteRefused } from '../client/wire.js';
+
+/** What can be changed, or be bought from: the ids of the description, but for those of charges and events. */
+const IDS = /\b(?:pur|con|cus|svc|pln|cfg)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
+
+/**
+ * Tells what a run made from what it only saw. Where the target has no organizations of the run's own, others keep
+ * their things beside it, and nothing of theirs is ever changed. An id that no answer showed was made up, and is
+ * nobody's.
+ */
+export class Ownership {
+  readonly #made = new Set<string>();
+  readonly #seen = new Set<string>();
+
+  makes(id: string): void {
+    this.#made.add(id);
+  }
+
+  sees(text: string): void {
+    for (const [id] of text.matchAll(IDS)) this.#seen.add(id);
+  }
+
+  owns(id: string): boolean {
+    return this.#made.has(id);
+  }
+
+  /** @throws WriteRefused when a change names a thing that this run did not make */
+  guard(method: string, target: string, body: string): void {
+    for (const text of [target, body]) {
+      for (const [id] of text.matchAll(IDS)) {
+        if (this.#seen.has(id) && !this.#made.has(id)) {
+          throw new WriteRefused(`${method} ${target} would touch ${id}, which this run did not make.`);
+        }
+      }
+    }
+  }
+}
