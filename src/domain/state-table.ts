@@ -8,8 +8,6 @@ export interface StateRow {
   state: State;
   event: string;
   result: State;
-  /** What the event takes beside tokens, the payer and time: a forced outcome. */
-  needs?: 'outcome';
 }
 
 /**
@@ -84,8 +82,8 @@ export const stateTable: readonly StateRow[] = [
   { state: 'trialing', event: 'delayed charge fails: soft', result: 'past_due' },
   { state: 'trialing', event: 'first charge: no retries, mark_unpaid', result: 'unpaid' },
   { state: 'trialing', event: 'first charge: no retries, cancel', result: 'canceled' },
-  { state: 'trialing', event: 'first charge: hard, mark_unpaid', result: 'unpaid', needs: 'outcome' },
-  { state: 'trialing', event: 'first charge: hard, cancel', result: 'canceled', needs: 'outcome' },
+  { state: 'trialing', event: 'first charge: hard, mark_unpaid', result: 'unpaid' },
+  { state: 'trialing', event: 'first charge: hard, cancel', result: 'canceled' },
   { state: 'trialing', event: 'period-end cancel', result: 'trialing' },
   { state: 'trialing', event: 'first charge instant of a scheduled cancel', result: 'canceled' },
   { state: 'trialing', event: 'immediate cancel', result: 'canceled' },
@@ -96,8 +94,8 @@ export const stateTable: readonly StateRow[] = [
   { state: 'active', event: 'charge: challenge', result: 'past_due' },
   { state: 'active', event: 'charge: no retries, mark_unpaid', result: 'unpaid' },
   { state: 'active', event: 'charge: no retries, cancel', result: 'canceled' },
-  { state: 'active', event: 'charge: hard, mark_unpaid', result: 'unpaid', needs: 'outcome' },
-  { state: 'active', event: 'charge: hard, cancel', result: 'canceled', needs: 'outcome' },
+  { state: 'active', event: 'charge: hard, mark_unpaid', result: 'unpaid' },
+  { state: 'active', event: 'charge: hard, cancel', result: 'canceled' },
   { state: 'active', event: 'unreported period without charge', result: 'active' },
   { state: 'active', event: 'end, all chains closed', result: 'succeeded' },
   { state: 'active', event: 'end, final bill: soft', result: 'past_due' },
@@ -132,8 +130,8 @@ export const stateTable: readonly StateRow[] = [
   { state: 'unpaid', event: 'charge: soft', result: 'past_due' },
   { state: 'unpaid', event: 'charge: no retries, mark_unpaid', result: 'unpaid' },
   { state: 'unpaid', event: 'charge: no retries, cancel', result: 'canceled' },
-  { state: 'unpaid', event: 'charge: hard, mark_unpaid', result: 'unpaid', needs: 'outcome' },
-  { state: 'unpaid', event: 'charge: hard, cancel', result: 'canceled', needs: 'outcome' },
+  { state: 'unpaid', event: 'charge: hard, mark_unpaid', result: 'unpaid' },
+  { state: 'unpaid', event: 'charge: hard, cancel', result: 'canceled' },
   { state: 'unpaid', event: 'unreported period without charge', result: 'unpaid' },
   { state: 'unpaid', event: 'end', result: 'unpaid' },
   { state: 'unpaid', event: 'new card: ok', result: 'active' },

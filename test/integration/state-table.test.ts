@@ -9,7 +9,7 @@ import { stateOf, walkOf } from '../support/walks.js';
 
 const sandbox = await testSandbox();
 
-const byHand = stateTable.filter((row) => row.needs === undefined && !takesPayer(row));
+const byHand = stateTable.filter((row) => !takesPayer(row));
 
 /** Whether the payer comes to the checkout page, which is not served yet. */
 function takesPayer(row: StateRow): boolean {
@@ -17,7 +17,7 @@ function takesPayer(row: StateRow): boolean {
   return [...from.acts, ...event].some((act) => act.do === 'pay' || act.do === 'answer');
 }
 
-describe('each row that tokens and time can bring about', () => {
+describe('each row that tokens, forced outcomes and time can bring about', () => {
   test.each(byHand)('$state, $event → $result', async (row) => {
     const { from, event, refusal = null } = walkOf(row);
     const simulation = await HttpSimulation.of(sandbox, from.order);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Dunning } from '../../src/domain/chain.js';
 import { paymentTokenNames, type PaymentTokenName } from '../../src/domain/payment-outcome.js';
-import type { Plan } from '../../src/domain/records.js';
+import type { ForcedOutcome, Plan } from '../../src/domain/records.js';
 import { DAY, iso } from './oracle/calendar.js';
 import { planWith } from '../support/domain.js';
 
@@ -15,6 +15,7 @@ export type Step =
   | { do: 'cancel'; mode: 'immediate' | 'period_end' }
   | { do: 'pay'; token: PaymentTokenName }
   | { do: 'answer'; isPassed: boolean }
+  | { do: 'force'; outcome: ForcedOutcome }
   | { do: 'configure'; dunning: Dunning };
 
 /** A purchase, and what happens to it. */
@@ -50,6 +51,18 @@ const tokens = fc.oneof(
       'tok_lost_card',
     ),
   },
+);
+
+/** What can be forced, each kind about as often as the others. */
+const outcomes = fc.oneof(
+  fc.constantFrom<ForcedOutcome[]>(
+    'succeeded',
+    'requires_action',
+    'pending_then_succeeded',
+    'pending_then_failed',
+  ),
+  fc.constantFrom<ForcedOutcome[]>('card_declined', 'insufficient_funds', 'authentication_expired'),
+  fc.constantFrom<ForcedOutcome[]>('lost_card', 'expired_card', 'canceled'),
 );
 
 /** A decimal string: digits before the point at most, and behind it. */
@@ -192,6 +205,7 @@ function stepsOf({ rate }: Plan, payerComes: boolean): fc.Arbitrary<Step[]> {
     token: fc.oneof(fc.constant('tok_success' as const), fc.constantFrom(...paymentTokenNames)),
   });
   const answer = fc.record({ do: fc.constant('answer' as const), isPassed: fc.boolean() });
+  const force = fc.record({ do: fc.constant('force' as const), outcome: outcomes });
   const configure = fc.record({ do: fc.constant('configure' as const), dunning: dunnings });
   const step = fc.oneof<fc.WeightedArbitrary<Step>[]>(
     { weight: 8, arbitrary: advance(1.5 * period) },
@@ -202,6 +216,7 @@ function stepsOf({ rate }: Plan, payerComes: boolean): fc.Arbitrary<Step[]> {
     { weight: 1, arbitrary: cancel },
     { weight: payerComes ? 6 : 0, arbitrary: pay },
     { weight: payerComes ? 4 : 0, arbitrary: answer },
+    { weight: 4, arbitrary: force },
     { weight: 2, arbitrary: configure },
   );
   return fc

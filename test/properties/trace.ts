@@ -7,7 +7,7 @@ import type { Step, Story } from './story.js';
 /** A command, where it found the purchase, and what it was answered. */
 export interface Command {
   at: number;
-  step: Extract<Step, { do: 'report' | 'delete' | 'cancel' }>;
+  step: Extract<Step, { do: 'report' | 'delete' | 'cancel' | 'force' }>;
   before: Commit;
   problem: Problem | null;
   /** What it committed; null when it changed nothing. */
@@ -73,7 +73,7 @@ function lastOf({ commits }: Simulation): Commit {
 }
 
 function isCommand(step: Step): step is Command['step'] {
-  return ['report', 'delete', 'cancel'].includes(step.do);
+  return ['report', 'delete', 'cancel', 'force'].includes(step.do);
 }
 
 /** What a step comes to where the simulation stands; nothing where there is no report to delete. */
@@ -96,6 +96,7 @@ function actsOf(step: Step, simulation: Simulation, cuts: readonly number[]): Ac
       return size === 0 ? [] : [{ do: 'delete', which: step.which % size }];
     }
     case 'cancel':
+    case 'force':
     case 'pay':
     case 'answer':
     case 'configure':

@@ -2,7 +2,7 @@ import type { Dunning } from '../../src/domain/chain.js';
 import type { ConsumptionCreate } from '../../src/domain/consumption.js';
 import type { PaymentTokenName } from '../../src/domain/payment-outcome.js';
 import type { PurchaseCreate } from '../../src/domain/purchase.js';
-import type { Instant, Plan } from '../../src/domain/records.js';
+import type { ForcedOutcome, Instant, Plan } from '../../src/domain/records.js';
 
 /** Something that is done to a purchase, or to time. As data, so that it can be done in the domain and over HTTP. */
 export type Act =
@@ -15,6 +15,8 @@ export type Act =
   | { do: 'pay'; token: PaymentTokenName }
   /** The payer passes or fails the challenge that waits on the checkout page. */
   | { do: 'answer'; isPassed: boolean }
+  /** The attempt after those that are told already is to end so. */
+  | { do: 'force'; outcome: ForcedOutcome }
   /** From now on the organization tries again so. */
   | { do: 'configure'; dunning: Dunning };
 

@@ -12,10 +12,11 @@ import type { Dunning } from '../../src/domain/chain.js';
 import { initialSettings } from '../../src/domain/configuration.js';
 import { deleteConsumption, reportConsumption } from '../../src/domain/consumption.js';
 import type { Decision, DomainEvent } from '../../src/domain/event.js';
+import { forceOutcome } from '../../src/domain/forced-outcome.js';
 import type { PaymentTokenName } from '../../src/domain/payment-outcome.js';
 import { Problem } from '../../src/domain/problem.js';
 import { createPurchase, type PurchaseCreate } from '../../src/domain/purchase.js';
-import type { Charge, Consumption, Plan, Purchase } from '../../src/domain/records.js';
+import type { Charge, Consumption, ForcedOutcome, Plan, Purchase } from '../../src/domain/records.js';
 import type { Act, Order } from './acts.js';
 import { countingIds, now, present } from './domain.js';
 
@@ -32,7 +33,7 @@ export class Refused extends Error {
 /** A commit, and everything as it is after it. */
 export interface Commit {
   at: string;
-  cause: 'create' | 'due' | 'report' | 'delete' | 'cancel' | 'page';
+  cause: 'create' | 'due' | 'report' | 'delete' | 'cancel' | 'force' | 'page';
   events: readonly DomainEvent[];
   purchase: Purchase;
   charges: readonly Charge[];
@@ -92,6 +93,8 @@ export class Simulation {
       case 'answer':
         this.answer(act.isPassed);
         return null;
+      case 'force':
+        return this.tryForce(act.outcome);
       case 'configure':
         this.dunning = act.dunning;
         return null;
@@ -140,6 +143,11 @@ export class Simulation {
   tryCancel(mode: 'immediate' | 'period_end'): Problem | null {
     const { purchase, plan, now } = this;
     return this.#try('cancel', cancelPurchase({ ...this.#world(), purchase, plan, mode, reason: null, now }));
+  }
+
+  /** @returns the refusal, or null when there was none */
+  tryForce(outcome: ForcedOutcome): Problem | null {
+    return this.#try('force', forceOutcome(this.purchase, outcome));
   }
 
   /** The payer gives a card on the checkout page. */

@@ -63,6 +63,8 @@ export class HttpSimulation {
       }
       case 'cancel':
         return shop.call('cancelPurchase', { path: { id }, body: { mode: act.mode } });
+      case 'force':
+        return shop.call('forceOutcome', { path: { id }, body: { outcome: act.outcome } });
       case 'pay':
       case 'answer':
         throw new Error('The checkout page is not served yet.');

@@ -1,6 +1,6 @@
 import type { Dunning } from '../../src/domain/chain.js';
 import type { PaymentTokenName } from '../../src/domain/payment-outcome.js';
-import type { ProblemCode, Purchase } from '../../src/domain/records.js';
+import type { ForcedOutcome, ProblemCode, Purchase } from '../../src/domain/records.js';
 import type { State, StateRow } from '../../src/domain/state-table.js';
 import type { Act, Order } from './acts.js';
 import { fixed, now, oneTime, planWith, variable } from './domain.js';
@@ -27,6 +27,7 @@ export const to = (days: number): Act => ({ do: 'advance', to: day(days) });
 export const cancel = (mode: 'immediate' | 'period_end'): Act => ({ do: 'cancel', mode });
 export const pay = (token: PaymentTokenName): Act => ({ do: 'pay', token });
 export const answer = (isPassed: boolean): Act => ({ do: 'answer', isPassed });
+export const force = (outcome: ForcedOutcome): Act => ({ do: 'force', outcome });
 export const report = (quantity: string): Act => ({ do: 'report', report: { quantity } });
 
 export const patient: Dunning = { max_retries: 1, retry_interval_days: 2, on_exhausted: 'mark_unpaid' };
@@ -98,6 +99,11 @@ const answered = (
   input: Order['input'] = {},
   token: string | null = 'tok_challenge',
 ): Walk => ({ from: after(0, plan, token, patient, input), event: [answer(isPassed)] });
+/** The next charge of what is there fails for good. */
+const declinedForGood = (from: Scene, days: number): Walk => ({
+  from: and(from, force('lost_card')),
+  event: [to(days)],
+});
 const declining = 'tok_success_then_declined';
 const recovering = 'tok_declined_twice_then_success';
 
@@ -177,6 +183,8 @@ export const walks: Partial<Record<State, Record<string, Walk>>> = {
     'delayed charge fails: soft': { from: after(5, onTrial, 'tok_pending_then_failure'), event: [to(6)] },
     'first charge: no retries, mark_unpaid': trial(declining, strict),
     'first charge: no retries, cancel': trial(declining, strictCanceling),
+    'first charge: hard, mark_unpaid': declinedForGood(after(4, onTrial), 5),
+    'first charge: hard, cancel': declinedForGood(after(4, onTrial, 'tok_success', canceling), 5),
     'period-end cancel': { from: after(4, onTrial), event: [cancel('period_end')] },
     'first charge instant of a scheduled cancel': {
       from: and(after(4, onTrial), cancel('period_end')),
@@ -191,6 +199,8 @@ export const walks: Partial<Record<State, Record<string, Walk>>> = {
     'charge: challenge': renewal('tok_challenge_on_renewal'),
     'charge: no retries, mark_unpaid': renewal(declining, strict),
     'charge: no retries, cancel': renewal(declining, strictCanceling),
+    'charge: hard, mark_unpaid': declinedForGood(after(6), 7),
+    'charge: hard, cancel': declinedForGood(after(6, weekly, 'tok_success', canceling), 7),
     'unreported period without charge': { from: after(6, metered), event: [to(7)] },
     'end, all chains closed': { from: after(6, { ...weekly, billing_cycles: 1 }), event: [to(7)] },
     'end, final bill: soft': finalBill(declining),
@@ -240,6 +250,11 @@ export const walks: Partial<Record<State, Record<string, Walk>>> = {
       from: and(after(13, weekly, declining, strict), { do: 'configure', dunning: strictCanceling }),
       event: [to(14)],
     },
+    'charge: hard, mark_unpaid': declinedForGood(after(13, weekly, declining), 14),
+    'charge: hard, cancel': declinedForGood(
+      and(after(13, weekly, declining), { do: 'configure', dunning: canceling }),
+      14,
+    ),
     'unreported period without charge': {
       from: and(after(0, metered, declining, strict), report('7'), to(13)),
       event: [to(14)],

@@ -1,25 +1,83 @@
 import { expect, test } from 'vitest';
-import type { Charge } from '../../../src/domain/records.js';
+import type { Charge, ForcedOutcome } from '../../../src/domain/records.js';
 import { holdsForAllTraces, holdsForTraces } from '../holds.js';
 import { HOUR, iso, ms } from '../oracle/calendar.js';
 import { amountDueAt } from '../oracle/life.js';
+import { isTerminal } from '../oracle/status.js';
 import { type Story } from '../story.js';
 import { type Trace } from '../trace.js';
 
-test('each attempt ends as its token says', () => {
-  holdsForTraces(({ story, last: { charges } }) => {
+test('each attempt ends as it was told to, else as its token says', () => {
+  holdsForTraces((trace) => {
+    const { story, last } = trace;
     const isPaidAtOnce = amountDueAt(story, ms(story.start)) > 0;
-    const [first, ...others] = charges;
-    const offSession = (isPaidAtOnce ? others : charges).filter(({ amount }) => amount > 0);
-    if (isPaidAtOnce && first) expect(firstStatuses(story)).toContain(first.status);
-    offSession.forEach((charge, position) => {
-      expect(laterOf(story, position)).toContain(codeOf(charge));
+    let asked = 0;
+    forcingOf(trace).attempts.forEach(({ id, forced }, position) => {
+      const charge = last.charges.find((one) => one.id === id);
+      const found = charge && codeOf(charge);
+      if (forced !== null) expect(endings[forced] ?? [forced]).toContain(found);
+      else if (isPaidAtOnce && position === 0) expect(firstStatuses(story)).toContain(charge?.status);
+      else expect(laterOf(story, asked++)).toContain(found);
     });
-    expect(charges.filter(({ amount, status }) => amount === 0 && status !== 'succeeded')).toEqual([]);
+    expect(last.charges.filter(({ amount, status }) => amount === 0 && status !== 'succeeded')).toEqual([]);
   });
 });
 
+test('what is forced waits in line until an attempt takes it', () => {
+  holdsForTraces((trace) => {
+    const lines = trace.commits.map(({ purchase }) => purchase.forced_outcomes);
+    expect(lines).toEqual(forcingOf(trace).lines);
+  });
+});
+
+test('an outcome can be forced as long as the purchase has not ended', () => {
+  holdsForTraces(({ commands }) => {
+    for (const { at, step, before, problem } of commands) {
+      if (step.do !== 'force') continue;
+      const refusal = isTerminal(before.purchase.status) ? 'purchase_ended' : null;
+      expect([at, problem?.code ?? null]).toEqual([at, refusal]);
+    }
+  });
+});
+
+interface Attempt {
+  id: string;
+  /** What it was told to end as. */
+  forced: ForcedOutcome | null;
+}
+
+/**
+ * The attempts that ask for money, in the order in which they were made, each with the outcome that was next in line,
+ * and the line after each commit.
+ */
+function forcingOf({ commits, commands }: Trace): { attempts: Attempt[]; lines: ForcedOutcome[][] } {
+  const attempts: Attempt[] = [];
+  const lines: ForcedOutcome[][] = [];
+  const line: ForcedOutcome[] = [];
+  let known = 0;
+  for (const commit of commits) {
+    for (const { id, amount } of commit.charges.slice(known))
+      if (amount > 0) attempts.push({ id, forced: line.shift() ?? null });
+    known = commit.charges.length;
+    const step = commands.find((command) => command.commit === commit)?.step;
+    if (step?.do === 'force') line.push(step.outcome);
+    lines.push([...line]);
+  }
+  return { attempts, lines };
+}
+
 const codeOf = ({ status, failure }: Charge): string => failure?.code ?? status;
+
+const challenged = ['requires_action', 'authentication_expired', 'canceled'];
+const thenSucceeded = ['pending', 'succeeded'];
+const thenFailed = ['pending', 'payment_failed'];
+
+/** What a forced attempt may be in the end, where that is not what it is called. */
+const endings: Partial<Record<ForcedOutcome, string[]>> = {
+  requires_action: challenged,
+  pending_then_succeeded: thenSucceeded,
+  pending_then_failed: thenFailed,
+};
 
 /** What the charge on attaching the card may be in the end. */
 function firstStatuses({ token }: Story): Charge['status'][] {
@@ -31,12 +89,12 @@ function firstStatuses({ token }: Story): Charge['status'][] {
 
 const later: Record<string, string[]> = {
   tok_success_then_declined: ['card_declined'],
-  tok_challenge_on_renewal: ['requires_action', 'authentication_expired', 'canceled'],
-  tok_pending_then_success: ['pending', 'succeeded'],
-  tok_pending_then_failure: ['pending', 'payment_failed'],
+  tok_challenge_on_renewal: challenged,
+  tok_pending_then_success: thenSucceeded,
+  tok_pending_then_failure: thenFailed,
 };
 
-/** What an off-session attempt may be in the end, by how many came before it. */
+/** What an off-session attempt may be in the end, by how many asked the card before it. */
 function laterOf({ token }: Story, before: number): string[] {
   if (token === 'tok_declined_twice_then_success' && before < 2) return ['card_declined'];
   return later[token ?? ''] ?? ['succeeded'];
