@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { Simulation } from '../../test/support/billing.js';
 import {
   chargesIn,
   create,
@@ -150,6 +151,17 @@ describe('at the end of the period', () => {
       status: 'canceled',
       cancel_at_period_end: false,
     });
+  });
+
+  it('acts at once after the end, also while the first charge after a trial is still delayed', () => {
+    const plan = planWith({ trial_days: 5 });
+    const simulation = new Simulation(plan, {
+      payment_token: 'tok_pending_then_success',
+      end_date: '2027-01-16',
+    });
+    simulation.advanceTo('2027-01-16T12:00:00.000Z');
+    expect(simulation.purchase).toMatchObject({ status: 'trialing', has_ended: true });
+    expect(simulation.cancel('period_end').purchase.status).toBe('canceled');
   });
 
   it('gives way to an immediate one', () => {

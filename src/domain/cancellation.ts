@@ -38,8 +38,9 @@ export function cancelPurchase(command: CancelPurchase): Decision<Purchase> | Pr
  * A trial runs to the first charge instant, a period to its end and a variable one to its bill; before and after there
  * is nothing to wait for.
  */
-function canWaitForPeriodEnd({ status, current_period, unbilled_period }: Purchase): boolean {
-  return status === 'trialing' || current_period !== null || unbilled_period !== null;
+function canWaitForPeriodEnd({ status, periods_opened, current_period, unbilled_period }: Purchase): boolean {
+  const isTrial = status === 'trialing' && periods_opened === 0;
+  return isTrial || current_period !== null || unbilled_period !== null;
 }
 
 function cancelNow(command: CancelPurchase): Decision<Purchase> {
