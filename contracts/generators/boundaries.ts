@@ -12,6 +12,15 @@ import {
 } from './place.js';
 import { acceptedTexts } from './texts.js';
 
+/** What is varied: where the accepted values of a place end. */
+export const boundaryKinds = ['null', 'left-out', 'choice', 'number', 'text', 'size'] as const;
+export type BoundaryKind = (typeof boundaryKinds)[number];
+
+/** A body that is still allowed. */
+export interface Boundary extends Variation {
+  kind: BoundaryKind;
+}
+
 /** A body that differs from another at one place. */
 export interface Variation {
   pointer: string;
@@ -24,19 +33,31 @@ export interface Variation {
  * Bodies that the schema allows, each with another boundary value in an otherwise unchanged body. Values that hang
  * together by more than the schema says are the caller's to know.
  */
-export function boundariesOf(document: Document, schema: Schema, body: unknown): Variation[] {
+export function boundariesOf(document: Document, schema: Schema, body: unknown): Boundary[] {
   return placesOf(document, schema, body).flatMap((place) => [
     ...boundaryValues(document, place.schema).map((value) => variation(body, place, value)),
     ...absences(document, place, body),
   ]);
 }
 
-function variation(body: unknown, place: Place, value: unknown): Variation {
-  return { pointer: place.pointer, label: labelOf(value), body: replaced(body, place.tokens, value) };
+function variation(body: unknown, place: Place, value: unknown): Boundary {
+  return {
+    kind: kindOf(place.schema, value),
+    pointer: place.pointer,
+    label: labelOf(value),
+    body: replaced(body, place.tokens, value),
+  };
+}
+
+function kindOf(schema: Schema, value: unknown): BoundaryKind {
+  if (value === null) return 'null';
+  if (schema.enum ?? typeof value === 'boolean') return 'choice';
+  if (typeof value === 'object') return 'size';
+  return typeof value === 'number' ? 'number' : 'text';
 }
 
 /** An object without one of its properties after the other, as far as it can be without any. */
-function absences(document: Document, { tokens, schema: given }: Place, body: unknown): Variation[] {
+function absences(document: Document, { tokens, schema: given }: Place, body: unknown): Boundary[] {
   const value = tokens.reduce<unknown>(
     (at, token) => (at as Record<string, unknown> | undefined)?.[token],
     body,
@@ -49,6 +70,7 @@ function absences(document: Document, { tokens, schema: given }: Place, body: un
   if (Object.keys(value).length <= minProperties) return [];
   return names.map((name) => ({
     pointer: pointer(...tokens, name),
+    kind: 'left-out',
     label: 'left out',
     body: removed(body, [...tokens, name]),
   }));

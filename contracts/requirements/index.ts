@@ -1,5 +1,6 @@
 import { phases, type Requirement } from '../requirement.js';
 import { authentication } from './authentication.js';
+import { bounds } from './bounds.js';
 import { conformance } from './conformance.js';
 import { reachability } from './reachability.js';
 
@@ -7,5 +8,6 @@ import { reachability } from './reachability.js';
 export const requirements: readonly Requirement[] = [
   ...reachability,
   ...authentication,
+  ...bounds,
   ...conformance,
 ].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));

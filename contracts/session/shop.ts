@@ -26,6 +26,7 @@ export interface Organization {
 /** An organization that a requirement acts in, and what a shop makes before it sells something. */
 export class Shop extends Api {
   readonly organizationId: string | null;
+  #uniqueIds = 0;
 
   constructor(
     transport: Transport,
@@ -36,6 +37,12 @@ export class Shop extends Api {
   ) {
     super(transport, bases, apiKey);
     this.organizationId = id;
+  }
+
+  /** An id of one's own that this run has not used, nor any other. */
+  uniqueId(): string {
+    this.#uniqueIds += 1;
+    return `${this.runId}-${this.#uniqueIds}`;
   }
 
   async customer(body: Partial<BodyOf<'createCustomer'>> = {}): Promise<Customer> {
@@ -70,6 +77,11 @@ export class Shop extends Api {
     return this.#make('createPurchase', {
       body: { ...order, payment_token: 'tok_success', metadata: this.#mark, ...options },
     });
+  }
+
+  /** A purchase that waits for its payer. */
+  async unpaid(order: { plan_id: string; customer_id: string }): Promise<Purchase> {
+    return this.#make('createPurchase', { body: { ...order, metadata: this.#mark } });
   }
 
   async report(purchaseId: string, body: BodyOf<'createConsumption'>): Promise<Consumption> {
