@@ -123,7 +123,8 @@ function filled(template: string, parameters: unknown): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
-function queryOf(query: unknown): string {
+/** With its question mark; empty when there is nothing to ask. */
+export function queryOf(query: unknown): string {
   const text = new URLSearchParams(query as Record<string, string> | undefined).toString();
   return text === '' ? '' : `?${text}`;
 }

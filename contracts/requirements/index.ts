@@ -2,6 +2,7 @@ import { phases, type Requirement } from '../requirement.js';
 import { authentication } from './authentication.js';
 import { bounds } from './bounds.js';
 import { conformance } from './conformance.js';
+import { laws } from './laws/index.js';
 import { reachability } from './reachability.js';
 
 /** Everything that a deployment is judged by, in the order in which it is judged. */
@@ -9,5 +10,6 @@ export const requirements: readonly Requirement[] = [
   ...reachability,
   ...authentication,
   ...bounds,
+  ...laws,
   ...conformance,
 ].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));

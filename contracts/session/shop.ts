@@ -45,6 +45,11 @@ export class Shop extends Api {
     return `${this.runId}-${this.#uniqueIds}`;
   }
 
+  /** The same with a beginning that says what it is for. */
+  unique(beginning: string): string {
+    return `${beginning}-${this.uniqueId()}`;
+  }
+
   async customer(body: Partial<BodyOf<'createCustomer'>> = {}): Promise<Customer> {
     return this.#make('createCustomer', {
       body: { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist', metadata: this.#mark, ...body },
@@ -73,15 +78,12 @@ export class Shop extends Api {
     terms: PlanTerms = plans.fixed,
     options: Partial<BodyOf<'createPurchase'>> = {},
   ): Promise<Purchase> {
-    const order = await this.order(terms);
-    return this.#make('createPurchase', {
-      body: { ...order, payment_token: 'tok_success', metadata: this.#mark, ...options },
-    });
+    return this.buy({ ...(await this.order(terms)), payment_token: 'tok_success', ...options });
   }
 
-  /** A purchase that waits for its payer. */
-  async unpaid(order: { plan_id: string; customer_id: string }): Promise<Purchase> {
-    return this.#make('createPurchase', { body: { ...order, metadata: this.#mark } });
+  /** Buys what was ordered; nothing is paid unless there is a token. */
+  async buy(body: BodyOf<'createPurchase'>): Promise<Purchase> {
+    return this.#make('createPurchase', { body: { metadata: this.#mark, ...body } });
   }
 
   async report(purchaseId: string, body: BodyOf<'createConsumption'>): Promise<Consumption> {

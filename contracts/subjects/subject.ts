@@ -104,7 +104,7 @@ export const subjects: readonly Subject[] = [
     prepare: async ({ shop: shopOf }) => {
       const shop = await shopOf();
       const order = await shop.order();
-      const nextPath = async (): Promise<Record<string, string>> => ({ id: (await shop.unpaid(order)).id });
+      const nextPath = async (): Promise<Record<string, string>> => ({ id: (await shop.buy(order)).id });
       return { shop, references: placeholders, nextPath };
     },
   }),

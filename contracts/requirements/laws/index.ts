@@ -1,0 +1,36 @@
+import type { Requirement } from '../../requirement.js';
+import { concurrency } from './concurrency.js';
+import { configurations } from './configurations.js';
+import { cursors, foreignCursors } from './cursors.js';
+import { deletion } from './deletion.js';
+import { externalIds, otherExternalIds, purchaseExternalIds } from './external-ids.js';
+import { boundaries, filters } from './filters.js';
+import { idempotency } from './idempotency.js';
+import { idempotencyScope } from './idempotency-scope.js';
+import { money } from './money.js';
+import { pages, removedBetween } from './pages.js';
+import { reading } from './reading.js';
+import { refused } from './refusals.js';
+import { tenancy } from './tenancy.js';
+
+/** How the requests of a client fit together, whatever it buys. */
+export const laws: readonly Requirement[] = [
+  ...pages,
+  ...removedBetween,
+  ...cursors,
+  ...foreignCursors,
+  ...filters,
+  ...boundaries,
+  ...idempotency,
+  ...idempotencyScope,
+  ...externalIds,
+  ...purchaseExternalIds,
+  ...otherExternalIds,
+  ...tenancy,
+  ...refused,
+  ...reading,
+  ...deletion,
+  ...concurrency,
+  ...configurations,
+  ...money,
+];

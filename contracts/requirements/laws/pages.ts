@@ -1,0 +1,132 @@
+import { expectEqual, expectThat } from '../../assert.js';
+import { readPage, walk, type Page, type Thing } from '../../client/walk.js';
+import { addTo, collectionNeeds, collections, stockOf, type ListName } from './collections.js';
+import { law } from './law.js';
+import type { Requirement } from '../../requirement.js';
+
+const idsOf = (things: readonly Thing[]): string[] => things.map(({ id }) => id);
+
+/** Smaller, a divisor of the number of objects, equal to it, larger. */
+const limits = [4, 11, 22, 100];
+
+export const pages: readonly Requirement[] = (Object.keys(collections) as ListName[]).flatMap((list) => {
+  const common = { operation: list, needs: collectionNeeds[list] } as const;
+  return [
+    law({
+      ...common,
+      id: `pages.whole.${list}`,
+      statement: `show everything once on the pages of ${list}, newest first, whatever the limit`,
+      verify: async ({ shop }) => {
+        const one = await shop();
+        const { path, query, things } = await stockOf(one, list);
+        const single = await readPage(one, { path, query: { ...query, limit: '1' } });
+        expectEqual(single.body.data.length, 1, 'How many objects a page of 1 has', single);
+        for (const limit of limits) {
+          const shown = await walk(one, { path, query: { ...query, limit: String(limit) } });
+          expectEqual(idsOf(shown), idsOf(things), `What ${list} shows with limit ${limit}`);
+        }
+      },
+    }),
+    law({
+      ...common,
+      id: `pages.usual-limit.${list}`,
+      statement: `show 20 objects on a page of ${list} unless told otherwise`,
+      verify: async ({ shop }) => {
+        const one = await shop();
+        const { things, ...stock } = await stockOf(one, list);
+        const answer = await readPage(one, stock);
+        expectEqual(idsOf(answer.body.data), idsOf(things.slice(0, 20)), 'The first page', answer);
+        expectEqual(idsOf(await walk(one, stock)), idsOf(things), 'All pages');
+      },
+    }),
+    law({
+      ...common,
+      id: `pages.agree.${list}`,
+      statement: `show in ${list} what reading each object shows`,
+      verify: async ({ shop }) => {
+        const one = await shop();
+        const stock = await stockOf(one, list);
+        const shown = await walk(one, { ...stock, query: { ...stock.query, limit: '100' } });
+        const read = await Promise.all(
+          shown.map(async ({ id }) => (await stock.read(id)).expectStatus(200).body),
+        );
+        expectEqual(shown, read, `What ${list} shows, by what reading each shows`);
+      },
+    }),
+    law({
+      ...common,
+      id: `pages.writes-between.${list}`,
+      statement: `skip and repeat nothing on the pages of ${list} while others write`,
+      verify: async ({ shop }) => {
+        const one = await shop();
+        const collection = await collections[list](one);
+        const before = await addTo(collection, 7);
+        const more = async (): Promise<void> => {
+          await addTo(collection, 2);
+        };
+        const shown = await walk(one, { ...collection, query: { ...collection.query, limit: '2' } }, more);
+        const known = new Set(idsOf(before));
+        const found = idsOf(shown).filter((id) => known.has(id));
+        expectEqual(found, idsOf(before), 'What was there when the walk began');
+      },
+    }),
+    law({
+      ...common,
+      id: `pages.cursor-again.${list}`,
+      statement: `answer the same page of ${list} to the same cursor, and behind the Link`,
+      verify: async ({ shop }) => {
+        const one = await shop();
+        const { things, ...stock } = await stockOf(one, list);
+        const first = await readPage(one, stock);
+        const cursor = first.body.next_cursor ?? '';
+        const second = await readPage(one, stock, cursor);
+        expectEqual(idsOf(second.expectStatus(200).body.data), idsOf(things.slice(20)), 'Page 2', second);
+        const again = await readPage(one, stock, cursor);
+        expectEqual(again.body, second.body, 'Page 2, when it is read again', again);
+        const linked = await one.follow(/^<([^>]*)>/.exec(first.header('link') ?? '')?.[1] ?? '');
+        expectEqual(linked.expectStatus(200).body, second.body, 'What the Link leads to', linked);
+      },
+    }),
+  ];
+});
+
+export const removedBetween: readonly Requirement[] = [
+  law({
+    id: 'pages.deleted-between.listConsumptions',
+    operation: 'listConsumptions',
+    needs: collectionNeeds.listConsumptions,
+    statement: 'skip and repeat nothing on the pages of listConsumptions while what was shown is deleted',
+    verify: async ({ shop }) => {
+      const one = await shop();
+      const collection = await collections.listConsumptions(one);
+      const before = await addTo(collection, 7);
+      const remove = async ({ data }: Page): Promise<void> => {
+        for (const { id } of data) (await one.send('DELETE', `${collection.path}/${id}`)).expectStatus(204);
+      };
+      const shown = await walk(one, { ...collection, query: { limit: '2' } }, remove);
+      expectEqual(idsOf(shown), idsOf(before), 'What was there when the walk began');
+    },
+  }),
+  law({
+    id: 'pages.deleted-ahead.listConsumptions',
+    operation: 'listConsumptions',
+    needs: collectionNeeds.listConsumptions,
+    statement: 'answer an empty page to a cursor behind which everything was deleted',
+    verify: async ({ shop }) => {
+      const one = await shop();
+      const collection = await collections.listConsumptions(one);
+      const things = await addTo(collection, 4);
+      const page = { ...collection, query: { limit: '2' } };
+      const cursor = (await readPage(one, page)).body.next_cursor ?? '';
+      for (const { id } of things) (await one.send('DELETE', `${collection.path}/${id}`)).expectStatus(204);
+      const answer = await readPage(one, page, cursor);
+      expectEqual(
+        answer.expectStatus(200).body,
+        { data: [], has_more: false, next_cursor: null },
+        'The page',
+        answer,
+      );
+      expectThat(answer.header('link') === null, 'The last page has a Link', answer);
+    },
+  }),
+];

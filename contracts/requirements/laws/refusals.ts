@@ -1,0 +1,132 @@
+import { expectEqual } from '../../assert.js';
+import type { Requirement } from '../../requirement.js';
+import { plans } from '../../session/plans.js';
+import { makingNeeds, makings, post, type MakingOperation } from './makings.js';
+import { law, paid } from './law.js';
+
+/** A request that is refused: what is changed in a good body, and the problem. */
+interface Refusal {
+  change: Record<string, unknown>;
+  status: number;
+  code: string;
+}
+
+const notValid: Record<string, Refusal> = {
+  'unknown-property': { change: { colour: 'red' }, status: 400, code: 'invalid_request' },
+  'wrong-metadata': { change: { metadata: { step: 7 } }, status: 400, code: 'invalid_request' },
+};
+
+const refusals: Record<MakingOperation, Record<string, Refusal>> = {
+  createCustomer: notValid,
+  createService: notValid,
+  createPlan: {
+    ...notValid,
+    'unknown-service': {
+      change: { service_id: 'svc_01mc03h060e05awap17vwehp6j' },
+      status: 422,
+      code: 'reference_not_found',
+    },
+    'rules-violated': {
+      change: { ...structuredClone(plans.one_time), trial_days: 7 },
+      status: 422,
+      code: 'plan_rules_violated',
+    },
+  },
+  createPurchase: {
+    ...notValid,
+    'unknown-plan': {
+      change: { plan_id: 'pln_01mc03h060e0avn37w6xrhrbds' },
+      status: 422,
+      code: 'reference_not_found',
+    },
+    'unknown-token': { change: { payment_token: 'tok_none' }, status: 422, code: 'payment_token_unknown' },
+    'activation-date': {
+      change: { service_activation_date: '2099-01-01' },
+      status: 422,
+      code: 'activation_date_not_allowed',
+    },
+    'end-date-over': { change: { end_date: '2001-01-01' }, status: 422, code: 'end_date_too_early' },
+  },
+  createConsumption: {
+    ...notValid,
+    'period-closed': {
+      change: { occurred_at: '2001-01-01T00:00:00Z' },
+      status: 422,
+      code: 'period_closed',
+    },
+    'in-future': { change: { occurred_at: '2199-01-01T00:00:00Z' }, status: 422, code: 'occurred_in_future' },
+    'too-large': { change: { quantity: '999999999999' }, status: 422, code: 'amount_too_large' },
+  },
+};
+
+const common = { category: 104 } as const;
+
+const ofMakings = (Object.keys(refusals) as MakingOperation[]).flatMap((operation) =>
+  Object.entries(refusals[operation]).map(([name, { change, status, code }]) =>
+    law({
+      ...common,
+      id: `refusals.${name}.${operation}`,
+      operation,
+      needs: makingNeeds[operation],
+      statement: `make nothing when ${operation} is refused with ${status} ${code}`,
+      verify: async ({ shop }) => {
+        const one = await shop();
+        const { path, body, made } = await makings[operation](one);
+        const wrong = { path, body: { ...body, ...change } };
+        (await post(one, wrong, one.unique('key'))).expectProblem(status, code);
+        expectEqual(await made(), [], 'What there is');
+      },
+    }),
+  ),
+);
+
+const wires: Record<string, { sent: { raw?: string; headers?: Record<string, string> }; status: number }> = {
+  'media-type': { sent: { headers: { 'content-type': 'text/plain' } }, status: 415 },
+  accept: { sent: { headers: { accept: 'text/html' } }, status: 406 },
+  'idempotency-key': { sent: { headers: { 'idempotency-key': 'x'.repeat(300) } }, status: 400 },
+  query: { sent: {}, status: 400 },
+  key: {
+    sent: { headers: { authorization: 'Bearer sk_test_0000000000000000000000000000000000000000' } },
+    status: 401,
+  },
+};
+
+const ofWires = Object.entries(wires).map(([name, { sent, status }]) =>
+  law({
+    ...common,
+    id: `refusals.${name}`,
+    operation: 'createCustomer',
+    statement: `make nothing when a request is refused with ${status} for its ${name.replaceAll('-', ' ')}`,
+    verify: async ({ shop }) => {
+      const one = await shop();
+      const { path, body, made } = await makings.createCustomer(one);
+      const query = name === 'query' ? '?colour=red' : '';
+      (await one.send('POST', path + query, { body, ...sent })).expectProblem(status);
+      expectEqual(await made(), [], 'What there is');
+    },
+  }),
+);
+
+const noCharge = law({
+  ...common,
+  id: 'refusals.charges.createPurchase',
+  operation: 'createPurchase',
+  needs: paid,
+  statement: 'charge nothing when createPurchase is refused',
+  verify: async ({ shop }) => {
+    const one = await shop();
+    const order = await one.order(plans.one_time);
+    const holder = await one.buy({ ...order, external_id: one.unique('order') });
+    const body = { ...order, payment_token: 'tok_success', external_id: holder.external_id };
+    (await one.call('createPurchase', { body })).expectProblem(409, 'external_id_taken');
+    const early = { ...order, payment_token: 'tok_success', end_date: '2099-01-01' };
+    (await one.call('createPurchase', { body: early })).expectProblem(422, 'end_date_not_allowed');
+    const { customer_id } = order;
+    const charges = (await one.call('listCharges', { query: { customer_id } })).expectStatus(200);
+    expectEqual(charges.body.data, [], 'What was charged', charges);
+    const purchases = (await one.call('listPurchases', { query: { customer_id } })).expectStatus(200);
+    expectEqual(purchases.body.data, [holder], 'What was bought', purchases);
+  },
+});
+
+export const refused: readonly Requirement[] = [...ofMakings, ...ofWires, noCharge];
