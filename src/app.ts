@@ -11,6 +11,7 @@ import { journal, journalUnrouted } from './http/journal.js';
 import { pathNotFound, problemHandler, type ReportError } from './http/problem.js';
 import { rateLimit } from './http/rate-limit.js';
 import { requestId } from './http/request-id.js';
+import { checkout } from './pages/checkout.js';
 
 /** The application, and what has to be let go of with it. */
 export interface App {
@@ -33,6 +34,7 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
   app.use('/v1', createApi(parts, await publicDescription(), publicActions, steps));
   app.use('/v1', journalUnrouted(parts));
   app.use('/_sandbox', loopbackHost, createApi(parts, await sandboxDescription(), sandboxActions));
+  app.use('/checkout', checkout(parts));
   app.use('/docs', docs());
   app.use(pathNotFound);
   app.use(problemHandler(report));

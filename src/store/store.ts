@@ -56,6 +56,9 @@ export interface Decided<Result> {
   isInterim?: boolean;
 }
 
+/** What an organization is found by: the token is the one of the checkout of any of its purchases. */
+export type OrganizationKey = { api_key_hash: string } | { id: string } | { checkout_token: string };
+
 /**
  * Where a sandbox keeps everything. Each adapter behaves alike; `test/store` holds the one behaviour suite.
  *
@@ -82,7 +85,7 @@ export interface Store {
 
   /** Resolves once the organization is durable. */
   createOrganization(organization: Organization): Promise<void>;
-  findOrganization(by: { api_key_hash: string } | { id: string }): Promise<Organization | undefined>;
+  findOrganization(by: OrganizationKey): Promise<Organization | undefined>;
   /** All organizations, in the order of their creation. */
   listOrganizations(): Promise<Organization[]>;
 

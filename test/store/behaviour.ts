@@ -363,6 +363,19 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       );
       expect(await store.findOrganization({ id: 'org_none' })).toBeUndefined();
       expect(await store.findOrganization({ api_key_hash: 'none' })).toBeUndefined();
+      expect(await store.findOrganization({ checkout_token: 'none' })).toBeUndefined();
+    });
+
+    test('finds the organization that has the purchase with a checkout token', async () => {
+      const [one, other] = [await newOrganization(), await newOrganization()];
+      const checkout_token = `token of ${other}`;
+      await commit(store, one, [
+        insert('purchases', aPurchase('pur_1', { checkout_token: `token of ${one}` })),
+      ]);
+      await commit(store, other, [insert('purchases', aPurchase('pur_1', { checkout_token }))]);
+      expect(await store.findOrganization({ checkout_token })).toStrictEqual(anOrganization(other));
+      await commit(store, other, [remove('purchases', 'pur_1')]);
+      expect(await store.findOrganization({ checkout_token })).toBeUndefined();
     });
 
     test('replaces the record of an organization, key included', async () => {

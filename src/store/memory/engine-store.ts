@@ -1,5 +1,12 @@
 import type { Organization } from '../../domain/records.js';
-import { StoreUnavailable, UnknownOrganization, type Decided, type Reader, type Store } from '../store.js';
+import {
+  StoreUnavailable,
+  UnknownOrganization,
+  type Decided,
+  type OrganizationKey,
+  type Reader,
+  type Store,
+} from '../store.js';
 import type { CommitLog } from './commit-log.js';
 import type { OrganizationState } from './organization-state.js';
 import { OrganizationReader } from './organization-reader.js';
@@ -61,10 +68,9 @@ export class EngineStore implements Store {
     await this.#log.whenDurable(commit.number);
   }
 
-  async findOrganization(by: { api_key_hash: string } | { id: string }): Promise<Organization | undefined> {
+  async findOrganization(by: OrganizationKey): Promise<Organization | undefined> {
     this.#assertOpen();
-    const found =
-      'id' in by ? this.#state.organization(by.id) : this.#state.organizationWithKey(by.api_key_hash);
+    const found = this.#state.find(by);
     const record = found?.record;
     await this.#log.whenDurable(found?.lastRecordCommit ?? this.#state.lastRecordCommit);
     return record;

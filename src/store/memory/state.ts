@@ -1,5 +1,6 @@
 import type { Change } from '../../domain/change.js';
 import type { Instant, Organization } from '../../domain/records.js';
+import type { OrganizationKey } from '../store.js';
 import { applyChanges } from './apply-changes.js';
 import { assertApplicable } from './assert-applicable.js';
 import type { Commit } from './commit.js';
@@ -17,8 +18,12 @@ export class State {
     return this.#organizations.get(id);
   }
 
-  organizationWithKey(api_key_hash: string): OrganizationState | undefined {
-    return this.#byKeyHash.get(api_key_hash);
+  find(by: OrganizationKey): OrganizationState | undefined {
+    if ('id' in by) return this.organization(by.id);
+    if ('api_key_hash' in by) return this.#byKeyHash.get(by.api_key_hash);
+    return this.organizations().find(({ collections: { purchases } }) =>
+      purchases.index('checkout_token').having(by.checkout_token),
+    );
   }
 
   /** In the order of their creation. */

@@ -1,0 +1,22 @@
+import type { CheckoutView } from '../actions/checkout.js';
+import { html, type Html } from './html.js';
+import { layout, shopLinks, voiceOf } from './layout.js';
+import { amountDue, offer } from './offer.js';
+
+/** What the payer's bank would show: 3-D Secure, with both of its ends. */
+export function challengeView(view: CheckoutView, path: string): Html {
+  const voice = voiceOf(view);
+  const { texts, seller } = voice;
+  const main = html`<h1>${texts.challengeHeading}</h1>
+    <p>${texts.challengeText(seller, amountDue(voice, view))}</p>
+    ${offer(voice, view)}
+    <form method="post" action="${path}/challenge">
+      <input type="hidden" name="submission" value="${view.purchase.page.submissions}" />
+      <button type="submit" name="answer" value="pass">${texts.pass}</button>
+      <button type="submit" name="answer" value="fail" class="other">${texts.fail}</button>
+    </form>
+    <section class="sandbox" aria-labelledby="sandbox">
+      <h2 id="sandbox">${texts.sandboxHeading}</h2>
+    </section>`;
+  return layout(voice, { title: texts.challengeHeading, main, footer: shopLinks(voice, view) });
+}
