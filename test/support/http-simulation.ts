@@ -1,6 +1,7 @@
 import type { Plan } from '../../src/domain/records.js';
 import type { Act, Order } from './acts.js';
 import type { Answer, Operation, Success } from './client.js';
+import { Payer } from './payer.js';
 import type { TestSandbox } from './sandbox.js';
 import type { Shop } from './shop.js';
 
@@ -19,9 +20,12 @@ export interface Told {
   clock: Success<'getClock'>;
 }
 
+/** What is done on the checkout page, not through the API. */
+type PayerAct = Extract<Act, { do: 'pay' | 'answer' }>;
+
 /**
  * One purchase in an organization of its own whose clock stands still: the twin of `Simulation`, through nothing but
- * the API.
+ * the API and the checkout page.
  */
 export class HttpSimulation {
   /** Of the consumption that is there, oldest first. */
@@ -41,11 +45,22 @@ export class HttpSimulation {
 
   /** @returns the code of the refusal, or null when there was none */
   async perform(act: Act): Promise<string | null> {
+    if (act.do === 'pay' || act.do === 'answer') return this.#visit(act);
     const answer = await this.#send(act);
     return answer.status < 400 ? null : answer.problem.code;
   }
 
-  async #send(act: Act): Promise<Answer> {
+  /** The payer comes to the checkout page. @returns null: the page refuses nothing that it offers */
+  async #visit(act: PayerAct): Promise<null> {
+    const payer = new Payer((await this.purchase()).checkout_url);
+    const page = await (act.do === 'pay'
+      ? payer.pay(act.token)
+      : payer.answer(act.isPassed ? 'pass' : 'fail'));
+    if (page.status !== 303) throw new Error(`The page answered ${page.status}: ${page.heading ?? ''}`);
+    return null;
+  }
+
+  async #send(act: Exclude<Act, PayerAct>): Promise<Answer> {
     const { shop, id } = this;
     switch (act.do) {
       case 'advance':
@@ -65,9 +80,6 @@ export class HttpSimulation {
         return shop.call('cancelPurchase', { path: { id }, body: { mode: act.mode } });
       case 'force':
         return shop.call('forceOutcome', { path: { id }, body: { outcome: act.outcome } });
-      case 'pay':
-      case 'answer':
-        throw new Error('The checkout page is not served yet.');
       case 'configure':
         return shop.call('createOrganizationConfiguration', { body: { dunning: act.dunning } });
     }
