@@ -2036,7 +2036,7 @@ export interface components {
          * @example too_small
          * @enum {string}
          */
-        ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "not_constant" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid";
+        ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid";
         /**
          * @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). In an answer it is null except in the one that made it or took it.
          * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==

@@ -59,7 +59,6 @@ const codeOf: Record<string, ValidationError['code']> = {
   type: 'wrong_type',
   enum: 'not_in_enum',
   discriminator: 'not_in_enum',
-  const: 'not_constant',
   pattern: 'pattern',
   format: 'format',
   minLength: 'too_short',
