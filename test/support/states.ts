@@ -89,3 +89,5 @@ export function sceneIn(state: string, kind: Kind): Scene {
   if (!scene) throw new Error(`Nothing brings a purchase into the state ${state}.`);
   return scene;
 }
+
+export const states = Object.keys(scenes);
