@@ -361,6 +361,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens
+         * @description Answers with server-sent events, and goes on until you hang up or the sandbox stops. Each message says what its
+         *     `data` is: an event, a request of the journal, a delivery with its attempts, what the clock reads, or a fault. They
+         *     come once what they tell is kept, and in that order. What happens to purchases, charges, consumptions and customers
+         *     is told by their events, which carry them.
+         *
+         *     `resync` means: read again what you show. It comes first, when a reset, a seed or a snapshot has replaced what the
+         *     organization holds, and when messages were left out because you read too slowly or were away for too long. So a
+         *     reader needs no other way to begin: it opens the stream, and reads at the first `resync`.
+         *
+         *     Each message has an id. Open the stream again with the last one as `Last-Event-ID` within half a minute, and it goes
+         *     on where it broke off. A comment every 15 seconds keeps the connection alive.
+         *
+         *     A browser's EventSource sends no `Authorization`: read the body of a `fetch` instead.
+         */
+        get: operations["streamSandbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reset": {
         parameters: {
             query?: never;
@@ -727,6 +759,17 @@ export interface components {
          * @enum {string}
          */
         ClockMode: "live" | "frozen";
+        /** @description What an organization's clock reads. */
+        ClockReading: {
+            mode: components["schemas"]["ClockMode"];
+            /** @description What the clock reads. */
+            now: components["schemas"]["Timestamp"];
+            /**
+             * @description Where the advance that is under way will end; null when there is none.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            advancing_to: components["schemas"]["NullableTimestamp"];
+        };
         /** @description How the clock is to run. */
         ClockUpdate: {
             mode: components["schemas"]["ClockMode"];
@@ -1050,6 +1093,10 @@ export interface components {
          * @example 1500
          */
         FaultMilliseconds: number;
+        /** @description A fault that is no more. */
+        FaultReference: {
+            id: components["schemas"]["FaultId"];
+        };
         /**
          * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost.
          * @example after_commit
@@ -1482,7 +1529,7 @@ export interface components {
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -1811,6 +1858,15 @@ export interface components {
          * @example false
          */
         RequiresActivationDateInput: boolean | null;
+        /** @description Why to read again. */
+        Resync: {
+            /**
+             * @description `opened`: the stream begins here. `replaced`: a reset, a seed or a snapshot has replaced what the organization held. `behind`: messages were left out.
+             * @example opened
+             * @enum {string}
+             */
+            reason: "opened" | "replaced" | "behind";
+        };
         /** @description An organization and its key. */
         SandboxOrganization: {
             id: components["schemas"]["OrganizationId"];
@@ -1998,6 +2054,78 @@ export interface components {
          * @example before-checkout
          */
         SnapshotName: string;
+        /** @description The clock was set, or an advance has begun, moved it or ended. */
+        StreamClock: {
+            /**
+             * @description What is told.
+             * @example clock
+             * @constant
+             */
+            type: "clock";
+            data: components["schemas"]["ClockReading"];
+        };
+        /** @description A delivery was made, or has changed, for example by an attempt. */
+        StreamDelivery: {
+            /**
+             * @description What is told.
+             * @example delivery
+             * @constant
+             */
+            type: "delivery";
+            data: components["schemas"]["Delivery"];
+        };
+        /** @description Something happened, as webhooks tell it. */
+        StreamEvent: {
+            /**
+             * @description What is told.
+             * @example event
+             * @constant
+             */
+            type: "event";
+            data: components["schemas"]["Event"];
+        };
+        /** @description A fault was made, or has hit a request. */
+        StreamFault: {
+            /**
+             * @description What is told.
+             * @example fault
+             * @constant
+             */
+            type: "fault";
+            data: components["schemas"]["Fault"];
+        };
+        /** @description A fault was removed, or has removed itself. */
+        StreamFaultRemoved: {
+            /**
+             * @description What is told.
+             * @example fault_removed
+             * @constant
+             */
+            type: "fault_removed";
+            data: components["schemas"]["FaultReference"];
+        };
+        /** @description Something that happened just now. Expect further types. */
+        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamResync"];
+        /** @description A request to the public API was answered, or its connection was cut. */
+        StreamRequest: {
+            /**
+             * @description What is told.
+             * @example request
+             * @constant
+             */
+            type: "request";
+            data: components["schemas"]["RequestSummary"];
+        };
+        /** @description More has changed than is told. Read again what you show. */
+        StreamResync: {
+            /**
+             * @description What is told.
+             * @example resync
+             * @constant
+             */
+            type: "resync";
+            data: components["schemas"]["Resync"];
+        };
         /**
          * @description The exact sum of the quantities of a period, without trailing zeros.
          * @example 120.5
@@ -2365,6 +2493,11 @@ export interface components {
          */
         journal_request_id: string;
         /**
+         * @description The id of the last message that you have read. What came after it follows, if it is still known.
+         * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
+         */
+        last_event_id: string;
+        /**
          * @description How many objects a page has at most.
          * @example 20
          */
@@ -2456,6 +2589,7 @@ export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type ClockAdvanced = components['schemas']['ClockAdvanced'];
 export type ClockInput = components['schemas']['ClockInput'];
 export type ClockMode = components['schemas']['ClockMode'];
+export type ClockReading = components['schemas']['ClockReading'];
 export type ClockUpdate = components['schemas']['ClockUpdate'];
 export type Consumption = components['schemas']['Consumption'];
 export type ConsumptionEvent = components['schemas']['ConsumptionEvent'];
@@ -2493,6 +2627,7 @@ export type FaultEffect = components['schemas']['FaultEffect'];
 export type FaultId = components['schemas']['FaultId'];
 export type FaultList = components['schemas']['FaultList'];
 export type FaultMilliseconds = components['schemas']['FaultMilliseconds'];
+export type FaultReference = components['schemas']['FaultReference'];
 export type FaultWhen = components['schemas']['FaultWhen'];
 export type FixedAmount = components['schemas']['FixedAmount'];
 export type ForcedOutcome = components['schemas']['ForcedOutcome'];
@@ -2566,6 +2701,7 @@ export type RequestList = components['schemas']['RequestList'];
 export type RequestMethod = components['schemas']['RequestMethod'];
 export type RequestSummary = components['schemas']['RequestSummary'];
 export type RequiresActivationDateInput = components['schemas']['RequiresActivationDateInput'];
+export type Resync = components['schemas']['Resync'];
 export type SandboxOrganization = components['schemas']['SandboxOrganization'];
 export type SandboxOrganizationCreate = components['schemas']['SandboxOrganizationCreate'];
 export type SandboxReset = components['schemas']['SandboxReset'];
@@ -2584,6 +2720,14 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotCreate = components['schemas']['SnapshotCreate'];
 export type SnapshotList = components['schemas']['SnapshotList'];
 export type SnapshotName = components['schemas']['SnapshotName'];
+export type StreamClock = components['schemas']['StreamClock'];
+export type StreamDelivery = components['schemas']['StreamDelivery'];
+export type StreamEvent = components['schemas']['StreamEvent'];
+export type StreamFault = components['schemas']['StreamFault'];
+export type StreamFaultRemoved = components['schemas']['StreamFaultRemoved'];
+export type StreamMessage = components['schemas']['StreamMessage'];
+export type StreamRequest = components['schemas']['StreamRequest'];
+export type StreamResync = components['schemas']['StreamResync'];
 export type SumQuantity = components['schemas']['SumQuantity'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type TimestampInput = components['schemas']['TimestampInput'];
@@ -2623,6 +2767,7 @@ export type ParameterEventType = components['parameters']['event_type'];
 export type ParameterFaultId = components['parameters']['fault_id'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
 export type ParameterJournalRequestId = components['parameters']['journal_request_id'];
+export type ParameterLastEventId = components['parameters']['last_event_id'];
 export type ParameterLimit = components['parameters']['limit'];
 export type ParameterOperationIdFilter = components['parameters']['operation_id_filter'];
 export type ParameterPurchaseId = components['parameters']['purchase_id'];
@@ -3579,6 +3724,65 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    streamSandbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The id of the last message that you have read. What came after it follows, if it is still known.
+                 * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
+                 */
+                "Last-Event-ID"?: components["parameters"]["last_event_id"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. The schema is that of the `data` of each message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["StreamMessage"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            /** @description The `Accept` header leaves out `text/event-stream`. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The organization has twenty streams open. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];

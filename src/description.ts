@@ -30,6 +30,8 @@ export interface RoutedOperation {
   body: 'none' | 'optional' | 'required';
   /** Whether its body may also be YAML. */
   takesYaml: boolean;
+  /** The media type of its success. */
+  answersWith: string;
   /** Names of its query parameters. */
   queryParameters: ReadonlySet<string>;
 }
@@ -141,6 +143,7 @@ interface OperationObject {
   security?: unknown[];
   requestBody?: { required?: boolean; content: Record<string, unknown> };
   parameters?: (Parameter | { $ref: string })[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
 /** Every operation with its path and method. */
@@ -155,7 +158,7 @@ function operationsOf(document: Document): { path: string; method: string; opera
 function remember(document: Document): void {
   const shared = document.components.parameters as Record<string, Parameter>;
   for (const { operation } of operationsOf(document)) {
-    const { operationId, security, requestBody, parameters = [] } = operation;
+    const { operationId, security, requestBody, parameters = [], responses } = operation;
     const resolved = parameters.map((item) =>
       '$ref' in item ? shared[item.$ref.split('/').at(-1) ?? ''] : item,
     );
@@ -165,6 +168,7 @@ function remember(document: Document): void {
       isAuthenticated: security?.length !== 0,
       body: requestBody === undefined ? 'none' : requestBody.required === true ? 'required' : 'optional',
       takesYaml: 'application/yaml' in (requestBody?.content ?? {}),
+      answersWith: Object.keys(responses['200']?.content ?? {})[0] ?? 'application/json',
       queryParameters: new Set(queryParameters),
     });
   }

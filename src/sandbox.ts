@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import packageJson from '../package.json' with { type: 'json' };
 import { ActiveFaults } from './actions/active-faults.js';
+import { Feed } from './actions/feed.js';
 import { randomIds } from './actions/ids.js';
 import { InFlight } from './actions/in-flight.js';
 import { Journal } from './actions/journal.js';
 import { ensureDefaultOrganization } from './actions/organizations.js';
 import type { Parts } from './actions/parts.js';
 import { secureSecrets } from './actions/secrets.js';
+import { TellingStore } from './actions/telling-store.js';
 import { UnderWay } from './actions/under-way.js';
 import { createApp } from './app.js';
 import { realPauses } from './clock/pauses.js';
 import { Scheduler } from './clock/scheduler.js';
+import { systemTimer } from './clock/timer.js';
 import { apiVersion } from './description.js';
 import type { ReportError } from './http/problem.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/rate-limit.js';
@@ -53,15 +56,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const store = options.parts?.store ?? (await openStore(options));
   try {
     let url = '';
+    const { timer = systemTimer, realNow = () => Date.now(), feed = new Feed(timer) } = options.parts ?? {};
     const parts: Parts = {
-      store,
-      realNow: () => Date.now(),
+      realNow,
       newId: randomIds,
       secrets: secureSecrets,
       inFlight: new InFlight(),
       journal: new Journal(randomUUID()),
       faults: new ActiveFaults(),
       pauses: realPauses(),
+      timer,
+      feed,
       outgoing: createOutgoingClient({ allowPrivate: isLoopback(host) }),
       underWay: new UnderWay(),
       origin: () => url,
@@ -73,6 +78,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       versions: { version: packageJson.version, api_version: apiVersion },
       rateLimit: { limit: DEFAULT_RATE_LIMIT, window_seconds: RATE_LIMIT_WINDOW_SECONDS },
       ...options.parts,
+      store: new TellingStore(store, feed, realNow),
     };
     const reportScheduler = (error: unknown): void => {
       report(error, 'scheduler');
@@ -97,6 +103,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await scheduler.start();
     const close = async (): Promise<void> => {
       parts.pauses.close();
+      parts.feed.close();
       await drain(server);
       scheduler.stop();
       await dispatcher.stop();

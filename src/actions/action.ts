@@ -2,6 +2,7 @@ import type { operations } from '../../generated/openapi.js';
 import type { Problem } from '../domain/problem.js';
 import type { Instant, Organization } from '../domain/records.js';
 import type { Parts } from './parts.js';
+import type { Reading } from './reading.js';
 
 export type OperationName = keyof operations;
 
@@ -51,6 +52,8 @@ export interface CallOf<Operation extends OperationShape> {
   body: BodyOf<Operation>;
   idempotency: IdempotencyRequest | null;
   trace?: Trace | undefined;
+  /** Of a stream that was cut off: the last message that its reader has. */
+  lastEventId?: string | undefined;
 }
 
 /** What every call has, whatever its operation. */
@@ -64,6 +67,8 @@ export interface Answer<Body = unknown> {
   location?: string;
   /** Whether it is the answer to an earlier request with the same idempotency key. */
   isReplay?: boolean;
+  /** What follows in the place of a body. */
+  stream?: Reading;
 }
 
 /** What carries an operation out. */

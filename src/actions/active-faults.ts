@@ -22,6 +22,10 @@ export class ActiveFaults {
     return [...(this.#faults.get(organizationId)?.values() ?? [])];
   }
 
+  find(organizationId: string, id: string): Fault | undefined {
+    return this.#faults.get(organizationId)?.get(id);
+  }
+
   /** @returns false, and nothing added, when the organization has as many as it can have */
   add(organizationId: string, fault: Fault): boolean {
     const own = this.#faults.get(organizationId) ?? new Map<string, Fault>();

@@ -2,6 +2,8 @@ import type { operations } from '../../generated/sandbox.js';
 import { Problem, problemAt } from '../domain/problem.js';
 import type { ActionOf } from './action.js';
 import { MAXIMUM_FAULTS, type Fault } from './active-faults.js';
+import type { StreamMessage } from './channel.js';
+import type { Parts } from './parts.js';
 import { notFound } from './refusals.js';
 import { nowOf } from './now.js';
 
@@ -27,15 +29,30 @@ export const createFault: SandboxAction<'createFault'> = async (parts, { organiz
     count: body.count ?? null,
     hits: 0,
   };
-  return parts.faults.add(organization.id, fault) ? { status: 201, body: fault } : tooMany();
+  if (!parts.faults.add(organization.id, fault)) return tooMany();
+  tellOfFaults(parts, organization.id, [fault]);
+  return { status: 201, body: fault };
 };
 
-export const deleteFault: SandboxAction<'deleteFault'> = (parts, { organization, path }) =>
-  Promise.resolve(
-    parts.faults.remove(organization.id, path.id)
-      ? { status: 204, body: undefined }
-      : notFound('fault', path.id),
-  );
+export const deleteFault: SandboxAction<'deleteFault'> = (parts, { organization, path }) => {
+  if (!parts.faults.remove(organization.id, path.id)) return Promise.resolve(notFound('fault', path.id));
+  tellOfFaults(parts, organization.id, [path]);
+  return Promise.resolve({ status: 204, body: undefined });
+};
+
+/** Tells what has become of faults that were made, have hit or are gone. */
+export function tellOfFaults(
+  { faults, feed }: Parts,
+  organizationId: string,
+  changed: readonly { id: string }[],
+): void {
+  if (!feed.isHeard(organizationId)) return;
+  const messages = changed.map(({ id }): StreamMessage => {
+    const fault = faults.find(organizationId, id);
+    return fault ? { type: 'fault', data: fault } : { type: 'fault_removed', data: { id } };
+  });
+  feed.tell(organizationId, messages);
+}
 
 function nothingToCut(): Problem {
   const detail = 'Half of an answer needs the whole one: leave `when` out, or send "after_commit".';

@@ -2,8 +2,10 @@ import type { Instant } from '../domain/records.js';
 import type { NewId } from '../domain/event.js';
 import type { Store } from '../store/store.js';
 import type { Pauses } from '../clock/pauses.js';
+import type { Timer } from '../clock/timer.js';
 import type { OutgoingClient } from '../webhooks/outgoing-client.js';
 import type { ActiveFaults } from './active-faults.js';
+import type { Feed } from './feed.js';
 import type { InFlight } from './in-flight.js';
 import type { UnderWay } from './under-way.js';
 import type { Journal } from './journal.js';
@@ -24,6 +26,10 @@ export interface Parts {
   faults: ActiveFaults;
   /** How long faults take. */
   pauses: Pauses;
+  /** What else happens after some real time. */
+  timer: Timer;
+  /** Who reads along. */
+  feed: Feed;
   /** The only way out. */
   outgoing: OutgoingClient;
   /** The deliveries that are being sent. */

@@ -6,6 +6,7 @@ import type { Instant } from '../domain/records.js';
 import type { ActionOf } from './action.js';
 import { KEPT_BYTES, type JournalEntry, type KeptBody } from './journal.js';
 import { given, pageOf } from './pagination.js';
+import type { Parts } from './parts.js';
 import { notFound } from './refusals.js';
 
 type Schemas = components['schemas'];
@@ -44,6 +45,12 @@ export const getRequest: ActionOf<operations['getRequest']> = ({ journal }, { or
   }
   return Promise.resolve(notFound('request', path.id));
 };
+
+/** Tells of a request that is over. */
+export function tellOfRequest({ feed }: Parts, entry: JournalEntry): void {
+  const { id } = entry.organization;
+  if (feed.isHeard(id)) feed.tell(id, [{ type: 'request', data: summaryOf(entry) }]);
+}
 
 function matches(entry: JournalEntry, { operation_id, status, method }: Filters): boolean {
   return (

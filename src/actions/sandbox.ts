@@ -13,6 +13,7 @@ import { clockRefusal } from './refusals.js';
 import { getRequest, listRequests } from './requests.js';
 import { resetSandbox, seedSandbox } from './seeds.js';
 import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from './snapshots.js';
+import { streamSandbox } from './stream.js';
 
 type SandboxActions = { [Name in keyof operations]: ActionOf<operations[Name]> };
 
@@ -72,6 +73,7 @@ export const sandboxActions: SandboxActions = {
   listFaults,
   createFault,
   deleteFault,
+  streamSandbox,
   resetSandbox,
   seedSandbox,
   listSnapshots,

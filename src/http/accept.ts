@@ -1,22 +1,19 @@
 import type { RequestHandler } from 'express';
+import { operationOf } from '../description.js';
 import { Problem } from '../domain/problem.js';
 
 /** Refuses a request whose sender could not read the answer. @see RFC 9110, section 12.5.1 */
 export const accept: RequestHandler = (request, _response, next) => {
   const wanted = request.headers.accept;
-  if (
-    wanted === undefined ||
-    wanted === '*/*' ||
-    wanted === 'application/json' ||
-    request.accepts('application/json')
-  ) {
+  const { answersWith } = operationOf(request);
+  if (wanted === undefined || wanted === '*/*' || wanted === answersWith || request.accepts(answersWith)) {
     next();
     return;
   }
   next(
     new Problem(
       'not_acceptable',
-      'This API answers application/json: send that in Accept, or leave Accept out.',
+      `This API answers ${answersWith} here: send that in Accept, or leave Accept out.`,
     ),
   );
 };

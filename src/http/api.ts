@@ -9,6 +9,7 @@ import { authenticate } from './authenticate.js';
 import { readBody } from './body.js';
 import { contextOf } from './context.js';
 import { idempotency } from './idempotency.js';
+import { sendStream } from './stream.js';
 import { validate } from './validate.js';
 
 /** Any action, as the request path calls it: the description has vouched for the call's types. */
@@ -45,7 +46,7 @@ export function createApi(
     idempotency,
     run(parts, actions),
     ...beforeAnswer,
-    send,
+    send(parts),
   );
   return router;
 }
@@ -73,6 +74,7 @@ function run(parts: Parts, actions: Record<string, AnyAction>): RequestHandler {
       body: request.body as unknown,
       idempotency: key,
       trace: entry,
+      lastEventId: request.headers['last-event-id'],
     });
     if (answer instanceof Problem) {
       next(answer);
@@ -83,20 +85,26 @@ function run(parts: Parts, actions: Record<string, AnyAction>): RequestHandler {
   };
 }
 
-const send: RequestHandler = (request, response) => {
-  const { answer } = contextOf(response);
-  if (!answer) throw new Error('The request was not carried out.');
-  response.status(answer.status);
-  if (answer.location !== undefined) response.setHeader('Location', request.baseUrl + answer.location);
-  if (answer.isReplay === true) response.setHeader('Idempotent-Replayed', 'true');
-  if (answer.body === undefined) {
-    response.end();
-    return;
-  }
-  const next = nextCursorOf(answer.body);
-  if (next !== null) response.setHeader('Link', `<${pathWithCursor(request, next)}>; rel="next"`);
-  response.json(answer.body);
-};
+function send({ timer }: Parts): RequestHandler {
+  return (request, response) => {
+    const { answer } = contextOf(response);
+    if (!answer) throw new Error('The request was not carried out.');
+    response.status(answer.status);
+    if (answer.stream) {
+      sendStream(answer.stream, timer, response);
+      return;
+    }
+    if (answer.location !== undefined) response.setHeader('Location', request.baseUrl + answer.location);
+    if (answer.isReplay === true) response.setHeader('Idempotent-Replayed', 'true');
+    if (answer.body === undefined) {
+      response.end();
+      return;
+    }
+    const next = nextCursorOf(answer.body);
+    if (next !== null) response.setHeader('Link', `<${pathWithCursor(request, next)}>; rel="next"`);
+    response.json(answer.body);
+  };
+}
 
 function nextCursorOf(body: unknown): string | null {
   return (body as { next_cursor?: string | null }).next_cursor ?? null;

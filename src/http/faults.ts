@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Fault } from '../actions/active-faults.js';
+import { tellOfFaults } from '../actions/faults.js';
 import type { Parts } from '../actions/parts.js';
 import { operationOf } from '../description.js';
 import { Problem } from '../domain/problem.js';
@@ -28,11 +29,13 @@ const RETRY_AFTER_SECONDS = 1;
 export function faults(parts: Parts, when: Fault['when']): RequestHandler {
   return (request, response, next) => {
     const { operationId } = operationOf(request);
-    const struck = parts.faults.strike(organizationOf(response).id, operationId, when);
+    const { id: organizationId } = organizationOf(response);
+    const struck = parts.faults.strike(organizationId, operationId, when);
     if (struck.length === 0) {
       next();
       return;
     }
+    tellOfFaults(parts, organizationId, struck);
     const { entry } = contextOf(response);
     if (entry) entry.faultIds = [...entry.faultIds, ...struck.map(({ id }) => id)];
     return inflict(parts, struck, request, response, next);

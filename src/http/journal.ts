@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { keptBody, type JournalEntry } from '../actions/journal.js';
 import { authenticate } from '../actions/organizations.js';
 import type { Parts } from '../actions/parts.js';
+import { tellOfRequest } from '../actions/requests.js';
 import { routeOf } from '../description.js';
 import { fromMilliseconds } from '../domain/calendar.js';
 import type { Organization } from '../domain/records.js';
@@ -50,7 +51,7 @@ function begin(parts: Parts, organization: Organization, request: Request, respo
   };
   context.entry = entry;
   parts.journal.add(organization.id, entry);
-  completeAtTheEnd(entry, response);
+  completeAtTheEnd(parts, entry, response);
 }
 
 /** Those that matter. */
@@ -72,7 +73,7 @@ function headersOf({ headers }: Request): JournalEntry['headers'] {
 
 type End = (this: Response, body?: string | Buffer, encoding?: BufferEncoding) => Response;
 
-function completeAtTheEnd(entry: JournalEntry, response: Response): void {
+function completeAtTheEnd(parts: Parts, entry: JournalEntry, response: Response): void {
   const context = contextOf(response);
   const beganAt = performance.now();
   const complete = (status: number | null, body?: string | Buffer): void => {
@@ -82,6 +83,7 @@ function completeAtTheEnd(entry: JournalEntry, response: Response): void {
     const received = context.text ?? context.bytes;
     if (received !== undefined) entry.requestBody = keptBody(received);
     if (body !== undefined && body.length > 0 && context.isHead !== true) entry.responseBody = keptBody(body);
+    tellOfRequest(parts, entry);
   };
   context.complete = complete;
   // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the response below

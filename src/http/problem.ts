@@ -3,12 +3,18 @@ import type { components } from '../../generated/openapi.js';
 import { problemCatalogue, routeOf } from '../description.js';
 import { masked } from '../domain/masked.js';
 import { Problem } from '../domain/problem.js';
-import type { ValidationError } from '../domain/records.js';
+import type { ProblemCode, ValidationError } from '../domain/records.js';
 import { StoreUnavailable } from '../actions/errors.js';
 import { contextOf } from './context.js';
 
 const MAXIMUM_ERRORS = 100;
 const RETRY_AFTER_SECONDS = 5;
+
+/** What is answered with `Retry-After`, whoever refuses. */
+const triedAgainSoon: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'service_unavailable',
+  'stream_limit_reached',
+]);
 
 /** Reports a bug to whoever runs the sandbox; the caller only learns the request's id. */
 export type ReportError = (error: unknown, requestId: string) => void;
@@ -31,7 +37,7 @@ export function problemHandler(report: ReportError): ErrorRequestHandler {
       return;
     }
     const problem = asProblem(error, request, response);
-    if (problem.code === 'service_unavailable' && !response.hasHeader('Retry-After'))
+    if (triedAgainSoon.has(problem.code) && !response.hasHeader('Retry-After'))
       response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     // A problem that was passed on as such is meant.
     if (problem.code === 'internal_error' && problem !== error) report(error, contextOf(response).requestId);

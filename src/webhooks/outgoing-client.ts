@@ -4,7 +4,7 @@ import type { Policy } from './guard.js';
 import { guardedConnector, systemResolve, type Resolve } from './guarded-connector.js';
 import { readFailure, TimedOut } from './outgoing-error.js';
 import { readTarget } from './target.js';
-import { systemTimer, type Timer } from './timer.js';
+import { systemTimer, type Timer } from '../clock/timer.js';
 
 /** Real time from the first step of a request to the end of its answer. */
 export const TIMEOUT_MILLISECONDS = 15_000;

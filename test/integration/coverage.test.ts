@@ -4,6 +4,7 @@ import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import type { Answer, Body, Operation as Name, Sent } from '../support/client.js';
 import { whileAdvancing } from '../support/advancing.js';
 import { ControlledStore } from '../support/controlled-store.js';
+import { openStream, withTwentyStreams } from '../support/event-stream.js';
 import { operationAt, publicOperations, sandboxOperations, type Operation } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -65,7 +66,7 @@ async function failing(failure: Error, shop: Shop, { id }: Operation): Promise<A
 }
 
 /** Operations that ask the store for nothing but the organization of the key. */
-const inMemory = new Set(['listFaults', 'deleteFault', 'listRequests', 'getRequest']);
+const inMemory = new Set(['listFaults', 'deleteFault', 'listRequests', 'getRequest', 'streamSandbox']);
 
 /** A body for each operation that needs one. */
 async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, object> }> {
@@ -273,6 +274,8 @@ const special: Record<string, Produce> = {
     const body = { effect: { kind: 'partial_body' } } as const;
     return shop.call('deleteFault', { path: (await shop.call('createFault', { body })).body });
   },
+  'streamSandbox 200': async (shop) => (await openStream(shop)).close(),
+  'streamSandbox 429': withTwentyStreams,
   'seedSandbox 200': create('seedSandbox'),
   'seedSandbox 409': (shop, at) => whileAdvancing(store, shop, () => create('seedSandbox')(shop, at)),
   'seedSandbox 422': (shop) =>

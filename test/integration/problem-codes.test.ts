@@ -7,6 +7,7 @@ import { StoreUnavailable } from '../../src/store/store.js';
 import { Answer, type Body, type Problem } from '../support/client.js';
 import { whileAdvancing } from '../support/advancing.js';
 import { ControlledStore } from '../support/controlled-store.js';
+import { withTwentyStreams } from '../support/event-stream.js';
 import { documents, problemCatalogue } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -143,6 +144,7 @@ const codes: Record<string, Produce> = {
     await shop.call('listCharges');
     return shop.call('listCharges');
   },
+  stream_limit_reached: withTwentyStreams,
   consumption_billed: async (shop) => {
     const { id } = await shop.purchase(plans.variable);
     const { id: consumption_id } = await shop.report(id, { quantity: '1' });

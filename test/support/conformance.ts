@@ -1,5 +1,6 @@
 import { judge } from '../../contracts/conformance/judge.js';
 import { operationAt } from './description.js';
+import { messagesOf } from './event-stream-text.js';
 
 /** A request that was answered. */
 export interface Exchange {
@@ -18,14 +19,11 @@ export interface Exchange {
  */
 export function violationsOf({ method, path, status, headers, text }: Exchange): string[] {
   const operation = operationAt(method, path) ?? null;
-  const found = judge({
-    operation,
-    method,
-    path,
-    status,
-    headers: Object.fromEntries(headers),
-    text,
-  });
+  const isStream = method !== 'HEAD' && headers.get('content-type') === 'text/event-stream';
+  // The schema of a stream is that of each of its messages.
+  const texts = isStream ? messagesOf(text).map(({ data }) => data) : [text];
+  const answered = { operation, method, path, status, headers: Object.fromEntries(headers) };
+  const found = texts.flatMap((each) => judge({ ...answered, text: each }));
   return found
     .filter(({ rule }) => rule !== 'server-error')
     .map(({ rule, message }) => `${rule}: ${message}`);

@@ -6,7 +6,7 @@ import {
   type OutgoingClient,
   type OutgoingOptions,
 } from '../../src/webhooks/outgoing-client.js';
-import { ManualTimer } from './manual-timer.js';
+import { ManualTimer } from '../support/manual-timer.js';
 import {
   answering,
   babbling,

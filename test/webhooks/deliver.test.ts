@@ -4,8 +4,8 @@ import { afterAttempts, newDelivery, type AfterAttempt } from '../../src/domain/
 import { deliverAll, type Delivered, type Dispatch } from '../../src/webhooks/deliver.js';
 import { createOutgoingClient, type OutgoingClient } from '../../src/webhooks/outgoing-client.js';
 import { shuffle } from '../../src/webhooks/shuffle.js';
-import type { Timer } from '../../src/webhooks/timer.js';
-import { ManualTimer } from './manual-timer.js';
+import type { Timer } from '../../src/clock/timer.js';
+import { ManualTimer } from '../support/manual-timer.js';
 import {
   answering,
   babbling,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Timer } from '../../src/webhooks/timer.js';
+import type { Timer } from '../../src/clock/timer.js';
 
 /** Time-outs that come when a test says so. */
 export class ManualTimer {
@@ -16,6 +16,9 @@ export class ManualTimer {
   /** Lets the time-outs pass that are left once so many are, and the condition holds. */
   async fireWhenLeft(count: number, condition: () => boolean = () => true): Promise<void> {
     await vi.waitUntil(() => this.#pending.size === count && condition(), { interval: 1, timeout: 30_000 });
-    for (const callback of this.#pending) callback();
+    // What a callback sets again is for the next time.
+    const due = [...this.#pending];
+    this.#pending.clear();
+    for (const callback of due) callback();
   }
 }

@@ -1,0 +1,85 @@
+import type { Timer } from '../clock/timer.js';
+import { Channel, type StreamMessage } from './channel.js';
+import { Reading } from './reading.js';
+
+/** How many readers an organization can have at a time. */
+export const MAXIMUM_READERS = 20;
+
+/** How many messages of an organization are kept for readers that lag behind or come back. */
+const KEPT_MESSAGES = 5_000;
+
+/** How long they are kept after the last reader has gone. */
+const LINGER_MILLISECONDS = 30_000;
+
+interface Audience {
+  channel: Channel;
+  readers: Set<Reading>;
+  /** Ends the wait for a reader to come back. */
+  stay: () => void;
+}
+
+/** Tells those who read along what happens in an organization. It keeps nothing while nobody does. */
+export class Feed {
+  readonly #timer: Timer;
+  readonly #capacity: number;
+  readonly #audiences = new Map<string, Audience>();
+  #isClosed = false;
+
+  constructor(timer: Timer, capacity = KEPT_MESSAGES) {
+    this.#timer = timer;
+    this.#capacity = capacity;
+  }
+
+  /** Whether it is worth while to put together what happens in an organization. */
+  isHeard(organizationId: string): boolean {
+    return this.#audiences.has(organizationId);
+  }
+
+  tell(organizationId: string, messages: readonly StreamMessage[]): void {
+    const audience = this.#audiences.get(organizationId);
+    if (!audience || messages.length === 0) return;
+    for (const message of messages) audience.channel.add(message);
+    for (const reader of audience.readers) reader.wake();
+  }
+
+  /**
+   * A new reader; null when the organization has as many as it can have, or everything is being closed.
+   *
+   * @param lastId the id of the last message that it has, where it has one
+   */
+  open(organizationId: string, lastId: string | undefined): Reading | null {
+    const audience = this.#audiences.get(organizationId) ?? this.#newAudience();
+    if (this.#isClosed || audience.readers.size >= MAXIMUM_READERS) return null;
+    this.#audiences.set(organizationId, audience);
+    audience.stay();
+    const reading = new Reading(audience.channel, lastId, (reader) => {
+      audience.readers.delete(reader);
+      if (audience.readers.size === 0) this.#linger(organizationId, audience);
+    });
+    audience.readers.add(reading);
+    return reading;
+  }
+
+  /** Ends every reading. */
+  close(): void {
+    this.#isClosed = true;
+    const audiences = [...this.#audiences.values()];
+    this.#audiences.clear();
+    for (const { readers, stay } of audiences) {
+      stay();
+      for (const reader of readers) reader.end();
+    }
+  }
+
+  #newAudience(): Audience {
+    return { channel: new Channel(this.#capacity), readers: new Set(), stay: () => undefined };
+  }
+
+  #linger(organizationId: string, audience: Audience): void {
+    if (this.#isClosed) return;
+    audience.stay();
+    audience.stay = this.#timer(LINGER_MILLISECONDS, () => {
+      this.#audiences.delete(organizationId);
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Change } from '../domain/change.js';
+import { readClock } from '../domain/clock.js';
+import type { Instant, Organization } from '../domain/records.js';
+import type { Decided } from '../store/store.js';
+import type { StreamMessage } from './channel.js';
+import { presentDelivery } from './present.js';
+
+/** An organization before a commit. */
+export interface Before {
+  organization: Organization;
+  latest_at: Instant | null;
+}
+
+/** What a commit has to tell. @param realNow milliseconds since 1970 */
+export function newsOf(before: Before, { at, changes }: Decided<unknown>, realNow: number): StreamMessage[] {
+  if (changes.some(({ op }) => op === 'clear')) return [{ type: 'resync', data: { reason: 'replaced' } }];
+  const told = changes.flatMap((change) => messageOf(change) ?? []);
+  const clock = clockMessage(before, at, recordAfter(before.organization, changes), realNow);
+  return clock ? [clock, ...told] : told;
+}
+
+function messageOf(change: Change): StreamMessage | null {
+  if (change.op !== 'insert' && change.op !== 'update') return null;
+  // An event carries what the API showed when it was told.
+  if (change.collection === 'events') return { type: 'event', data: change.record as never };
+  if (change.collection === 'deliveries') return { type: 'delivery', data: presentDelivery(change.record) };
+  return null;
+}
+
+function recordAfter(before: Organization, changes: readonly Change[]): Organization {
+  return changes.reduce((record, change) => (change.op === 'organization' ? change.record : record), before);
+}
+
+/** What the clock reads after a commit that set it, or moved it during an advance; null for any other. */
+function clockMessage(
+  { organization, latest_at }: Before,
+  at: Instant,
+  after: Organization,
+  realNow: number,
+): StreamMessage | null {
+  const isSet = after.clock !== organization.clock || after.advance !== organization.advance;
+  const isMoved = after.advance !== null && at > readClock(organization, realNow, latest_at);
+  if (!isSet && !isMoved) return null;
+  const now = readClock(after, realNow, at);
+  return { type: 'clock', data: { mode: after.clock.mode, now, advancing_to: after.advance?.to ?? null } };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { anOrganization } from '../../test/store/samples.js';
+import { ControlledStore } from '../../test/support/controlled-store.js';
+import { insert } from '../domain/change.js';
+import { createMemoryStore } from '../store/memory/memory-store.js';
+import type { Decided, Reader } from '../store/store.js';
+import { Feed } from './feed.js';
+import { TellingStore } from './telling-store.js';
+
+const noTimer = () => () => undefined;
+const at = '2027-01-10T15:30:00.000Z';
+
+/** Its transactions take effect, and then wait for what is to make them durable. */
+class SlowStore extends ControlledStore {
+  becomeDurable = (): Promise<void> => Promise.resolve();
+
+  override async transact<Result>(
+    id: string,
+    work: (reader: Reader) => Promise<Decided<Result>>,
+  ): Promise<Result> {
+    const result = await super.transact(id, work);
+    await this.becomeDurable();
+    return result;
+  }
+}
+
+async function rig(becomeDurable: () => Promise<void>) {
+  const slow = new SlowStore(createMemoryStore());
+  await slow.createOrganization(anOrganization('org_1'));
+  slow.becomeDurable = becomeDurable;
+  const feed = new Feed(noTimer);
+  const store = new TellingStore(slow, feed, () => 0);
+  const commit = (): Promise<null> =>
+    store.transact('org_1', () => {
+      const event = { id: 'evt_1', type: 'ping' as const, timestamp: at, data: { organization_id: 'org_1' } };
+      return Promise.resolve({ at, changes: [insert('events', event)], result: null });
+    });
+  return { feed, commit };
+}
+
+const typesOf = (reading: ReturnType<Feed['open']>): string[] =>
+  reading?.take(100).map(({ message }) => message.type) ?? [];
+
+test('a commit is told once it is durable, and not before', async () => {
+  let release = (): void => undefined;
+  let arrive = (): void => undefined;
+  const durable = new Promise<void>((resolve) => (release = resolve));
+  const hasTakenEffect = new Promise<void>((resolve) => (arrive = resolve));
+  const { feed, commit } = await rig(() => {
+    arrive();
+    return durable;
+  });
+  const reading = feed.open('org_1', undefined);
+  expect(typesOf(reading)).toEqual(['resync']);
+  const committed = commit();
+  await hasTakenEffect;
+  expect(typesOf(reading)).toEqual([]);
+  release();
+  await committed;
+  expect(typesOf(reading)).toEqual(['event']);
+});
+
+test('a commit that could not be made durable is told to nobody', async () => {
+  const { feed, commit } = await rig(() => Promise.reject(new Error('the disk is full')));
+  const reading = feed.open('org_1', undefined);
+  expect(typesOf(reading)).toEqual(['resync']);
+  await expect(commit()).rejects.toThrow('the disk is full');
+  expect(typesOf(reading)).toEqual([]);
+});
+
+test('nothing is kept while nobody reads along', async () => {
+  const { feed, commit } = await rig(() => Promise.resolve());
+  await commit();
+  expect(feed.isHeard('org_1')).toBe(false);
+  const reading = feed.open('org_1', undefined);
+  expect(reading?.take(1)).toMatchObject([{ message: { type: 'resync' } }]);
+  expect(typesOf(reading)).toEqual([]);
+});

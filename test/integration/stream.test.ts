@@ -1,0 +1,302 @@
+import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Feed } from '../../src/actions/feed.js';
+import { systemTimer } from '../../src/clock/timer.js';
+import { startSandbox } from '../../src/sandbox.js';
+import { toldShop } from '../deliveries/rig.js';
+import { Client } from '../support/client.js';
+import { openStream, type Message, type OpenStream } from '../support/event-stream.js';
+import { ManualTimer } from '../support/manual-timer.js';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import type { Shop } from '../support/shop.js';
+import { answering } from '../webhooks/receivers.js';
+
+/** Whoever reads along is told what happens, once it has, and only what is theirs. */
+
+const sandbox = await testSandbox();
+
+const opened: Message = { type: 'resync', data: { reason: 'opened' } };
+const replaced: Message = { type: 'resync', data: { reason: 'replaced' } };
+const behind: Message = { type: 'resync', data: { reason: 'behind' } };
+
+/** A stream whose beginning has been read. */
+async function begunStream(client: Client): Promise<OpenStream> {
+  const stream = await openStream(client);
+  expect(await stream.next()).toEqual(opened);
+  return stream;
+}
+
+const ofType =
+  <Type extends Message['type']>(type: Type) =>
+  (message: Message): message is Extract<Message, { type: Type }> =>
+    message.type === type;
+
+describe('a stream tells of', () => {
+  it('events, and the requests that led to them', async () => {
+    const shop = await sandbox.shop();
+    const stream = await begunStream(shop);
+    const customer = await shop.customer();
+    const [event, request] = await stream.take(2);
+    expect(event).toMatchObject({ type: 'event', data: { type: 'customer.created', data: customer } });
+    expect(event?.data).toEqual((await shop.call('listEvents')).body.data[0]);
+    expect(request?.type).toBe('request');
+    expect(request?.data).toEqual((await shop.call('listRequests')).body.data[0]);
+  });
+
+  it('a request that was refused', async () => {
+    const shop = await sandbox.shop();
+    const stream = await begunStream(shop);
+    await shop.call('getCustomer', { path: { id: 'none' } });
+    const data = { status: 404, operation_id: 'getCustomer', problem_code: 'resource_not_found' };
+    expect(await stream.next()).toMatchObject({ type: 'request', data });
+    await shop.send('GET', '/v1/nothing');
+    expect(await stream.next()).toMatchObject({ type: 'request', data: { status: 404, operation_id: null } });
+  });
+
+  it('deliveries, when they are made and after each attempt', async () => {
+    const shop = await toldShop(sandbox, (await answering(204)).url, 'sync');
+    const stream = await begunStream(shop);
+    await shop.call('triggerEvent', { body: { type: 'ping' } });
+    const messages = await stream.take(3);
+    expect(messages.map(({ type }) => type)).toEqual(['event', 'delivery', 'delivery']);
+    expect(messages[1]).toMatchObject({ data: { status: 'pending', attempts: [] } });
+    expect(messages[2]).toMatchObject({
+      data: { status: 'delivered', attempts: [{ response_status: 204 }] },
+    });
+    expect(messages[2]?.data).toEqual((await shop.call('listDeliveries')).body.data[0]);
+  });
+
+  it('a clock that is set', async () => {
+    const shop = await sandbox.shop();
+    const stream = await begunStream(shop);
+    const now = '2030-05-01T00:00:00.000Z';
+    await shop.call('setClock', { body: { mode: 'frozen', now } });
+    expect(await stream.next()).toEqual({ type: 'clock', data: { mode: 'frozen', now, advancing_to: null } });
+  });
+
+  it('an advance: where it is, what happens there, and that it has ended', async () => {
+    const shop = await sandbox.shop();
+    await shop.purchase(plans.fixed);
+    const stream = await begunStream(shop);
+    const { from, now, events } = (await shop.call('advanceClock', { body: { by: 'P1Y' } })).body;
+    const messages = await stream.takeUntil(
+      (message) => message.type === 'clock' && message.data.advancing_to === null,
+    );
+    expect(messages[0]).toEqual({ type: 'clock', data: { mode: 'frozen', now: from, advancing_to: now } });
+    expect(messages.at(-1)).toEqual({ type: 'clock', data: { mode: 'frozen', now, advancing_to: null } });
+    expect(messages.filter(ofType('event')).map(({ data }) => data)).toEqual(events.data);
+    const clocks = messages.filter(ofType('clock')).map(({ data }) => data.now);
+    expect(clocks).toEqual([...clocks].sort());
+    expect(clocks.length).toBeGreaterThan(2);
+    // Whatever happens at an instant comes after the clock reads it.
+    let reading = '';
+    for (const message of messages) {
+      if (message.type === 'clock') reading = message.data.now;
+      if (message.type === 'event') expect(message.data.timestamp <= reading).toBe(true);
+    }
+  });
+
+  it('faults: that they were made, have hit, were removed', async () => {
+    const shop = await sandbox.shop();
+    const stream = await begunStream(shop);
+    const effect = { kind: 'status', status: 503 } as const;
+    const twice = (await shop.call('createFault', { body: { effect, count: 2 } })).body;
+    await shop.call('listCustomers');
+    await shop.call('listCustomers');
+    const lasting = (await shop.call('createFault', { body: { effect } })).body;
+    await shop.call('deleteFault', { path: lasting });
+    const messages = (await stream.take(7)).filter(({ type }) => type !== 'request');
+    expect(messages).toEqual([
+      { type: 'fault', data: twice },
+      { type: 'fault', data: { ...twice, hits: 1 } },
+      { type: 'fault_removed', data: { id: twice.id } },
+      { type: 'fault', data: lasting },
+      { type: 'fault_removed', data: { id: lasting.id } },
+    ]);
+  });
+
+  const replacing: Record<string, (shop: Shop) => Promise<unknown>> = {
+    'a reset': (shop) => shop.call('resetSandbox'),
+    'a seed': (shop) => shop.call('seedSandbox', { body: { name: 'smoke' } }),
+    'a snapshot that was restored': async (shop) => {
+      await shop.call('createSnapshot', { body: { name: 'mine' } });
+      return shop.call('restoreSnapshot', { path: { name: 'mine' } });
+    },
+  };
+
+  it.each(Object.entries(replacing))('%s, with a single word', async (_, replace) => {
+    const shop = await sandbox.shop();
+    const stream = await begunStream(shop);
+    await replace(shop);
+    await shop.customer();
+    expect(await stream.take(2)).toMatchObject([replaced, { data: { type: 'customer.created' } }]);
+  });
+});
+
+it('what others do is told to nobody else', async () => {
+  const [shop, other] = [await sandbox.shop(), await sandbox.shop()];
+  const streams = [await begunStream(shop), await begunStream(other)];
+  const [own, others] = [await shop.customer(), await other.customer()];
+  const told = await Promise.all(streams.map((stream) => stream.take(2)));
+  expect(told).toMatchObject([
+    [{ data: { data: { id: own.id } } }, { data: { operation_id: 'createCustomer' } }],
+    [{ data: { data: { id: others.id } } }, { data: { operation_id: 'createCustomer' } }],
+  ]);
+});
+
+it('all who read along are told the same', async () => {
+  const shop = await sandbox.shop();
+  const streams = await Promise.all([begunStream(shop), begunStream(shop), begunStream(shop)]);
+  await shop.purchase(plans.fixed);
+  const [first, ...others] = await Promise.all(streams.map((stream) => stream.take(8)));
+  for (const other of others) expect(other).toEqual(first);
+  expect(new Set(streams.map(({ lastId }) => lastId)).size).toBe(1);
+});
+
+it('a stream is no request of the journal', async () => {
+  const shop = await sandbox.shop();
+  await begunStream(shop);
+  expect((await shop.call('listRequests')).body.data).toEqual([]);
+});
+
+it('HEAD is answered at once, and opens nothing', async () => {
+  const shop = await sandbox.shop();
+  for (let sent = 0; sent < 21; sent += 1) {
+    const answer = await shop.send('HEAD', '/_sandbox/stream');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  }
+  await begunStream(shop);
+});
+
+describe('a stream that broke off', () => {
+  it('goes on where it did', async () => {
+    const shop = await sandbox.shop();
+    const stream = await begunStream(shop);
+    const seen = await shop.customer();
+    await stream.take(2);
+    await stream.close();
+    const missed = await shop.customer();
+    const again = await openStream(shop, { 'last-event-id': stream.lastId });
+    expect(await again.take(2)).toMatchObject([
+      { type: 'event', data: { data: { id: missed.id } } },
+      { type: 'request' },
+    ]);
+    const next = await shop.customer();
+    expect(await again.next()).toMatchObject({ data: { data: { id: next.id } } });
+    expect(again.text).not.toContain(seen.id);
+  });
+
+  it.each(['x', '00000000-0000-4000-8000-000000000000.7'])('is told to read again by %s', async (id) => {
+    const shop = await sandbox.shop();
+    await begunStream(shop);
+    const stream = await openStream(shop, { 'last-event-id': id });
+    expect(await stream.next()).toEqual(behind);
+  });
+
+  it('is told to read again when it was away for too long', async () => {
+    const time = new ManualTimer();
+    const quiet = await testSandbox({ timer: time.timer });
+    const shop = await quiet.shop();
+    const stream = await begunStream(shop);
+    await stream.close();
+    // What is left is the time that a reader has to come back.
+    await time.fireWhenLeft(1, () => time.asked.at(-1) === 30_000);
+    const again = await openStream(shop, { 'last-event-id': stream.lastId });
+    expect(await again.next()).toEqual(behind);
+  });
+
+  it('is told to read again when more has happened than is kept', async () => {
+    const feed = new Feed(systemTimer, 5);
+    const shop = await (await testSandbox({ feed })).shop();
+    const stream = await begunStream(shop);
+    await stream.close();
+    for (const _ of [1, 2, 3]) await shop.customer();
+    const again = await openStream(shop, { 'last-event-id': stream.lastId });
+    expect(await again.next()).toEqual(behind);
+    const next = await shop.customer();
+    expect(await again.next()).toMatchObject({ data: { data: { id: next.id } } });
+  });
+});
+
+it('a line that says nothing comes every 15 seconds', async () => {
+  const time = new ManualTimer();
+  const quiet = await testSandbox({ timer: time.timer });
+  const stream = await begunStream(await quiet.shop());
+  expect(stream.text).toMatch(/^retry: 1000\n\nid: /);
+  for (const beats of [1, 2, 3]) {
+    await time.fireWhenLeft(1);
+    await stream.until((text) => text.match(/^:$/gm)?.length === beats);
+  }
+  expect(time.asked).toEqual([15_000, 15_000, 15_000, 15_000]);
+});
+
+it('twenty streams can be open, and one more when one of them was closed', async () => {
+  const shop = await sandbox.shop();
+  const streams = await Promise.all(Array.from({ length: 20 }, () => begunStream(shop)));
+  const refused = await shop.send('GET', '/_sandbox/stream');
+  expect([refused.status, refused.problem.code]).toEqual([429, 'stream_limit_reached']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Those of others are counted for themselves.
+  await begunStream(await sandbox.shop());
+  await streams[0]?.close();
+  await vi.waitFor(async () => {
+    expect((await shop.send('HEAD', '/_sandbox/stream')).status).toBe(200);
+  });
+  await begunStream(shop);
+});
+
+/** A connection that asks for a stream and reads nothing more once it is there. */
+async function idleReader(client: Client) {
+  const { hostname, port } = new URL(client.origin);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    `GET /_sandbox/stream HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${client.apiKey ?? ''}\r\n\r\n`,
+  );
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk.toString();
+  });
+  await vi.waitUntil(() => text.includes('"opened"'), { interval: 1 });
+  socket.pause();
+  return { socket, text: () => text };
+}
+
+/** More than fits into the buffers of a connection. */
+const LARGE = 200;
+const large = (number: number): Message =>
+  ({ type: 'event', data: { number, filling: 'x'.repeat(200_000) } }) as never;
+
+it('one who reads slowly costs no memory, is told to read again, and hears what comes then', async () => {
+  const feed = new Feed(systemTimer, 10);
+  const slow = await testSandbox({ feed });
+  const shop = await slow.shop();
+  const reader = await idleReader(shop);
+  for (let number = 1; number <= LARGE; number += 1) {
+    feed.tell(shop.organizationId, [large(number)]);
+    await nextTurn();
+  }
+  reader.socket.resume();
+  await vi.waitUntil(() => reader.text().includes('"behind"'), { interval: 5, timeout: 30_000 });
+  const customer = await shop.customer();
+  await vi.waitUntil(() => reader.text().includes(customer.id), { interval: 5, timeout: 30_000 });
+  const received = reader.text().split('"number"').length - 1;
+  expect(received).toBeGreaterThan(0);
+  expect(received).toBeLessThan(LARGE);
+});
+
+it('closing ends every stream, also one that nobody reads, and nothing can be opened then', async () => {
+  const feed = new Feed(systemTimer);
+  const own = await startSandbox({ parts: { feed } });
+  const { id, api_key } = (await new Client(own.url, null, []).call('createSandboxOrganization')).body;
+  const client = new Client(own.url, api_key, []);
+  const stream = await begunStream(client);
+  await idleReader(client);
+  for (let number = 1; number <= LARGE; number += 1) feed.tell(id, [large(number)]);
+  const closed = own.close();
+  await stream.ended();
+  await closed;
+  await expect(client.send('GET', '/_sandbox/stream')).rejects.toThrow('fetch failed');
+});
