@@ -1913,6 +1913,11 @@ export interface components {
             seed?: components["schemas"]["NullableIdSeed"];
             /** @description How the clock is to run. It stays as it is unless given. */
             clock?: components["schemas"]["ClockInput"];
+            /**
+             * @description A key that opens the organization as well, now and after a restart; the one that it has stays good. It takes the place of the one that an earlier seed gave. It is not kept with the seed, so a reset changes no key. Refused when it belongs to another organization.
+             * @example sk_test_of_the_test_suite
+             */
+            api_key?: components["schemas"]["ApiKey"];
             configuration?: components["schemas"]["OrganizationConfigurationCreate"];
             /** @description Customers. */
             customers?: components["schemas"]["SeedCustomer"][];
@@ -1924,6 +1929,8 @@ export interface components {
             purchases?: components["schemas"]["SeedPurchase"][];
             /** @description What was used of these purchases. */
             consumptions?: components["schemas"]["SeedConsumption"][];
+            /** @description What goes wrong from then on with requests. As any fault, these end with a restart. */
+            faults?: components["schemas"]["FaultCreate"][];
             /** @description What happens after that, in the order of time: the clock advances, and more is created. */
             steps?: components["schemas"]["SeedStep"][];
         };

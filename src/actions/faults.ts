@@ -1,5 +1,6 @@
-import type { operations } from '../../generated/sandbox.js';
+import type { components, operations } from '../../generated/sandbox.js';
 import { Problem, problemAt } from '../domain/problem.js';
+import type { Instant } from '../domain/records.js';
 import type { ActionOf } from './action.js';
 import { MAXIMUM_FAULTS, type Fault } from './active-faults.js';
 import type { StreamMessage } from './channel.js';
@@ -7,28 +8,19 @@ import type { Parts } from './parts.js';
 import { notFound } from './refusals.js';
 import { nowOf } from './now.js';
 
+type FaultCreate = components['schemas']['FaultCreate'];
 type SandboxAction<Name extends keyof operations> = ActionOf<operations[Name]>;
 
 export const listFaults: SandboxAction<'listFaults'> = (parts, { organization }) =>
   Promise.resolve({ status: 200, body: { data: parts.faults.list(organization.id) } });
 
 export const createFault: SandboxAction<'createFault'> = async (parts, { organization, body }) => {
-  const { effect } = body;
-  const needsAnswer = effect.kind === 'partial_body';
-  if (needsAnswer && body.when === 'before') return nothingToCut();
+  const refusal = faultRefusal(body);
+  if (refusal) return refusal;
   const created_at = await parts.store.read(organization.id, (reader) =>
     Promise.resolve(nowOf(reader, parts.realNow())),
   );
-  const fault: Fault = {
-    id: parts.newId('flt', created_at),
-    created_at,
-    operation_id: body.operation_id ?? null,
-    effect,
-    when: body.when ?? (needsAnswer ? 'after_commit' : 'before'),
-    probability: body.probability ?? 1,
-    count: body.count ?? null,
-    hits: 0,
-  };
+  const fault = faultOf(parts, body, created_at);
   if (!parts.faults.add(organization.id, fault)) return tooMany();
   tellOfFaults(parts, organization.id, [fault]);
   return { status: 201, body: fault };
@@ -52,6 +44,39 @@ export function tellOfFaults(
     return fault ? { type: 'fault', data: fault } : { type: 'fault_removed', data: { id } };
   });
   feed.tell(organizationId, messages);
+}
+
+/** Adds the faults that a seed gives. */
+export function addFaults(
+  parts: Parts,
+  organizationId: string,
+  wanted: readonly FaultCreate[],
+  created_at: Instant,
+): void {
+  const made = wanted.map((body) => faultOf(parts, body, created_at));
+  for (const fault of made) parts.faults.add(organizationId, fault);
+  tellOfFaults(parts, organizationId, made);
+}
+
+function faultOf(parts: Parts, body: FaultCreate, created_at: Instant): Fault {
+  const { operation_id, effect, when, probability, count } = body;
+  return {
+    id: parts.newId('flt', created_at),
+    created_at,
+    operation_id: operation_id ?? null,
+    effect,
+    when: when ?? (needsAnswer(body) ? 'after_commit' : 'before'),
+    probability: probability ?? 1,
+    count: count ?? null,
+    hits: 0,
+  };
+}
+
+const needsAnswer = ({ effect }: FaultCreate): boolean => effect.kind === 'partial_body';
+
+/** What is wrong with a fault that is of the right form. */
+export function faultRefusal(body: FaultCreate): Problem | null {
+  return needsAnswer(body) && body.when === 'before' ? nothingToCut() : null;
 }
 
 function nothingToCut(): Problem {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fromMilliseconds, toInstant } from '../domain/calendar.js';
 import { clockAt } from '../domain/clock.js';
+import { keyHashesOf } from '../domain/key-hashes.js';
 import type { ClockState, Organization } from '../domain/records.js';
 import type { Parts } from './parts.js';
 import { hashApiKey } from './secrets.js';
@@ -9,10 +10,10 @@ import { hashApiKey } from './secrets.js';
 export async function authenticate(parts: Parts, apiKey: string): Promise<Organization | null> {
   const api_key_hash = hashApiKey(apiKey);
   const organization = await parts.store.findOrganization({ api_key_hash });
-  const isSame =
-    organization &&
-    timingSafeEqual(Buffer.from(organization.api_key_hash, 'hex'), Buffer.from(api_key_hash, 'hex'));
-  return isSame ? organization : null;
+  if (!organization) return null;
+  const given = Buffer.from(api_key_hash, 'hex');
+  const isKnown = keyHashesOf(organization).some((hash) => timingSafeEqual(Buffer.from(hash, 'hex'), given));
+  return isKnown ? organization : null;
 }
 
 export interface NewOrganization {

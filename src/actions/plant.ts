@@ -30,10 +30,12 @@ export async function plant(
   const planting = new Planting(parts, organization, ids);
   await planting.configure(document.configuration);
   for (const placed of stagesOf(document)) if (!(await planting.carryOut(placed))) break;
-  return planting.faults.length === 0 ? planting.names : refused(planting.faults);
+  return seedRefusal(planting.faults) ?? planting.names;
 }
 
-function refused(errors: readonly ValidationError[]): Problem {
+/** Null when there is nothing to refuse. */
+export function seedRefusal(errors: readonly ValidationError[]): Problem | null {
+  if (errors.length === 0) return null;
   const parts = errors.length === 1 ? '1 part of the seed is' : `${errors.length} parts of the seed are`;
   return new Problem('seed_refused', `Nothing was changed: ${parts} refused; see errors.`, { errors });
 }
@@ -116,10 +118,17 @@ class Planting {
     return makers[kind](this.#parts, this.#call, body);
   }
 
-  #note({ detail, extras: { errors } }: Problem, pointer: string): void {
-    const faults = errors?.map((error) => ({ ...error, pointer: pointer + (error.pointer ?? '') }));
-    this.faults.push(...(faults ?? [{ pointer, code: 'not_allowed' as const, detail }]));
+  #note(problem: Problem, pointer: string): void {
+    this.faults.push(...errorsOf(problem, pointer));
   }
+}
+
+/** What a problem says, as faults of the part of a document at the pointer. */
+export function errorsOf(problem: Problem | null, pointer: string): ValidationError[] {
+  if (!problem) return [];
+  const { detail, extras } = problem;
+  const errors = extras.errors?.map((error) => ({ ...error, pointer: pointer + (error.pointer ?? '') }));
+  return errors ?? [{ pointer, code: 'not_allowed', detail }];
 }
 
 function unknownName(pointer: string, kind: Kind, name: string): ValidationError {

@@ -1,18 +1,20 @@
-import type { operations } from '../../generated/sandbox.js';
+import type { components, operations } from '../../generated/sandbox.js';
 import { toInstant } from '../domain/calendar.js';
 import { insert, update, type Change } from '../domain/change.js';
 import { clockAt } from '../domain/clock.js';
 import { Problem } from '../domain/problem.js';
-import type { Content, Organization, Seed } from '../domain/records.js';
+import type { Content, Organization, Seed, ValidationError } from '../domain/records.js';
 import { createMemoryStore } from '../store/memory/memory-store.js';
 import type { Decided, Reader } from '../store/store.js';
 import type { ActionOf, SuccessOf } from './action.js';
 import { contentsOf, countsOf, replaceBy } from './contents.js';
+import { addFaults, faultRefusal } from './faults.js';
 import { forget } from './forget.js';
 import type { Parts } from './parts.js';
-import { plant } from './plant.js';
+import { errorsOf, plant, seedRefusal } from './plant.js';
 import { presentClock } from './present.js';
 import { clockRefusal, stillAdvancing } from './refusals.js';
+import { hashApiKey } from './secrets.js';
 import { meantBy, type SeedDocument } from './seed-document.js';
 import { SeedIds } from './seed-ids.js';
 import { nowOf } from './now.js';
@@ -20,24 +22,34 @@ import { nowOf } from './now.js';
 type Seeded = SuccessOf<operations['seedSandbox']>;
 
 export const seedSandbox: ActionOf<operations['seedSandbox']> = async (parts, { organization, body }) => {
-  const seeded = await parts.store.transact(organization.id, (reader) => seeding(parts, reader, body));
-  if (seeded instanceof Problem) return seeded;
-  forget(parts, organization.id);
-  parts.changed(organization.id);
-  return { status: 200, body: seeded };
+  const done = await parts.store.transact(organization.id, (reader) => seeding(parts, reader, body));
+  if (done instanceof Problem) return done;
+  beginAnew(parts, organization.id, done);
+  return { status: 200, body: done.seeded };
 };
 
 /** Removes what does not last, and fills the organization as it was seeded last. */
 export const resetSandbox: ActionOf<operations['resetSandbox']> = async (parts, { organization, body }) => {
-  const refusal = await parts.store.transact<Problem | Seeded | null>(organization.id, async (reader) => {
+  const done = await parts.store.transact<Problem | Done | null>(organization.id, async (reader) => {
     const seed = body?.to === 'empty' ? undefined : await reader.get('seeds', 'last');
     return seed ? seeding(parts, reader, seed.document) : emptying(parts, reader);
   });
-  if (refusal instanceof Problem) return refusal;
-  forget(parts, organization.id);
-  parts.changed(organization.id);
+  if (done instanceof Problem) return done;
+  beginAnew(parts, organization.id, done);
   return { status: 204, body: undefined };
 };
+
+/** What a seed has made, and what it gives that is kept in memory only. */
+interface Done {
+  seeded: Seeded;
+  faults: readonly components['schemas']['FaultCreate'][];
+}
+
+function beginAnew(parts: Parts, organizationId: string, done: Done | null): void {
+  forget(parts, organizationId);
+  if (done) addFaults(parts, organizationId, done.faults, done.seeded.clock.now);
+  parts.changed(organizationId);
+}
 
 function emptying(parts: Parts, reader: Reader): Decided<Problem | null> {
   const { organization } = reader;
@@ -48,20 +60,21 @@ function emptying(parts: Parts, reader: Reader): Decided<Problem | null> {
 }
 
 /** Makes in a store of its own what the document describes, and puts it in the place of all that there was. */
-async function seeding(
-  parts: Parts,
-  reader: Reader,
-  asked: SeedDocument,
-): Promise<Decided<Problem | Seeded>> {
+async function seeding(parts: Parts, reader: Reader, asked: SeedDocument): Promise<Decided<Problem | Done>> {
   const realNow = parts.realNow();
   const present = nowOf(reader, realNow);
   const refuse = (problem: Problem): Decided<Problem> => ({ at: present, changes: [], result: problem });
   if (reader.organization.advance) return refuse(stillAdvancing());
   const document = meantBy(asked);
   if (document instanceof Problem) return refuse(document);
-  const { clock } = document;
+  const { clock, api_key, faults = [] } = document;
   const now = clock?.now ? toInstant(clock.now) : present;
-  const refusal = clock?.now ? clockRefusal(now, '/clock/now') : null;
+  const refusal =
+    (clock?.now ? clockRefusal(now, '/clock/now') : null) ??
+    seedRefusal([
+      ...(await keyErrors(parts, reader.organization, api_key)),
+      ...faults.flatMap((fault, index) => errorsOf(faultRefusal(fault), `/faults/${index}`)),
+    ]);
   if (refusal) return refuse(refusal);
 
   const fresh: Organization = {
@@ -75,11 +88,16 @@ async function seeding(
   if (grown instanceof Problem) return refuse(grown);
   const { organization, made, contents, seeded } = grown;
   const id_seed = seed === null ? null : { seed, made };
-  const record = { ...reader.organization, clock: organization.clock, id_seed };
+  const record = {
+    ...reader.organization,
+    ...(api_key !== undefined && { seeded_api_key_hash: hashApiKey(api_key) }),
+    clock: organization.clock,
+    id_seed,
+  };
   return {
     at: seeded.clock.now,
     changes: [...replaceBy(parts, contents, record), await keeping(reader, asked)],
-    result: seeded,
+    result: { seeded, faults },
   };
 }
 
@@ -111,8 +129,20 @@ async function grow(
   });
 }
 
-/** Keeps the document as what a reset goes back to. */
-async function keeping(reader: Reader, document: SeedDocument): Promise<Change> {
+/** Why a key cannot be that of an organization; its own is none to refuse. */
+async function keyErrors(
+  parts: Parts,
+  { id }: Organization,
+  key: string | undefined,
+): Promise<ValidationError[]> {
+  const holder =
+    key === undefined ? undefined : await parts.store.findOrganization({ api_key_hash: hashApiKey(key) });
+  if (!holder || holder.id === id) return [];
+  return [{ pointer: '/api_key', code: 'not_allowed', detail: 'Another organization has this key.' }];
+}
+
+/** Keeps the document as what a reset goes back to, without the key: that is kept nowhere. */
+async function keeping(reader: Reader, { api_key: _key, ...document }: SeedDocument): Promise<Change> {
   const seed: Seed = { id: 'last', document };
   return (await reader.get('seeds', seed.id)) ? update('seeds', seed) : insert('seeds', seed);
 }

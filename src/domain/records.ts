@@ -170,6 +170,8 @@ export interface Organization {
   created_at: Instant;
   /** SHA-256 of the API key, hexadecimal; the key itself is never kept. */
   api_key_hash: string;
+  /** The same of a second key, which a seed gave. */
+  seeded_api_key_hash?: string;
   clock: ClockState;
   /** While it is under way, the clock reads the instant that it has reached. */
   advance: Advance | null;

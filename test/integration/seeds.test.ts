@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { deliveriesOf, secretOf, setMode } from '../deliveries/rig.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { whileAdvancing } from '../support/advancing.js';
-import type { Answer, Body } from '../support/client.js';
+import { Client, type Answer, type Body } from '../support/client.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { documents, type Example } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { STORY_TIME, testSandbox } from '../support/sandbox.js';
 import type { Shop } from '../support/shop.js';
+import { verifying } from '../webhooks/receivers.js';
 
 /** An organization holds what a seed describes, and can be brought back to it. */
 
@@ -24,7 +26,7 @@ const metered = { ref: 'metered', service_id: 'electricity', name: 'Metered', ..
 const things = { customers: [customer], services: [service], plans: [fixed, metered] };
 const order = { plan_id: 'fixed', customer_id: 'ada', payment_token: 'tok_success' };
 
-const seed = (shop: Shop, body: Seed): Promise<Answer> => shop.call('seedSandbox', { body });
+const seed = (shop: Client, body: Seed): Promise<Answer> => shop.call('seedSandbox', { body });
 
 const seedYaml = (shop: Shop, raw: string): Promise<Answer> =>
   shop.send('POST', '/_sandbox/seed', { raw, headers: { 'content-type': 'application/yaml' } });
@@ -316,6 +318,94 @@ describe('a document with faults', () => {
     const shop = await sandbox.shop();
     const sent = { raw: 'mode: live', headers: { 'content-type': 'application/yaml' } };
     expect((await shop.send('PUT', '/_sandbox/clock', sent)).problem.code).toBe('unsupported_media_type');
+  });
+});
+
+describe('a document that gives keys, secrets and faults', () => {
+  const keyNamed = (name: string): string => `sk_test_of_the_suite_${name}`;
+  const clientWith = (shop: Shop, key: string): Client => new Client(shop.origin, key, sandbox.exchanges);
+
+  it('opens the organization by its key, beside the one that it has, and keeps neither', async () => {
+    const shop = await sandbox.shop();
+    const key = keyNamed('first');
+    await seed(shop, { ...things, api_key: key });
+    const other = clientWith(shop, key);
+    for (const client of [shop, other])
+      expect((await client.call('listCustomers')).body.data).toMatchObject([{ name: 'Ada' }]);
+    const kept = await store.read(shop.organizationId, async (reader) => [
+      reader.organization,
+      await reader.get('seeds', 'last'),
+    ]);
+    expect(JSON.stringify(kept)).not.toContain(key);
+  });
+
+  it('opens it by that key until another seed gives another, and after a reset', async () => {
+    const shop = await sandbox.shop();
+    const [one, two] = [keyNamed('one'), keyNamed('two')];
+    await seed(shop, { api_key: one });
+    await shop.call('resetSandbox');
+    await seed(shop, { name: 'smoke' });
+    expect((await clientWith(shop, one).call('listCustomers')).status).toBe(200);
+    await seed(clientWith(shop, one), { api_key: two });
+    expect((await clientWith(shop, one).call('listCustomers')).status).toBe(401);
+    expect((await clientWith(shop, two).call('listCustomers')).status).toBe(200);
+    expect((await shop.call('listCustomers')).status).toBe(200);
+  });
+
+  it('is refused a key that opens another organization, whichever of its two that is', async () => {
+    const [shop, other] = [await sandbox.shop(), await sandbox.shop()];
+    const key = keyNamed('taken');
+    await seed(other, { api_key: key });
+    for (const taken of [key, other.apiKey]) {
+      const answer = await seed(shop, { ...things, api_key: taken });
+      expect([answer.status, answer.problem.code, answer.places]).toEqual([
+        422,
+        'seed_refused',
+        ['/api_key'],
+      ]);
+    }
+    expect((await shop.call('listCustomers')).body.data).toEqual([]);
+    // One's own is none to refuse.
+    expect((await seed(shop, { api_key: shop.apiKey })).status).toBe(200);
+    expect((await shop.call('listCustomers')).status).toBe(200);
+  });
+
+  it('signs what is delivered with its secret', async () => {
+    const secret = secretOf('s');
+    const shop = await sandbox.shop();
+    const { url, received } = await verifying(secret);
+    await seed(shop, { ...things, configuration: { webhook: { url, secret } } });
+    await setMode(shop, 'sync');
+    await shop.call('triggerEvent', { body: { type: 'ping' } });
+    expect(received).toHaveLength(1);
+    expect(await deliveriesOf(shop)).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  it('lets go wrong what it says, after each reset anew', async () => {
+    const shop = await sandbox.shop();
+    const effect = { kind: 'status', status: 503 } as const;
+    const body: Seed = { ...things, faults: [{ operation_id: 'listCustomers', effect, count: 1 }] };
+    await shop.call('createFault', { body: { effect: { kind: 'connection_reset' } } });
+    for (const begin of [() => seed(shop, body), () => shop.call('resetSandbox')]) {
+      await begin();
+      const { data } = (await shop.call('listFaults')).body;
+      expect(data).toMatchObject([{ operation_id: 'listCustomers', when: 'before', created_at: STORY_TIME }]);
+      expect((await shop.call('listCustomers')).status).toBe(503);
+      expect((await shop.call('listCustomers')).status).toBe(200);
+    }
+    await shop.call('resetSandbox', { body: { to: 'empty' } });
+    expect((await shop.call('listFaults')).body.data).toEqual([]);
+  });
+
+  it('is refused a fault that makes no sense, and says where', async () => {
+    const faults = [{ effect: { kind: 'partial_body' }, when: 'before' } as const];
+    const answer = await seed(await sandbox.shop(), { faults });
+    expect([answer.problem.code, answer.places]).toEqual(['seed_refused', ['/faults/0/when']]);
+  });
+
+  it('is refused a key of another form', async () => {
+    const answer = await seed(await sandbox.shop(), { api_key: 'sk_live_0123456789abcdef' });
+    expect([answer.problem.code, answer.places]).toEqual(['invalid_request', ['/api_key']]);
   });
 });
 

@@ -387,6 +387,22 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.read(org, (reader) => Promise.resolve(reader.organization))).toStrictEqual(record);
     });
 
+    test('finds an organization by the hash of its second key, until that is another one', async () => {
+      const org = await newOrganization();
+      for (const seeded_api_key_hash of [`second of ${org}`, `third of ${org}`]) {
+        const record = anOrganization(org, { seeded_api_key_hash });
+        await commit(store, org, [{ op: 'organization', record }]);
+        for (const api_key_hash of [`hash of ${org}`, seeded_api_key_hash])
+          expect(await store.findOrganization({ api_key_hash })).toStrictEqual(record);
+      }
+      expect(await store.findOrganization({ api_key_hash: `second of ${org}` })).toBeUndefined();
+      const other = await newOrganization();
+      const taken = anOrganization(other, { seeded_api_key_hash: `third of ${org}` });
+      await expect(commit(store, other, [{ op: 'organization', record: taken }])).rejects.toThrow(
+        'the key of',
+      );
+    });
+
     test('refuses to mix organizations up', async () => {
       const [one, other] = [await newOrganization(), await newOrganization()];
       const taken = anOrganization(one, { api_key_hash: `hash of ${other}` });

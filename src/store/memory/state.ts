@@ -1,4 +1,5 @@
 import type { Change } from '../../domain/change.js';
+import { keyHashesOf } from '../../domain/key-hashes.js';
 import type { Instant, Organization } from '../../domain/records.js';
 import type { OrganizationKey } from '../store.js';
 import { applyChanges } from './apply-changes.js';
@@ -95,7 +96,7 @@ export class State {
   #add(record: Organization): OrganizationState {
     const organization = new OrganizationState(record);
     this.#organizations.set(record.id, organization);
-    this.#byKeyHash.set(record.api_key_hash, organization);
+    for (const hash of keyHashesOf(record)) this.#byKeyHash.set(hash, organization);
     return organization;
   }
 
@@ -108,10 +109,10 @@ export class State {
   }
 
   #replaceRecord(organization: OrganizationState, record: Organization, commit: number): void {
-    if (this.#byKeyHash.get(organization.record.api_key_hash) === organization) {
-      this.#byKeyHash.delete(organization.record.api_key_hash);
+    for (const hash of keyHashesOf(organization.record)) {
+      if (this.#byKeyHash.get(hash) === organization) this.#byKeyHash.delete(hash);
     }
-    this.#byKeyHash.set(record.api_key_hash, organization);
+    for (const hash of keyHashesOf(record)) this.#byKeyHash.set(hash, organization);
     organization.record = record;
     organization.lastRecordCommit = commit;
     this.lastRecordCommit = commit;
@@ -125,9 +126,11 @@ export class State {
   }
 
   #assertKeyIsFree(record: Organization): void {
-    const holder = this.#byKeyHash.get(record.api_key_hash);
-    if (holder !== undefined && holder.record.id !== record.id) {
-      throw new Error(`cannot give ${record.id} the key of ${holder.record.id}`);
+    for (const hash of keyHashesOf(record)) {
+      const holder = this.#byKeyHash.get(hash);
+      if (holder !== undefined && holder.record.id !== record.id) {
+        throw new Error(`cannot give ${record.id} the key of ${holder.record.id}`);
+      }
     }
   }
 }
