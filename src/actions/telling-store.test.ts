@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import { anOrganization } from '../../test/store/samples.js';
 import { ControlledStore } from '../../test/support/controlled-store.js';
 import { insert } from '../domain/change.js';
@@ -10,7 +11,7 @@ import { TellingStore } from './telling-store.js';
 const noTimer = () => () => undefined;
 const at = '2027-01-10T15:30:00.000Z';
 
-/** Its transactions take effect, and then wait for what is to make them durable. */
+/** What takes effect here is durable when the test says so; who has an interim result does not wait for that. */
 class SlowStore extends ControlledStore {
   becomeDurable = (): Promise<void> => Promise.resolve();
 
@@ -18,7 +19,14 @@ class SlowStore extends ControlledStore {
     id: string,
     work: (reader: Reader) => Promise<Decided<Result>>,
   ): Promise<Result> {
-    const result = await super.transact(id, work);
+    let decided: Decided<Result> | undefined;
+    const result = await super.transact(id, async (reader) => (decided = await work(reader)));
+    if (decided?.isInterim !== true) await this.becomeDurable();
+    return result;
+  }
+
+  override async read<Result>(id: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
+    const result = await super.read(id, work);
     await this.becomeDurable();
     return result;
   }
@@ -30,10 +38,12 @@ async function rig(becomeDurable: () => Promise<void>) {
   slow.becomeDurable = becomeDurable;
   const feed = new Feed(noTimer);
   const store = new TellingStore(slow, feed, () => 0);
-  const commit = (): Promise<null> =>
+  let made = 0;
+  const commit = (isInterim = false): Promise<null> =>
     store.transact('org_1', () => {
-      const event = { id: 'evt_1', type: 'ping' as const, timestamp: at, data: { organization_id: 'org_1' } };
-      return Promise.resolve({ at, changes: [insert('events', event)], result: null });
+      const data = { organization_id: 'org_1' };
+      const event = { id: `evt_${++made}`, type: 'ping' as const, timestamp: at, data };
+      return Promise.resolve({ at, changes: [insert('events', event)], result: null, isInterim });
     });
   return { feed, commit };
 }
@@ -74,5 +84,34 @@ test('nothing is kept while nobody reads along', async () => {
   expect(feed.isHeard('org_1')).toBe(false);
   const reading = feed.open('org_1', undefined);
   expect(reading?.take(1)).toMatchObject([{ message: { type: 'resync' } }]);
+  expect(typesOf(reading)).toEqual([]);
+});
+
+test('interim commits are told once they are durable, and in their order', async () => {
+  const waiting: (() => void)[] = [];
+  const { feed, commit } = await rig(() => new Promise((resolve) => waiting.push(resolve)));
+  const reading = feed.open('org_1', undefined);
+  expect(typesOf(reading)).toEqual(['resync']);
+  await commit(true);
+  await commit(true);
+  const last = commit();
+  await vi.waitUntil(() => waiting.length === 3);
+  expect(typesOf(reading)).toEqual([]);
+  // That the last one is durable says the same of those before it.
+  waiting[2]?.();
+  await last;
+  const told = reading?.take(100).map(({ message }) => message.data);
+  expect(told).toMatchObject([{ id: 'evt_1' }, { id: 'evt_2' }, { id: 'evt_3' }]);
+  for (const release of waiting) release();
+  await nextTurn();
+  expect(typesOf(reading)).toEqual([]);
+});
+
+test('interim commits that never became durable are told to nobody', async () => {
+  const { feed, commit } = await rig(() => Promise.reject(new Error('the disk is full')));
+  const reading = feed.open('org_1', undefined);
+  expect(typesOf(reading)).toEqual(['resync']);
+  await commit(true);
+  await expect(commit()).rejects.toThrow('the disk is full');
   expect(typesOf(reading)).toEqual([]);
 });

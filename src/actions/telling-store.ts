@@ -9,6 +9,8 @@ export class TellingStore implements Store {
   readonly #store: Store;
   readonly #feed: Feed;
   readonly #realNow: () => number;
+  /** What interim commits have to tell, by organization, until they are durable. */
+  readonly #held = new Map<string, StreamMessage[][]>();
 
   constructor(store: Store, feed: Feed, realNow: () => number) {
     this.#store = store;
@@ -20,16 +22,46 @@ export class TellingStore implements Store {
     organizationId: string,
     work: (reader: Reader) => Promise<Decided<Result>>,
   ): Promise<Result> {
-    let news: readonly StreamMessage[] | undefined;
+    let news: StreamMessage[] | undefined;
+    let isInterim: boolean | undefined;
     const result = await this.#store.transact(organizationId, async (reader) => {
       const { organization, latest_at } = reader;
       const decided = await work(reader);
       if (decided.changes.length > 0 && this.#feed.isHeard(organizationId))
         news = newsOf({ organization, latest_at }, decided, this.#realNow());
+      isInterim = decided.isInterim;
       return decided;
     });
-    if (news) this.#feed.tell(organizationId, news);
+    if (news && isInterim === true) this.#hold(organizationId, news);
+    else if (news) {
+      // All before it are durable as well.
+      this.#release(organizationId);
+      this.#feed.tell(organizationId, news);
+    }
     return result;
+  }
+
+  #hold(organizationId: string, news: StreamMessage[]): void {
+    const held = this.#held.get(organizationId) ?? [];
+    this.#held.set(organizationId, held);
+    held.push(news);
+    this.#store
+      .read(organizationId, () => Promise.resolve())
+      .then(
+        () => {
+          this.#release(organizationId, news);
+        },
+        // It never became durable, and so never happened.
+        () => this.#held.delete(organizationId),
+      );
+  }
+
+  /** Tells what is held, in its order, up to the last one that is durable. */
+  #release(organizationId: string, last?: StreamMessage[]): void {
+    const held = this.#held.get(organizationId) ?? [];
+    const count = last ? held.indexOf(last) + 1 : held.length;
+    for (const news of held.splice(0, count)) this.#feed.tell(organizationId, news);
+    if (held.length === 0) this.#held.delete(organizationId);
   }
 
   read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
