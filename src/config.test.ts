@@ -7,6 +7,8 @@ test('without settings it listens where the description says and keeps its data 
     port: 4010,
     dataDirectory: '/home/ada/shop/.tollgate',
     apiKey: null,
+    seed: null,
+    isRunByNpm: false,
   });
 });
 

@@ -9,12 +9,17 @@ export interface Config {
   dataDirectory: string;
   /** The default organization's key, where it is not to be made up. */
   apiKey: string | null;
+  /** The name of a seed, or the path of a document, that is to fill the default organization; null where none is. */
+  seed: string | null;
+  /** Whether npm runs it, by way of a shell that passes no signal on. */
+  isRunByNpm: boolean;
 }
 
 /** The flags of the command line, as they came. */
 export interface Flags {
   port?: string | undefined;
   data?: string | undefined;
+  seed?: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,6 +48,8 @@ export function readConfig(
     port: portOf(flags, environment),
     dataDirectory: isAbsolute(data) ? data : resolve(directory, data),
     apiKey: apiKeyOf(environment),
+    seed: flags.seed ?? null,
+    isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }
 

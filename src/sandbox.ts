@@ -5,6 +5,7 @@ import { Feed } from './actions/feed.js';
 import { randomIds } from './actions/ids.js';
 import { InFlight } from './actions/in-flight.js';
 import { Journal } from './actions/journal.js';
+import { holdsNothing } from './actions/contents.js';
 import { ensureDefaultOrganization } from './actions/organizations.js';
 import type { Parts } from './actions/parts.js';
 import { secureSecrets } from './actions/secrets.js';
@@ -46,6 +47,8 @@ export interface Sandbox {
   /** `http://127.0.0.1:<port>` */
   url: string;
   apiKey: string;
+  /** Whether the default organization held nothing, and had never been seeded, when it was started. */
+  isEmpty: boolean;
   /** Answers what is under way, makes everything durable, and lets go of the port and the data. */
   close: () => Promise<void>;
 }
@@ -97,6 +100,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const kept = dataDirectory === undefined ? null : await readApiKeyFile(dataDirectory);
     const apiKey = await ensureDefaultOrganization(parts, options.apiKey ?? null, kept);
     if (dataDirectory !== undefined && apiKey !== kept) await writeApiKeyFile(dataDirectory, apiKey);
+    const isEmpty = await holdsNothing(parts, apiKey);
     const app = await createApp(parts, report);
     const server = createHttpServer(app.express, parts);
     url = `http://${host}:${await listen(server, host, port)}`;
@@ -110,7 +114,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       app.close();
       await store.close();
     };
-    return { url, apiKey, close };
+    return { url, apiKey, isEmpty, close };
   } catch (error) {
     await store.close();
     throw error;

@@ -4,11 +4,24 @@ import { insert, type Change } from '../domain/change.js';
 import type { Content, Organization } from '../domain/records.js';
 import { collectionNames, lastingCollections } from '../store/collections.js';
 import type { Reader } from '../store/store.js';
+import { authenticate } from './organizations.js';
 import type { Parts } from './parts.js';
 
 type ObjectCounts = components['schemas']['ObjectCounts'];
 
 const READ_AT_ONCE = 5_000;
+
+/** Whether the organization of a key holds nothing at all, not even a seed. */
+export async function holdsNothing(parts: Parts, apiKey: string): Promise<boolean> {
+  const organization = await authenticate(parts, apiKey);
+  if (!organization) return true;
+  return parts.store.read(organization.id, async (reader) => {
+    for (const collection of collectionNames) {
+      if ((await reader.list(collection, { limit: 1 })).length > 0) return false;
+    }
+    return true;
+  });
+}
 
 /** All that an organization holds but what lasts, in the order in which it was inserted. */
 export async function contentsOf(reader: Reader): Promise<Content[]> {

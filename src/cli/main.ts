@@ -15,6 +15,7 @@ program
   .description('run the sandbox until it is interrupted')
   .option('--port <port>', 'port to listen on; 0 picks a free one (default: $PORT or 4010)')
   .option('--data <folder>', 'folder that keeps the data (default: $TOLLGATE_DATA or .tollgate)')
+  .option('--seed <seed>', 'what to begin with: empty, smoke, demo, or the path of a YAML or JSON file')
   .action(start);
 
 try {

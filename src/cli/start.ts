@@ -1,12 +1,14 @@
 import { join, relative } from 'node:path';
 import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
+import { plantSeed, readSeed, type SeedRequest } from './seed.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_WRONG_USE } from './exit-codes.js';
 
 /** `tollgate start`: runs the sandbox, prints where it is, and drains on the first interrupt. */
 export async function start(flags: Flags): Promise<void> {
   try {
     const config = readConfig(flags);
+    const seed = config.seed === null ? null : await readSeed(config.seed);
     const sandbox = await startSandbox({
       ...config,
       report: (error, requestId) => {
@@ -16,11 +18,28 @@ export async function start(flags: Flags): Promise<void> {
         console.error(message);
       },
     });
-    stopOnSignal(sandbox);
+    stopOnSignal(sandbox, config);
+    if (seed) await plantAtFirst(sandbox, seed);
     console.log(banner(sandbox, config));
   } catch (error) {
     process.exitCode = error instanceof ConfigError ? EXIT_WRONG_USE : EXIT_FAILURE;
     console.error(adviceOn(error));
+  }
+}
+
+/** Fills what is empty; what is not stays as it is. */
+async function plantAtFirst(sandbox: Sandbox, seed: SeedRequest): Promise<void> {
+  if (!sandbox.isEmpty) {
+    console.error(
+      'There is data already: --seed changes nothing. POST /_sandbox/seed replaces what there is.',
+    );
+    return;
+  }
+  try {
+    await plantSeed(sandbox, seed);
+  } catch (error) {
+    await sandbox.close();
+    throw error;
   }
 }
 
@@ -61,17 +80,27 @@ function quoted(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function stopOnSignal(sandbox: Sandbox): void {
+/** So often it is looked whether the shell that npm began is still there. */
+const LOOK_MILLISECONDS = 250;
+
+function stopOnSignal(sandbox: Sandbox, { isRunByNpm }: Config): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) process.exit(EXIT_INTERRUPTED);
     isStopping = true;
+    clearInterval(watch);
     console.error('Stopping: answering what is under way. Interrupt again to stop at once.');
     sandbox.close().catch((error: unknown) => {
       process.exitCode = EXIT_FAILURE;
       console.error(adviceOn(error));
     });
   };
+  // npm passes a signal to its shell, and many a shell ends by it without telling its child.
+  const shell = process.ppid;
+  const lookForShell = (): void => {
+    if (process.ppid !== shell) stop();
+  };
+  const watch = isRunByNpm ? setInterval(lookForShell, LOOK_MILLISECONDS).unref() : undefined;
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
