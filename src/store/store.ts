@@ -56,7 +56,7 @@ export interface Decided<Result> {
   isInterim?: boolean;
 }
 
-/** What an organization is found by: the token is the one of the checkout of any of its purchases. */
+/** What an organization is found by: the hash of any of its keys, or the checkout token of any of its purchases. */
 export type OrganizationKey = { api_key_hash: string } | { id: string } | { checkout_token: string };
 
 /**
