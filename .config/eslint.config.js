@@ -5,7 +5,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default tseslint.config(
   { basePath: root },
-  { ignores: ['dist/**', 'generated/**', 'node_modules/**', '.tollgate/**', 'test/spec/fixtures/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'generated/**',
+      'node_modules/**',
+      '.tollgate/**',
+      '.tollgate-check/**',
+      'test/spec/fixtures/**',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {

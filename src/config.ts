@@ -53,6 +53,32 @@ export function readConfig(
   };
 }
 
+/** What the contract checks take from the environment. */
+export interface CheckEnvironment {
+  apiKey: string | null;
+  secondApiKey: string | null;
+  /** File that GitHub shows beside a job. */
+  stepSummary: string | null;
+  /** Whether colours are not wanted. @see https://no-color.org */
+  isColorless: boolean;
+  /** Whether it was started by `npm run check`. */
+  isNpmScript: boolean;
+}
+
+export function readCheckEnvironment(environment: Environment = process.env): CheckEnvironment {
+  const given = (name: string): string | null => {
+    const value = environment[name];
+    return value === undefined || value === '' ? null : value;
+  };
+  return {
+    apiKey: given('TOLLGATE_API_KEY'),
+    secondApiKey: given('TOLLGATE_SECOND_API_KEY'),
+    stepSummary: given('GITHUB_STEP_SUMMARY'),
+    isColorless: given('NO_COLOR') !== null,
+    isNpmScript: environment['npm_lifecycle_event'] === 'check',
+  };
+}
+
 function portOf(flags: Flags, environment: Environment): number {
   const [source, text] =
     flags.port === undefined ? (['PORT', environment['PORT']] as const) : (['--port', flags.port] as const);

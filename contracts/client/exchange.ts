@@ -11,7 +11,13 @@ export interface Exchange {
   method: string;
   /** Path and query as they were sent. */
   target: string;
-  request: { headers: Record<string, string>; body: string | null };
+  request: {
+    headers: Record<string, string>;
+    /** Of a long one the beginning. */
+    body: string | null;
+    /** How its characters become bytes again: one for one, where it was given as bytes. */
+    encoding: 'utf8' | 'latin1';
+  };
   response: {
     status: number;
     /** By lower-case name. */

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Whose key a request was sent with: one of the two that were given, one of an organization of the run's own, or none. */
@@ -34,6 +34,17 @@ export function fileLedger(path: string): Ledger {
       appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     },
   };
+}
+
+/** Removes the ledger of a run with its folder, and the folder of all ledgers when it was the last. */
+export function forget(path: string): void {
+  const folder = dirname(path);
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    rmdirSync(dirname(folder));
+  } catch {
+    // There are others.
+  }
 }
 
 /** The entries of a run. A last line that a kill cut off is left out: its request was not sent yet. */

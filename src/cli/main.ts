@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Flags } from '../config.js';
+import { checkCommand } from './check-command.js';
 import { EXIT_WRONG_USE } from './exit-codes.js';
-import { start } from './start.js';
 
 const program = new Command('tollgate')
   .description('A sandbox of a payment gateway with one-time payments and subscriptions.')
@@ -16,7 +17,10 @@ program
   .option('--port <port>', 'port to listen on; 0 picks a free one (default: $PORT or 4010)')
   .option('--data <folder>', 'folder that keeps the data (default: $TOLLGATE_DATA or .tollgate)')
   .option('--seed <seed>', 'what to begin with: empty, smoke, demo, or the path of a YAML or JSON file')
-  .action(start);
+  // Loaded only when asked for: the checks need nothing of the sandbox, and it takes a while.
+  .action(async (flags: Flags) => (await import('./start.js')).start(flags));
+
+program.addCommand(checkCommand());
 
 try {
   await program.parseAsync();

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { BaselineReport } from '../report/report.js';
+import { WrongUse } from '../session/target.js';
+
+/** A failure that is known, and for how long it is put up with. */
+export interface BaselineEntry {
+  requirement: string;
+  reason: string;
+  /** The last day on which it counts, `YYYY-MM-DD`; `never` for what nobody is going to change. */
+  expires: string;
+}
+
+const EXPIRES = /^(never|\d{4}-\d{2}-\d{2})$/;
+
+/** Reads a baseline file: a list, as YAML or JSON. @throws WrongUse when it is none */
+export function readBaseline(file: string): BaselineEntry[] {
+  const entries = parsed(file);
+  if (!Array.isArray(entries)) throw new WrongUse(`${file} is no list of { requirement, reason, expires }.`);
+  return entries.map((entry: unknown, index) => {
+    const { requirement, reason, expires } = (entry ?? {}) as Record<string, unknown>;
+    const isWhole =
+      typeof requirement === 'string' &&
+      typeof reason === 'string' &&
+      reason.trim() !== '' &&
+      isExpiry(expires);
+    if (isWhole) return { requirement, reason, expires: String(expires) };
+    throw new WrongUse(
+      `Entry ${index + 1} of ${file} needs a requirement, a reason and the day on which it expires, as 2027-01-31, or "never".`,
+    );
+  });
+}
+
+function isExpiry(value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    EXPIRES.test(value) &&
+    (value === 'never' || !Number.isNaN(Date.parse(value)))
+  );
+}
+
+function parsed(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new WrongUse(`The baseline ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** What a baseline says of the failures of one day. */
+export class Baseline {
+  readonly #used = new Set<BaselineEntry>();
+  readonly #judged = new Set<string>();
+
+  constructor(
+    readonly entries: readonly BaselineEntry[],
+    /** `YYYY-MM-DD` */
+    readonly today: string,
+  ) {}
+
+  /** Notes that a requirement was found to hold or not to hold. */
+  judges(requirement: string): void {
+    this.#judged.add(requirement);
+  }
+
+  /** Why a failure is put up with; null when it is not. */
+  excuse(requirement: string): string | null {
+    const entry = this.entries.find((one) => one.requirement === requirement);
+    if (!entry) return null;
+    this.#used.add(entry);
+    return this.#isExpired(entry) ? null : `known: ${entry.reason} (until ${entry.expires})`;
+  }
+
+  /** @param all every id that there is: an entry for another is of no use to anybody */
+  report(all: ReadonlySet<string>): BaselineReport {
+    const isUnused = (entry: BaselineEntry): boolean =>
+      !this.#used.has(entry) && (this.#judged.has(entry.requirement) || !all.has(entry.requirement));
+    return {
+      unused: this.entries.filter(isUnused).map(({ requirement }) => requirement),
+      expired: this.entries.filter((entry) => this.#isExpired(entry)).map(({ requirement }) => requirement),
+    };
+  }
+
+  #isExpired({ expires }: BaselineEntry): boolean {
+    return expires !== 'never' && expires < this.today;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Exchange } from '../client/exchange.js';
+import { parseJson } from '../conformance/judge.js';
+import { bodySchemaOf, operations, parametersOf } from '../description/description.js';
+import type { Operation } from '../description/document.js';
+import type { CoveredOperation, CoveredParameter } from './report.js';
+
+/** A requirement that was not judged, and why. */
+export interface Unjudged {
+  /** Null when it is about all of them. */
+  operation: string | null;
+  reason: string;
+}
+
+/** What of the description was exercised, operation by operation, and why the rest was not. */
+export function coverageOf(
+  exchanges: readonly Exchange[],
+  unjudged: readonly Unjudged[],
+): CoveredOperation[] {
+  return operations.map((operation) => {
+    const own = exchanges.filter((exchange) => exchange.operation === operation);
+    return covered(operation, own, whyNot(operation, unjudged));
+  });
+}
+
+function covered(operation: Operation, exchanges: readonly Exchange[], reason: string): CoveredOperation {
+  const seen = exchanges.map((exchange) => ({
+    status: String(exchange.response.status),
+    parameters: sentBy(exchange),
+  }));
+  const statuses = Object.keys(operation.described.responses).filter((status) => status !== 'default');
+  return {
+    id: operation.id,
+    method: operation.method,
+    path: operation.template,
+    requests: exchanges.length,
+    statuses: statuses.map((status) => {
+      const count = seen.filter((one) => one.status === status).length;
+      return { status, count, gap: count > 0 ? null : (ownDoing[status] ?? reason) };
+    }),
+    parameters: parametersIn(operation).map((parameter) => {
+      const key = `${parameter.in} ${parameter.name}`;
+      const answers = seen.filter(({ parameters }) => parameters.has(key));
+      const counts = new Map<string, number>();
+      for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+      return { ...parameter, seen: Object.fromEntries(counts), gap: answers.length > 0 ? null : reason };
+    }),
+  };
+}
+
+/** What no request can bring about in a gateway that works. */
+const ownDoing: Partial<Record<string, string>> = {
+  500: 'only a fault of the gateway brings it about',
+  503: 'only the gateway itself brings it about',
+};
+
+function whyNot({ id }: Operation, unjudged: readonly Unjudged[]): string {
+  const reasons = unjudged.filter(({ operation }) => operation === id).map(({ reason }) => reason);
+  const general = unjudged.filter(({ operation }) => operation === null).map(({ reason }) => reason);
+  const [first, ...more] = new Set(reasons.length > 0 ? reasons : general);
+  if (first === undefined) return 'no requirement asks for it';
+  return more.length > 0 ? `${first}; and ${more.length} other reasons` : first;
+}
+
+type Named = Pick<CoveredParameter, 'in' | 'name'>;
+
+/** Parameters, and the properties of the body. */
+function parametersIn(operation: Operation): Named[] {
+  const properties = bodySchemaOf(operation)?.value.properties ?? {};
+  return [
+    ...parametersOf(operation).map(({ in: place, name }): Named => ({ in: place, name })),
+    ...Object.keys(properties).map((name): Named => ({ in: 'body', name })),
+  ];
+}
+
+function sentBy({ operation, target, request }: Exchange): Set<string> {
+  const query = new URLSearchParams(target.split('?').slice(1).join('?'));
+  const body = request.body === null ? undefined : parseJson(request.body);
+  const properties =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
+  const inPath = [...(operation?.template ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const headers = operation
+    ? parametersOf(operation).filter(
+        ({ in: place, name }) => place === 'header' && name.toLowerCase() in request.headers,
+      )
+    : [];
+  return new Set([
+    ...inPath.map((name) => `path ${name ?? ''}`),
+    ...[...query.keys()].map((name) => `query ${name}`),
+    ...headers.map(({ name }) => `header ${name}`),
+    ...properties.map((name) => `body ${name}`),
+  ]);
+}
