@@ -174,6 +174,19 @@ describe('the challenge of the first card', () => {
     expect(outline(simulation)).toEqual(['1.1 succeeded']);
   });
 
+  it.each([
+    ['card_declined', 'pending', '-.1 failed'],
+    ['requires_action', 'requires_action', '-.1 requires_action'],
+    ['pending_then_succeeded', 'pending', '-.1 pending'],
+  ] as const)('is followed by a charge that ends as it was told to: %s', (outcome, status, charge) => {
+    const onDate = { ...weekly, requires_activation_date: true };
+    const simulation = awaiting(onDate, { service_activation_date: '2027-01-11' }).pay('tok_challenge');
+    simulation.perform({ do: 'force', outcome });
+    simulation.advanceTo(day(0.5)).answer(true);
+    expect(simulation.purchase).toMatchObject({ status, forced_outcomes: [], payment_method: null });
+    expect(outline(simulation)).toEqual([charge]);
+  });
+
   it('begins the period on the payment day on which the payment was made', () => {
     const monthly = planWith({ rate: fixed, payment_day: 10 });
     const simulation = bought(0, monthly, 'tok_challenge').advanceTo(day(0.5)).answer(true);

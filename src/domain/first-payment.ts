@@ -4,7 +4,7 @@ import { advanceChain, closedChain, type Chain, type Dunning } from './chain.js'
 import { firstAttempt, settleCharge } from './charge.js';
 import { checkoutExpiry } from './checkout-expiry.js';
 import type { NewId } from './event.js';
-import { nextAttempt } from './next-attempt.js';
+import { forcedAttempt, nextAttempt } from './next-attempt.js';
 import { paymentMethodOf, type Outcome, type PaymentTokenName, type Settlement } from './payment-outcome.js';
 import { withCharge, withNewCharge, withPurchase, type Progress } from './progress.js';
 import type { Charge, Failure, Instant, Plan, Purchase } from './records.js';
@@ -38,14 +38,16 @@ export function payFirst(
   return attempted(tried, amount, outcome, terms);
 }
 
-/** The first card was only verified, for which the payer had to be challenged, and that went well. What is due now is charged. */
+/**
+ * The first card was only verified, for which the payer had to be challenged, and that went well. What is due now is
+ * charged: the card that was just proven pays, unless that is told to end otherwise.
+ */
 export function payVerified(progress: Progress, terms: FirstPaymentTerms): Progress {
-  return attempted(
-    progress,
-    amountDueOnAttach(progress.purchase, terms.plan, terms.now),
-    { kind: 'ok' },
-    terms,
-  );
+  const amount = amountDueOnAttach(progress.purchase, terms.plan, terms.now);
+  const forced = forcedAttempt(progress.purchase, amount);
+  return forced
+    ? attempted(withPurchase(progress, forced.left), amount, forced.outcome, terms)
+    : attempted(progress, amount, { kind: 'ok' }, terms);
 }
 
 /** What attaching a card now charges at once, in minor units; null when it only verifies the card. */
@@ -100,7 +102,7 @@ function concluded(
     case 'challenge':
       return enter(progress, 'requires_action');
     case 'delayed':
-      return progress;
+      return withPurchase(progress, { status: 'pending' });
   }
 }
 

@@ -16,26 +16,43 @@ export interface NextAttempt {
   isPayerPresent: boolean;
 }
 
+/** How an attempt ends, and what is `left` of the purchase that decides the one after it: commit both together. */
+export interface DecidedAttempt {
+  outcome: Outcome;
+  left: Pick<Purchase, 'forced_outcomes' | 'off_session_attempts'>;
+}
+
 /**
  * How the next attempt of a purchase ends, which is decided here and nowhere else: as it was told to, else as the
- * card's token says. Where nothing is charged, nothing that was forced is used up.
- *
- * @returns the outcome, and what `left` of the purchase decides the attempt after it: commit both together. A forced
- *   attempt asks no card, so it does not count among those that were made with the card.
+ * card's token says.
  */
 export function nextAttempt(
-  { forced_outcomes, off_session_attempts }: Purchase,
+  purchase: Purchase,
   { token, amount, isPayerPresent }: NextAttempt,
-): { outcome: Outcome; left: Pick<Purchase, 'forced_outcomes' | 'off_session_attempts'> } {
-  const [forced, ...others] = forced_outcomes;
-  const isCharged = amount !== null && amount > 0;
-  if (isCharged && forced !== undefined)
-    return { outcome: outcomeOf(forced), left: { forced_outcomes: others, off_session_attempts } };
+): DecidedAttempt {
+  const forced = forcedAttempt(purchase, amount);
+  if (forced) return forced;
+  const { forced_outcomes, off_session_attempts } = purchase;
   const left = { forced_outcomes, off_session_attempts };
   if (isPayerPresent) return { outcome: onSessionOutcome(token, amount), left };
-  if (!isCharged) return { outcome: { kind: 'ok' }, left };
+  if (amount === null || amount === 0) return { outcome: { kind: 'ok' }, left };
   return {
     outcome: offSessionOutcome(token, off_session_attempts),
     left: { forced_outcomes, off_session_attempts: off_session_attempts + 1 },
   };
+}
+
+/**
+ * How the next attempt ends if it was told to. Where nothing is charged, nothing that was forced is used up; and a
+ * forced attempt asks no card, so it does not count among those that were made with the card.
+ *
+ * @returns null when the card decides
+ */
+export function forcedAttempt(
+  { forced_outcomes, off_session_attempts }: Purchase,
+  amount: NextAttempt['amount'],
+): DecidedAttempt | null {
+  const [forced, ...others] = forced_outcomes;
+  if (forced === undefined || amount === null || amount === 0) return null;
+  return { outcome: outcomeOf(forced), left: { forced_outcomes: others, off_session_attempts } };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Charge, ForcedOutcome } from '../../../src/domain/records.js';
-import { holdsForAllTraces, holdsForTraces } from '../holds.js';
+import { holdsForAllTraces, holdsForTraces, holdsForVisits } from '../holds.js';
 import { HOUR, iso, ms } from '../oracle/calendar.js';
 import { amountDueAt } from '../oracle/life.js';
 import { isTerminal } from '../oracle/status.js';
@@ -27,6 +27,21 @@ test('what is forced waits in line until an attempt takes it', () => {
   holdsForTraces((trace) => {
     const lines = trace.commits.map(({ purchase }) => purchase.forced_outcomes);
     expect(lines).toEqual(forcingOf(trace).lines);
+  });
+});
+
+test('what is forced is taken in its order, also where the payer comes', () => {
+  holdsForVisits(({ commits, commands }) => {
+    let before: readonly ForcedOutcome[] = [];
+    for (const commit of commits) {
+      const { forced_outcomes: after } = commit.purchase;
+      const step = commands.find((command) => command.commit === commit)?.step;
+      const line = step?.do === 'force' ? [...before, step.outcome] : before;
+      expect(after).toEqual(line.slice(line.length - after.length));
+      if (commit.cause === 'page') expect(line.length - after.length).toBeLessThanOrEqual(1);
+      else if (commit.cause !== 'due') expect(after).toEqual(line);
+      before = after;
+    }
   });
 });
 
