@@ -22,6 +22,14 @@ module.exports = {
       },
     },
     {
+      name: 'the-description-comes-first',
+      comment:
+        'Nothing in it rests on the source; only the guide of states is drawn from the table that the domain has.',
+      severity: 'error',
+      from: { path: '^spec/' },
+      to: { path: '^src/', pathNot: '^src/domain/state-table\\.ts$' },
+    },
+    {
       name: 'contracts-never-see-the-source',
       comment: 'The suite judges deployments whose code it never saw.',
       severity: 'error',
