@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOutgoingClient } from '../../src/webhooks/outgoing-client.js';
 import { deliveriesOf, setMode, toldShop } from '../deliveries/rig.js';
 import type { Body } from '../support/client.js';
+import { openStream } from '../support/event-stream.js';
 import { HttpSimulation } from '../support/http-simulation.js';
 import { plans } from '../support/plans.js';
 import { describedValues, producedValues } from '../support/produced.js';
@@ -132,6 +133,24 @@ describe('of the sandbox', () => {
 
   it.each(listed<'normal'>('DeliveryMode'))('deliveries that are %s', async (mode) => {
     await setMode(await sandbox.shop(), mode);
+  });
+});
+
+describe('of the stream', () => {
+  it('each kind of message, and each reason to read again', async () => {
+    const shop = await toldShop(sandbox, 'http://127.0.0.1:1/hook', 'collect');
+    const stream = await openStream(shop);
+    await ping(shop);
+    const { body } = await shop.call('createFault', { body: { effect: { kind: 'partial_body' } } });
+    await shop.call('deleteFault', { path: body });
+    await shop.call('listCharges');
+    await shop.call('setClock', { body: { mode: 'live' } });
+    await shop.call('resetSandbox');
+    await stream.takeUntil(({ data }) => 'reason' in data && data.reason === 'replaced');
+    await stream.close();
+    const behind = await openStream(shop, { 'last-event-id': 'none' });
+    await behind.next();
+    await behind.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import { documents, operationAt, resolve, type DescribedResponse, type Document } from './description.js';
 import type { Exchange } from './conformance.js';
+import { messagesOf } from './event-stream-text.js';
 
 /** A schema, as far as one has to look to find values in it. */
 interface Schema {
@@ -49,12 +50,12 @@ export function producedValues(exchanges: readonly Exchange[]): Values {
   const values: Values = new Map();
   for (const { method, path, status, text } of exchanges) {
     const operation = operationAt(method, path);
-    if (!operation || !text.startsWith('{')) continue;
+    const bodies = text.startsWith('{') ? [text] : messagesOf(text).map(({ data }) => data);
+    if (!operation) continue;
     const { document, described } = operation;
     const response = described.responses[String(status)] ?? described.responses['default'];
-    const body = JSON.parse(text) as unknown;
     for (const schema of response ? schemasIn(document, response) : [])
-      addProduced({ document, values }, schema, '', body);
+      for (const body of bodies) addProduced({ document, values }, schema, '', JSON.parse(body));
   }
   return values;
 }
