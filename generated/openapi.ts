@@ -70,11 +70,12 @@ export interface paths {
          * @description Ends a subscription, at once or when the open period is over. The body may be left out.
          *
          *     - `immediate`, also when nothing is said: the purchase is `canceled` now. Retries stop, a challenge that is awaited fails with `canceled`, a payment that is being settled still settles, and what was used in the open period is `unbilled`.
-         *     - `period_end`: `cancel_at_period_end` is set. Retries go on, no new period opens, and the last variable bill is made. Where no period is open it acts at once.
+         *     - `period_end`: `cancel_at_period_end` is set. Retries go on, no new period opens, and the last variable bill is made. A trial runs to the instant of the first charge, and ends there without it. Where there is neither a trial nor an open period, it acts at once.
          *
          *     A purchase that is `canceled` already is answered unchanged. While a cancellation waits for the end of the
          *     period, `period_end` changes nothing and `immediate` cancels now. A purchase that is `succeeded`, `failed` or
-         *     `expired` is refused with 409 `purchase_ended`, a one-time payment with 409 `purchase_not_subscription`.
+         *     `expired` is refused with 409 `purchase_ended`, and a one-time payment with 409 `purchase_not_subscription`, whatever its
+         *     status.
          */
         put: operations["cancelPurchase"];
         post?: never;
@@ -105,6 +106,9 @@ export interface paths {
          *
          *     `occurred_at` decides the period: the open one, or the one before it while its grace runs. Exactly the end of
          *     a period belongs to the next.
+         *
+         *     A purchase that is not billed by consumption is refused with 409 `purchase_not_variable`, whatever its status; one
+         *     whose first period has not begun with 409 `no_open_period`, and one that is over with 409 `purchase_ended`.
          *
          *     With an `external_id` a report can be sent again safely, for as long as the record exists: the same content
          *     answers 200 with the first record, also after it was billed; other content is refused with 409
@@ -1970,7 +1974,7 @@ export interface components {
          */
         NullableLogoUrl: string | null;
         /**
-         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. Null means the day on which the first period happens to begin.
+         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin.
          * @example 31
          */
         NullablePaymentDay: number | null;

@@ -168,7 +168,8 @@ export interface paths {
         /**
          * List events
          * @description Answers what happened in the organization, newest first, a page at a time. `created_from` and `created_to` are
-         *     about the `timestamp` of an event.
+         *     about the `timestamp` of an event. What changes together is told in this order: what was created, then charges, then
+         *     the status of the purchase.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1289,7 +1290,7 @@ export interface components {
          */
         NullableOperationId: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration" | null;
         /**
-         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. Null means the day on which the first period happens to begin.
+         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin.
          * @example 31
          */
         NullablePaymentDay: number | null;

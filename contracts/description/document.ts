@@ -51,9 +51,16 @@ export interface Content {
   examples?: Record<string, Example | Reference>;
 }
 
+/** Where an answer leads: an operation, and runtime expressions for its parameters. */
+export interface Link {
+  operationId: string;
+  parameters: Record<string, string>;
+}
+
 export interface DescribedResponse {
   headers?: Record<string, Described | Reference>;
   content?: Record<string, Content>;
+  links?: Record<string, Link>;
 }
 
 export interface DescribedOperation {

@@ -2,6 +2,7 @@ import { phases, type Requirement } from '../requirement.js';
 import { authentication } from './authentication.js';
 import { bounds } from './bounds.js';
 import { conformance } from './conformance.js';
+import { journeys } from './journeys/index.js';
 import { laws } from './laws/index.js';
 import { reachability } from './reachability.js';
 
@@ -10,6 +11,7 @@ export const requirements: readonly Requirement[] = [
   ...reachability,
   ...authentication,
   ...bounds,
+  ...journeys,
   ...laws,
   ...conformance,
 ].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));

@@ -13,7 +13,7 @@ export async function sendBody(
   const sent = about === '/external_id' ? body : withNewExternalId(shop, body);
   const path = await nextPath();
   const answer = await shop.call(operation.id, { path: path as never, body: sent as never });
-  return { answer: answer as Answer, sent };
+  return { answer: answer, sent };
 }
 
 function withNewExternalId(shop: Shop, body: unknown): unknown {

@@ -1,0 +1,30 @@
+import { contract } from './description.js';
+
+/** What a token does while the payer is present. */
+export type Outcome =
+  | { is: 'success' }
+  | { is: 'failure'; code: string; retryable: boolean }
+  | { is: 'challenge' }
+  | { is: 'delay' };
+
+export interface Token {
+  name: string;
+  last4: string;
+  outcome: Outcome;
+}
+
+const { description } = contract.components['schemas']?.['PaymentToken'] as { description: string };
+
+/** The table of the description, row by row. */
+export const tokens: readonly Token[] = [
+  ...description.matchAll(/^\| `(tok_\w+)` \| (\d{4}) \| ([^|]+) \|/gm),
+].map(([, name = '', last4 = '', now = '']) => ({ name, last4, outcome: outcomeOf(now) }));
+
+function outcomeOf(words: string): Outcome {
+  const [, forGood, code] = /^fails( for good)?, `(\w+)`/.exec(words) ?? [];
+  if (code !== undefined) return { is: 'failure', code, retryable: forGood === undefined };
+  if (words.startsWith('asks for a challenge')) return { is: 'challenge' };
+  if (words.startsWith('is pending for 24 hours')) return { is: 'delay' };
+  if (words.startsWith('succeeds')) return { is: 'success' };
+  throw new Error(`The description says of a token that it "${words}", which the suite does not understand.`);
+}
