@@ -33,8 +33,15 @@ export async function judgeRequirement(
     if (error instanceof Blocked) return { outcome: 'blocked', finding: error };
     if (error instanceof Finding) return { outcome: 'failed', finding: error };
     if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message };
+    // A requirement reads answers as the description has them: what it makes of others is no fault of its own.
+    if (session.wasMisled(requirement)) return { outcome: 'blocked', finding: stumbled(error) };
     throw error;
   }
+}
+
+function stumbled(error: unknown): Blocked {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Blocked(`An answer is not as described, see the requirements on conformance: ${reason}`);
 }
 
 /** Whether a verdict breaks the contract. Under `strict` a SHOULD counts as a MUST. */

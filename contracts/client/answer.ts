@@ -30,13 +30,14 @@ export class Answer<Success = unknown> {
   /** The body of a success. @throws Finding when it is none */
   get body(): Success {
     if (this.status >= 300) throw this.finding(`Expected a success, received ${this.shown}`);
-    return (this.text === '' ? undefined : this.json) as Success;
+    if (this.text === '') return undefined as Success;
+    return this.#jsonOr(`Expected JSON, received ${this.shown}`) as Success;
   }
 
   /** The body of a refusal. @throws Finding when it is none */
   get problem(): Problem {
     if (this.status < 400) throw this.finding(`Expected a problem, received ${this.shown}`);
-    return this.json as Problem;
+    return this.#jsonOr(`Expected a problem in JSON, received ${this.shown}`) as Problem;
   }
 
   get isReplay(): boolean {
@@ -60,6 +61,12 @@ export class Answer<Success = unknown> {
 
   finding(message: string, expected?: unknown, received?: unknown): Finding {
     return new Finding(message, { exchange: this.exchange, expected, received });
+  }
+
+  #jsonOr(message: string): unknown {
+    const { json } = this;
+    if (typeof json === 'object' && json !== null) return json;
+    throw this.finding(message);
   }
 
   /** For messages. */

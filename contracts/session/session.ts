@@ -54,6 +54,8 @@ export interface FoundViolation extends Violation {
 export class Session {
   readonly exchanges: Exchange[] = [];
   readonly violations = new Map<string, FoundViolation>();
+  /** Ids of the requirements that were answered otherwise than the description says. */
+  readonly #misled = new Set<string>();
   readonly anonymous: Api;
   readonly target: Target;
   /** What the target lacks, and why. */
@@ -148,6 +150,11 @@ export class Session {
     }
     const { id, api_key: apiKey } = answer.body;
     return this.#shopOf({ id, apiKey });
+  }
+
+  /** Whether an answer to a requirement deviated from the description, so that it may have stumbled over that. */
+  wasMisled({ id }: Requirement): boolean {
+    return this.#misled.has(id);
   }
 
   /** What deviates from the description by one rule. */
@@ -362,6 +369,7 @@ export class Session {
       ...this.#requestIdViolations(request.headers['x-request-id'], response.headers['x-request-id']),
       ...this.#secretViolations(request.headers['authorization'], response.text, operation),
     ];
+    if (violations.length > 0 && exchange.requirement !== null) this.#misled.add(exchange.requirement);
     for (const violation of violations) {
       const key = [violation.rule, operation?.id, response.status, violation.message].join('\n');
       const known = this.violations.get(key);
