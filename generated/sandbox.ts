@@ -1419,24 +1419,25 @@ export interface components {
          *     it the purchase is `pending`, and the payer gives a card at `checkout_url`. An unknown token is refused with 422
          *     `payment_token_unknown`.
          *
-         *     The sandbox knows these. "Now" is what the payer is present for: verifying the card, and the first payment if it
+         *     The sandbox knows these, and these cards only: on the checkout page the payer types the number, any expiry date to
+         *     come and any security code. "Now" is what the payer is present for: verifying the card, and the first payment if it
          *     is due at once. "Later" is every other charge.
          *
-         *     | token | last4 | now | first charge later | its retries |
+         *     | token | card number on the page | now | first charge later | its retries |
          *     |---|---|---|---|---|
-         *     | `tok_success` | 4242 | succeeds | succeeds | – |
-         *     | `tok_declined` | 0002 | fails, `card_declined` | – | – |
-         *     | `tok_insufficient_funds` | 9995 | fails, `insufficient_funds` | – | – |
-         *     | `tok_processing_error` | 0119 | fails, `processing_error` | – | – |
-         *     | `tok_expired_card` | 0069 | fails for good, `expired_card` | – | – |
-         *     | `tok_incorrect_cvc` | 0127 | fails for good, `incorrect_cvc` | – | – |
-         *     | `tok_lost_card` | 9987 | fails for good, `lost_card` | – | – |
-         *     | `tok_success_then_declined` | 0341 | succeeds | fails, `card_declined`, in every period | fail |
-         *     | `tok_declined_twice_then_success` | 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
-         *     | `tok_challenge` | 3155 | asks for a challenge, then succeeds | succeeds | – |
-         *     | `tok_challenge_on_renewal` | 3184 | succeeds | asks for a challenge | ask for a challenge |
-         *     | `tok_pending_then_success` | 5126 | is pending for 24 hours, then succeeds | the same | the same |
-         *     | `tok_pending_then_failure` | 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
+         *     | `tok_success` | 4242 4242 4242 4242 | succeeds | succeeds | – |
+         *     | `tok_declined` | 4000 0000 0000 0002 | fails, `card_declined` | – | – |
+         *     | `tok_insufficient_funds` | 4000 0000 0000 9995 | fails, `insufficient_funds` | – | – |
+         *     | `tok_processing_error` | 4000 0000 0000 0119 | fails, `processing_error` | – | – |
+         *     | `tok_expired_card` | 4000 0000 0000 0069 | fails for good, `expired_card` | – | – |
+         *     | `tok_incorrect_cvc` | 4000 0000 0000 0127 | fails for good, `incorrect_cvc` | – | – |
+         *     | `tok_lost_card` | 4000 0000 0000 9987 | fails for good, `lost_card` | – | – |
+         *     | `tok_success_then_declined` | 4000 0000 0000 0341 | succeeds | fails, `card_declined`, in every period | fail |
+         *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
+         *     | `tok_challenge` | 4000 0025 0000 3155 | asks for a challenge, then succeeds | succeeds | – |
+         *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | asks for a challenge | ask for a challenge |
+         *     | `tok_pending_then_success` | 4000 0000 0000 5126 | is pending for 24 hours, then succeeds | the same | the same |
+         *     | `tok_pending_then_failure` | 4000 0000 0000 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
          * @example tok_success
          */
         PaymentToken: string | null;

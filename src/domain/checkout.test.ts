@@ -205,7 +205,7 @@ describe('the challenge of the first card', () => {
 describe('another card', () => {
   it('pays what is owed, and the purchase goes on with it', () => {
     const simulation = bought(7, weekly, declining);
-    expect(simulation.step).toEqual({ kind: 'repair', amount: 4900, isChallenged: false });
+    expect(simulation.step).toEqual({ kind: 'repair', amount: 4900, challenged: null });
     simulation.pay('tok_success');
     expect(told(simulation)).toEqual([
       'charge.succeeded',
@@ -280,7 +280,7 @@ describe('another card', () => {
     const simulation = bought(14, weekly, declining, strict).pay('tok_pending_then_failure');
     expect(simulation.purchase.status).toBe('past_due');
     expect(outline(simulation)).toEqual(['1.1 succeeded', '2.1 failed', '3.1 failed', '2.2 pending']);
-    expect(simulation.step).toEqual({ kind: 'repair', amount: 4900, isChallenged: false });
+    expect(simulation.step).toEqual({ kind: 'repair', amount: 4900, challenged: null });
     simulation.advanceTo(day(15));
     expect(told(simulation)).toEqual(['charge.failed', 'purchase.unpaid']);
     expect(last4(simulation)).toBe('6975');
@@ -298,7 +298,7 @@ describe('another card', () => {
 
   it('pays instead of an answer to the challenge, which then has failed', () => {
     const simulation = bought(7, weekly, challenging);
-    expect(simulation.step).toEqual({ kind: 'repair', amount: 4900, isChallenged: true });
+    expect(simulation.step).toEqual({ kind: 'repair', amount: 4900, challenged: 4900 });
     simulation.pay('tok_success');
     expect(told(simulation)).toEqual([
       'charge.failed',

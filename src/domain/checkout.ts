@@ -16,8 +16,11 @@ export type CheckoutStep =
   | { kind: 'pay'; amount: number | null }
   /** To answer the challenge of a payment, or of a card. */
   | { kind: 'challenge'; amount: number | null }
-  /** To give another card, which pays `amount` of what is owed; `isChallenged` where a challenge may be answered instead. */
-  | { kind: 'repair'; amount: number; isChallenged: boolean }
+  /**
+   * To give another card, which pays `amount` of what is owed. Where a charge waits for the answer to its challenge,
+   * `challenged` is its amount.
+   */
+  | { kind: 'repair'; amount: number; challenged: number | null }
   /** To wait: a payment is being settled. */
   | { kind: 'wait' }
   | { kind: 'nothing' };
@@ -55,8 +58,9 @@ function repairStep(purchase: Purchase, charges: readonly Charge[]): CheckoutSte
   const debt = oldestUnpaid(purchase, charges);
   if (!debt) return { kind: 'wait' };
   if (purchase.page.offered_token !== null) return { kind: 'challenge', amount: debt.amount };
-  const isChallenged = challengedChain(purchase) !== undefined;
-  return { kind: 'repair', amount: debt.amount, isChallenged };
+  const waiting = challengedChain(purchase);
+  const challenged = charges.find(({ id }) => id === waiting?.charge_id)?.amount ?? null;
+  return { kind: 'repair', amount: debt.amount, challenged };
 }
 
 const challengedChain = ({ chains }: Purchase): Chain | undefined =>

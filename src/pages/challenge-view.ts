@@ -1,14 +1,14 @@
 import type { CheckoutView } from '../actions/checkout.js';
 import { html, type Html } from './html.js';
 import { layout, shopLinks, voiceOf } from './layout.js';
-import { amountDue, offer } from './offer.js';
+import { amountChallenged, offer } from './offer.js';
 
 /** What the payer's bank would show: 3-D Secure, with both of its ends. */
 export function challengeView(view: CheckoutView, path: string): Html {
   const voice = voiceOf(view);
   const { texts, seller } = voice;
   const main = html`<h1>${texts.challengeHeading}</h1>
-    <p>${texts.challengeText(seller, amountDue(voice, view))}</p>
+    <p>${texts.challengeText(seller, amountChallenged(voice, view))}</p>
     ${offer(voice, view)}
     <form method="post" action="${path}/challenge">
       <input type="hidden" name="submission" value="${view.purchase.page.submissions}" />

@@ -70,7 +70,7 @@ function showChallenge(parts: Parts): TokenHandler {
 }
 
 function isChallenged({ step }: CheckoutView): boolean {
-  return step.kind === 'challenge' || (step.kind === 'repair' && step.isChallenged);
+  return step.kind === 'challenge' || (step.kind === 'repair' && step.challenged !== null);
 }
 
 function pay(parts: Parts): TokenHandler {

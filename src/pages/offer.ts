@@ -1,4 +1,5 @@
 import type { CheckoutView } from '../actions/checkout.js';
+import type { Purchase } from '../domain/records.js';
 import { html, type Html } from './html.js';
 import type { Voice } from './layout.js';
 import { formatAmount } from './money.js';
@@ -16,9 +17,18 @@ export function offer({ texts, locale }: Voice, { plan, service_name }: Checkout
   </section>`;
 }
 
-/** What is to be paid now; null where a card is only checked. */
-export function amountDue({ locale }: Voice, { step, purchase }: CheckoutView): string | null {
-  const isPaid = step.kind === 'pay' || step.kind === 'repair' || step.kind === 'challenge';
-  if (!isPaid || step.amount === null || step.amount === 0) return null;
-  return formatAmount(step.amount, purchase.currency, locale);
+/** What a card is asked for now; null where it is only checked. */
+export function amountDue(voice: Voice, { step, purchase }: CheckoutView): string | null {
+  const asksForCard = step.kind === 'pay' || step.kind === 'repair';
+  return asksForCard ? formatDue(voice, step.amount, purchase) : null;
+}
+
+/** What the payer is asked to confirm; null where that is nothing but the card. */
+export function amountChallenged(voice: Voice, { step, purchase }: CheckoutView): string | null {
+  if (step.kind === 'repair') return formatDue(voice, step.challenged, purchase);
+  return step.kind === 'challenge' ? formatDue(voice, step.amount, purchase) : null;
+}
+
+function formatDue({ locale }: Voice, amount: number | null, { currency }: Purchase): string | null {
+  return amount === null || amount === 0 ? null : formatAmount(amount, currency, locale);
 }

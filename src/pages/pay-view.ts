@@ -25,7 +25,7 @@ export function payView(view: CheckoutView, path: string, faults: CardFaults = {
     }
     ${
       step.kind === 'repair' &&
-      step.isChallenged &&
+      step.challenged !== null &&
       html`<p><a class="button" href="${path}/challenge">${texts.answerInstead}</a></p>`
     }
     <form method="post" action="${path}" novalidate>

@@ -10,7 +10,8 @@ export const stylesheet = `
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
 header, main, footer { max-width: 34rem; margin: 0 auto; padding: 0 1.25rem; }
 main { background: var(--paper); padding: 1.5rem 1.25rem; border-radius: .5rem; }
-footer { color: var(--soft); font-size: .875rem; }
+footer { color: var(--soft); font-size: .875rem; padding-block: .75rem; }
+form { margin-top: 1.25rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
 h2 { font-size: 1.125rem; margin: 1.5rem 0 .5rem; }
 p { margin: .25rem 0 .75rem; overflow-wrap: anywhere; }

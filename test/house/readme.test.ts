@@ -63,3 +63,24 @@ test('a year in a minute takes less than that, and happens as it says', async ({
   );
   expect(said).toContain("[ '2027-03-02T09:00:00.000Z', 'card_declined' ]");
 });
+
+test('a payer who is declined, challenged and successful ends up in the shop', async ({ skip }) => {
+  skip(!hasCurl, 'curl is not on this machine');
+  const cwd = emptyFolder();
+  const { url } = await start({ cwd });
+  const said = paste(cwd, url, blocksOf('spec/guides/paying-on-the-page.md').join('\n'));
+  const lines = said.split('\n');
+  expect(lines.slice(0, 6)).toEqual([
+    'redirect_to_checkout',
+    '303',
+    'The card has insufficient funds.',
+    'pending',
+    '/challenge',
+    'requires_action',
+  ]);
+  expect(lines[6]).toMatch(
+    /^https:\/\/brightwater\.example\/thanks\?purchase_id=pur_\w{26}&status=succeeded$/,
+  );
+  expect(lines[7]).toBe("{ status: 'succeeded', last4: '3155' }");
+  expect(lines[8]).toBe("[ 'succeeded', 'insufficient_funds' ]");
+});

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** A schema, with the keywords that these descriptions use. */
 export interface Schema {
   $ref?: string;
+  description?: string;
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
