@@ -24,14 +24,6 @@ const sandbox = await testSandbox({ outgoing });
 const elsewhere: Record<string, string> = {
   ProblemCode: 'test/integration/problem-codes.test.ts',
   DeliveryErrorCode: 'test/webhooks/client.test.ts and src/webhooks/deliver.test.ts',
-  'StreamEvent.type': 'test/integration/stream.test.ts',
-  'StreamRequest.type': 'test/integration/stream.test.ts',
-  'StreamDelivery.type': 'test/integration/stream.test.ts',
-  'StreamClock.type': 'test/integration/stream.test.ts',
-  'StreamFault.type': 'test/integration/stream.test.ts',
-  'StreamFaultRemoved.type': 'test/integration/stream.test.ts',
-  'StreamResync.type': 'test/integration/stream.test.ts',
-  'Resync.reason': 'test/integration/stream.test.ts',
 };
 
 const described = describedValues();
