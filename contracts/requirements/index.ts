@@ -5,6 +5,7 @@ import { conformance } from './conformance.js';
 import { journeys } from './journeys/index.js';
 import { laws } from './laws/index.js';
 import { reachability } from './reachability.js';
+import { transitions } from './transitions/index.js';
 
 /** Everything that a deployment is judged by, in the order in which it is judged. */
 export const requirements: readonly Requirement[] = [
@@ -12,6 +13,7 @@ export const requirements: readonly Requirement[] = [
   ...authentication,
   ...bounds,
   ...journeys,
+  ...transitions,
   ...laws,
   ...conformance,
 ].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
