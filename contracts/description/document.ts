@@ -75,6 +75,8 @@ export interface Document {
   info: { version: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, DescribedOperation>>;
+  /** By the type of the event; the sandbox's own description has none. */
+  webhooks?: Record<string, unknown>;
   components: Record<string, Record<string, unknown>>;
 }
 

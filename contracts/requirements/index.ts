@@ -6,6 +6,7 @@ import { journeys } from './journeys/index.js';
 import { laws } from './laws/index.js';
 import { reachability } from './reachability.js';
 import { transitions } from './transitions/index.js';
+import { webhooks } from './webhooks/index.js';
 
 /** Everything that a deployment is judged by, in the order in which it is judged. */
 export const requirements: readonly Requirement[] = [
@@ -15,5 +16,6 @@ export const requirements: readonly Requirement[] = [
   ...journeys,
   ...transitions,
   ...laws,
+  ...webhooks,
   ...conformance,
 ].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
