@@ -161,9 +161,9 @@ function keyFaults(document: Document, { schema, tokens }: Place, body: unknown)
     const value = sampleOf(document, schema.additionalProperties, false);
     const names = resolved(document, schema.propertyNames ?? {});
     const keys = ofTexts(names).map(([kind, key]): Fault => {
-      const at = pointer(...tokens, String(key));
       const wrong = replaced(body, tokens, { [String(key)]: value });
-      return { class: kind, pointer: at, label: `key ${labelOf(key)}`, body: wrong };
+      // A key has no place of its own, so the object that has it is named.
+      return { class: kind, pointer: pointer(...tokens), label: `key ${labelOf(key)}`, body: wrong };
     });
     return [
       ...keys,

@@ -4,6 +4,7 @@ import { bounds } from './bounds.js';
 import { conformance } from './conformance.js';
 import { journeys } from './journeys/index.js';
 import { laws } from './laws/index.js';
+import { negatives } from './negatives.js';
 import { reachability } from './reachability.js';
 import { transitions } from './transitions/index.js';
 import { webhooks } from './webhooks/index.js';
@@ -17,5 +18,6 @@ export const requirements: readonly Requirement[] = [
   ...transitions,
   ...laws,
   ...webhooks,
+  ...negatives,
   ...conformance,
 ].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));

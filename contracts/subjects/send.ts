@@ -13,7 +13,7 @@ export async function sendBody(
   const sent = about === '/external_id' ? body : withNewExternalId(shop, body);
   const path = await nextPath();
   const answer = await shop.call(operation.id, { path: path as never, body: sent as never });
-  return { answer: answer, sent };
+  return { answer, sent };
 }
 
 function withNewExternalId(shop: Shop, body: unknown): unknown {

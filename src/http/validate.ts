@@ -29,7 +29,10 @@ export function validate(description: Description): RequestHandler {
 /** The faults of a refusal; null when the error is something else. */
 function faultsOf(error: unknown): Fault[] | null {
   const { status, errors } = error as { status?: number; errors?: Fault[] };
-  return status === 400 && errors ? errors : null;
+  // What is wrong with a key is told beside the bare fact that it is.
+  return status === 400 && errors
+    ? errors.filter(({ errorCode }) => !/^propertyNames/.test(errorCode ?? ''))
+    : null;
 }
 
 function unknownParameters(request: Request): ValidationError[] {
@@ -95,9 +98,17 @@ function asError(fault: Fault, request: Request): ValidationError {
 function detailOf(fault: Fault, code: ValidationError['code'], received?: unknown): string {
   if (fault.errorCode?.startsWith('discriminator'))
     return 'Must name one of the forms that the description lists.';
-  const expected = `${fault.message.charAt(0).toUpperCase()}${fault.message.slice(1)}`;
+  const message = isAboutKey(fault, received) ? `a key of it ${fault.message}` : fault.message;
+  const expected = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
   const isAboutKind = code !== 'required' && code !== 'unknown_property' && received !== undefined;
   return `${expected.slice(0, 900)}${isAboutKind ? `; received ${kindOf(received)}` : ''}.`;
+}
+
+/** A key that is not allowed is told at the object that has it. */
+function isAboutKey({ errorCode = '' }: Fault, received: unknown): boolean {
+  return (
+    /^(minLength|maxLength|pattern)\b/.test(errorCode) && typeof received === 'object' && received !== null
+  );
 }
 
 function kindOf(value: unknown): string {

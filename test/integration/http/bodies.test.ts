@@ -87,6 +87,14 @@ describe('names every fault at once', () => {
     expect(answer.places).toEqual(['/a~1b~0c']);
   });
 
+  it('with the object that has a key which is not allowed', async () => {
+    const metadata = { ['k'.repeat(41)]: 'v' };
+    const answer = await post(JSON.stringify({ email: 'a@b.example', name: 'A', metadata }));
+    const [{ detail } = { detail: '' }] = answer.problem.errors ?? [];
+    expect([answer.places, answer.problem.errors_total]).toEqual([['/metadata'], 1]);
+    expect(detail).toBe('A key of it must NOT have more than 40 characters; received an object.');
+  });
+
   it('and of a rate the faults of the form that its kind names only', async () => {
     const shop = await sandbox.shop();
     const rate = { kind: 'one_time', amount: 0, currency: 'XXX', interval: 'month' };

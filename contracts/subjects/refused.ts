@@ -1,0 +1,26 @@
+import type { Answer, Problem } from '../client/answer.js';
+
+type ValidationError = NonNullable<Problem['errors']>[number];
+
+/** Where something is at fault: in the body, the query or the headers. */
+export type FaultPlace = { pointer: string } | { parameter: string } | { header: string };
+
+/** @throws Finding unless the request was refused as not valid, with the place among the errors */
+export function expectInvalid(answer: Answer, place: FaultPlace, what: string): ValidationError {
+  if (answer.status !== 400) throw answer.finding(`${what} is not refused with 400: ${answer.shown}`);
+  answer.expectProblem(400, 'invalid_request');
+  const found = (answer.problem.errors ?? []).find((error) => isAt(error, place));
+  if (found) return found;
+  throw answer.finding(`${what} is refused, but errors does not name ${shown(place)}: ${answer.shown}`);
+}
+
+function isAt(error: ValidationError, place: FaultPlace): boolean {
+  if ('pointer' in place) return error.pointer === place.pointer;
+  if ('parameter' in place) return error.parameter === place.parameter;
+  return error.header?.toLowerCase() === place.header.toLowerCase();
+}
+
+function shown(place: FaultPlace): string {
+  const [entry = []] = Object.entries(place);
+  return `the ${entry.join(' ')}`;
+}
