@@ -2813,7 +2813,7 @@ export interface components {
          */
         idempotency_key: string;
         /**
-         * @description How many objects a page has at most.
+         * @description How many objects a page has at most, in decimal digits.
          * @example 20
          */
         limit: number;
@@ -3100,7 +3100,7 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["external_id"];
                 /**
-                 * @description How many objects a page has at most.
+                 * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -3360,7 +3360,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["consumption_status"];
                 /**
-                 * @description How many objects a page has at most.
+                 * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -3640,7 +3640,7 @@ export interface operations {
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description How many objects a page has at most.
+                 * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -3751,7 +3751,7 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["external_id"];
                 /**
-                 * @description How many objects a page has at most.
+                 * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];

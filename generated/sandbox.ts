@@ -2507,7 +2507,7 @@ export interface components {
          */
         last_event_id: string;
         /**
-         * @description How many objects a page has at most.
+         * @description How many objects a page has at most, in decimal digits.
          * @example 20
          */
         limit: number;
@@ -3197,7 +3197,7 @@ export interface operations {
                  */
                 type?: components["parameters"]["event_type"];
                 /**
-                 * @description How many objects a page has at most.
+                 * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -3365,7 +3365,7 @@ export interface operations {
                  */
                 event_id?: components["parameters"]["event_filter"];
                 /**
-                 * @description How many objects a page has at most.
+                 * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -3521,7 +3521,7 @@ export interface operations {
                  */
                 method?: components["parameters"]["request_method"];
                 /**
-                 * @description How many objects a page has at most.
+                 * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];

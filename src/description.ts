@@ -34,6 +34,8 @@ export interface RoutedOperation {
   answersWith: string;
   /** Names of its query parameters. */
   queryParameters: ReadonlySet<string>;
+  /** Names of those that are integers. */
+  integerParameters: ReadonlySet<string>;
 }
 
 const compiled = new Map<Document, Promise<Description>>();
@@ -135,6 +137,7 @@ function findAgain(routes: PathTree<Route>, scan: RequestHandler): RequestHandle
 interface Parameter {
   in: string;
   name: string;
+  schema?: { type?: unknown };
   allowReserved?: boolean;
 }
 
@@ -162,14 +165,16 @@ function remember(document: Document): void {
     const resolved = parameters.map((item) =>
       '$ref' in item ? shared[item.$ref.split('/').at(-1) ?? ''] : item,
     );
-    const queryParameters = resolved.flatMap((item) => (item?.in === 'query' ? [item.name] : []));
+    const queryParameters = resolved.flatMap((item) => (item?.in === 'query' ? [item] : []));
+    const integers = queryParameters.filter(({ schema }) => schema?.type === 'integer');
     operations.set(operationId, {
       operationId,
       isAuthenticated: security?.length !== 0,
       body: requestBody === undefined ? 'none' : requestBody.required === true ? 'required' : 'optional',
       takesYaml: 'application/yaml' in (requestBody?.content ?? {}),
       answersWith: Object.keys(responses['200']?.content ?? {})[0] ?? 'application/json',
-      queryParameters: new Set(queryParameters),
+      queryParameters: new Set(queryParameters.map(({ name }) => name)),
+      integerParameters: new Set(integers.map(({ name }) => name)),
     });
   }
 }

@@ -4,10 +4,13 @@ import { bounds } from './bounds.js';
 import { conformance } from './conformance.js';
 import { journeys } from './journeys/index.js';
 import { laws } from './laws/index.js';
+import { cursors } from './cursors.js';
 import { negatives } from './negatives.js';
+import { queries } from './queries.js';
 import { reachability } from './reachability.js';
 import { transitions } from './transitions/index.js';
 import { webhooks } from './webhooks/index.js';
+import { acceptedHeaders, requestHeaders } from './request-headers.js';
 
 /** Everything that a deployment is judged by, in the order in which it is judged. */
 export const requirements: readonly Requirement[] = [
@@ -19,5 +22,9 @@ export const requirements: readonly Requirement[] = [
   ...laws,
   ...webhooks,
   ...negatives,
+  ...queries,
+  ...cursors,
+  ...acceptedHeaders,
+  ...requestHeaders,
   ...conformance,
 ].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));

@@ -125,5 +125,5 @@ async function send(
   path: Record<string, string>,
   body: unknown,
 ): Promise<Answer> {
-  return (await shop.call(operation.id, { path: path as never, body: body as never })) as Answer;
+  return shop.call(operation.id, { path: path as never, body: body as never });
 }

@@ -1,4 +1,5 @@
 import type { Answer, Problem } from '../client/answer.js';
+import type { Operation } from '../description/document.js';
 
 type ValidationError = NonNullable<Problem['errors']>[number];
 
@@ -23,4 +24,9 @@ function isAt(error: ValidationError, place: FaultPlace): boolean {
 function shown(place: FaultPlace): string {
   const [entry = []] = Object.entries(place);
   return `the ${entry.join(' ')}`;
+}
+
+/** A body that is never carried out, for operations that take one: what else is at fault is named beside it. */
+export function refusedBody({ described }: Operation): { body?: unknown } {
+  return described.requestBody ? { body: [] } : {};
 }

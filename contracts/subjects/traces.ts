@@ -41,18 +41,15 @@ async function stateOf(
 ): Promise<unknown> {
   // Elsewhere others may write at the same time.
   const isAlone = !session.lacking.has('sandbox');
-  switch (operation.id) {
-    case 'createCustomer':
-      return isAlone ? newest(await shop.call('listCustomers', { query: { limit: 1 } })) : null;
-    case 'createPurchase':
-      return isAlone ? newest(await shop.call('listPurchases', { query: { limit: 1 } })) : null;
-    case 'createConsumption':
-      return newest(await shop.call('listConsumptions', { path: path as never, query: { limit: 1 } }));
-    case 'cancelPurchase':
-      return (await shop.call('getPurchase', { path: path as never })).expectStatus(200).body;
-    default:
-      return null;
-  }
+  const { id } = operation;
+  const newestOf = async (list: 'listCustomers' | 'listPurchases'): Promise<unknown> =>
+    isAlone ? newest(await shop.call(list, { query: { limit: 1 } })) : null;
+  if (id === 'createCustomer') return newestOf('listCustomers');
+  if (id === 'createPurchase') return newestOf('listPurchases');
+  if (id === 'createConsumption')
+    return newest(await shop.call('listConsumptions', { path: path as never, query: { limit: 1 } }));
+  if (id !== 'cancelPurchase') return null;
+  return (await shop.call('getPurchase', { path: path as never })).expectStatus(200).body;
 }
 
 function newest(list: Answer<{ data: unknown[] }>): unknown {
@@ -73,7 +70,7 @@ async function expectFree(
     throw new Blocked(`A valid request was refused: ${answer.shown}`, { exchange: answer.exchange });
   }
   const message = `A refused ${subject.operation.id} took its external_id: ${answer.shown}`;
-  expectThat(answer.status === 201, message, answer as Answer);
+  expectThat(answer.status === 201, message, answer);
 }
 
 /** How far the versions of a configuration move while something is done; each valid change moves them by one. */

@@ -13,14 +13,14 @@ interface Fault {
 /** Checks parameters and body against the description, and names every fault at once. */
 export function validate(description: Description): RequestHandler {
   return (request, response, next) => {
-    const unknown = unknownParameters(request);
+    const wrong = [...unknownParameters(request), ...oddIntegers(request)];
     const done = (error?: unknown): void => {
-      if (error === undefined && unknown.length === 0) {
+      if (error === undefined && wrong.length === 0) {
         next();
         return;
       }
       const faults = error === undefined ? [] : faultsOf(error);
-      next(faults ? invalidRequest([...unknown, ...faults.map((fault) => asError(fault, request))]) : error);
+      next(faults ? invalidRequest([...wrong, ...faults.map((fault) => asError(fault, request))]) : error);
     };
     void description.validateRequest(request, response, done);
   };
@@ -31,7 +31,7 @@ function faultsOf(error: unknown): Fault[] | null {
   const { status, errors } = error as { status?: number; errors?: Fault[] };
   // What is wrong with a key is told beside the bare fact that it is.
   return status === 400 && errors
-    ? errors.filter(({ errorCode }) => !/^propertyNames/.test(errorCode ?? ''))
+    ? errors.filter(({ errorCode }) => errorCode?.startsWith('propertyNames') !== true)
     : null;
 }
 
@@ -43,6 +43,20 @@ function unknownParameters(request: Request): ValidationError[] {
       parameter: name.slice(0, 200),
       code: 'unknown_property',
       detail: `No such query parameter; there are: ${[...queryParameters].join(', ') || 'none'}.`,
+    }));
+}
+
+/** An integer is written in decimal digits; what JavaScript would take for one as well, such as `1e2`, is refused. */
+function oddIntegers(request: Request): ValidationError[] {
+  const { integerParameters } = operationOf(request);
+  return Object.entries(request.query)
+    .filter(
+      ([name, value]) => integerParameters.has(name) && !(typeof value === 'string' && /^-?\d+$/.test(value)),
+    )
+    .map(([name]) => ({
+      parameter: name,
+      code: 'wrong_type',
+      detail: 'Must be integer, in decimal digits.',
     }));
 }
 

@@ -56,6 +56,14 @@ it.each([
   expect([answer.status, new Set(answer.places)]).toEqual([400, new Set([parameter])]);
 });
 
+it.each(['1e2', '0x10', '%2B5', '1.0', '%205', '5%20', '0b1', ''])(
+  'a limit that is not in decimal digits is refused: %s',
+  async (limit) => {
+    const answer = await get(`limit=${limit}`);
+    expect([answer.status, answer.places]).toEqual([400, ['limit']]);
+  },
+);
+
 describe('times', () => {
   it.each([
     '2027-01-10T15:30:00Z',
