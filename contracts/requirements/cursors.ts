@@ -29,7 +29,7 @@ const lists: readonly List[] = [
     needs: ['write'],
     fill: async (shop) => {
       const order = await shop.order();
-      await Promise.all([shop.unpaid(order), shop.unpaid(order)]);
+      await Promise.all([shop.buy(order), shop.buy(order)]);
       return '/purchases';
     },
   },
