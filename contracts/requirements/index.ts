@@ -7,6 +7,8 @@ import { laws } from './laws/index.js';
 import { cursors } from './cursors.js';
 import { negatives } from './negatives.js';
 import { queries } from './queries.js';
+import { nearKeys } from './near-keys.js';
+import { rateLimit } from './rate-limit.js';
 import { reachability } from './reachability.js';
 import { transitions } from './transitions/index.js';
 import { webhooks } from './webhooks/index.js';
@@ -16,6 +18,8 @@ import { acceptedHeaders, requestHeaders } from './request-headers.js';
 export const requirements: readonly Requirement[] = [
   ...reachability,
   ...authentication,
+  ...nearKeys,
+  ...rateLimit,
   ...bounds,
   ...journeys,
   ...transitions,

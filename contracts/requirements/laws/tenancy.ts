@@ -140,6 +140,19 @@ const foreignLists = Object.entries(listNames).flatMap(([path, operation]) => [
   }),
   law({
     ...common,
+    id: `tenancy.nothing.${operation}`,
+    operation,
+    needs: [...common.needs, 'sandbox'],
+    statement: `show nothing in ${operation} to an organization that has made nothing, whatever others have`,
+    verify: async ({ shop, freshShop }) => {
+      await wanted(await shop());
+      const newcomer = await freshShop();
+      const answer = (await newcomer.send('GET', path)).expectStatus(200);
+      expectEqual(answer.json, { data: [], has_more: false, next_cursor: null }, 'The list', answer);
+    },
+  }),
+  law({
+    ...common,
     id: `tenancy.list.${operation}`,
     operation,
     statement: `show nothing of another organization in ${operation}, and change nothing in it by what that does`,
