@@ -12,6 +12,8 @@ export interface CheckOptions {
   settings: RunSettings;
   outputs: Outputs;
   isQuiet: boolean;
+  /** Whether standard output understands colours. */
+  isColored: boolean;
   /** For the report. */
   stdout: Output;
   /** For everything that is said about the run. */
@@ -29,6 +31,7 @@ export async function check({
   settings,
   outputs,
   isQuiet,
+  isColored,
   stdout,
   stderr,
   suite,
@@ -37,6 +40,10 @@ export async function check({
   const outcome = await runEngine({
     settings,
     progress: progress.judged,
+    interrupted: () => {
+      progress.end();
+      stderr.write('Interrupted: cleaning up. Interrupt again to end at once.\n');
+    },
     ...(suite !== undefined && { suite }),
   });
   progress.end();
@@ -52,7 +59,7 @@ export async function check({
     return outcome.wasInterrupted ? exitCodes.interrupted : exitCodes.fault;
   }
   if (outputs.json !== '-') {
-    stdout.write(renderConsole(report, { isColored: stdout.isTTY === true, isQuiet }));
+    stdout.write(renderConsole(report, { isColored, isQuiet }));
   }
   writeOutputs(report, outputs, stdout);
   tellOfLedger(report, settings, stderr);

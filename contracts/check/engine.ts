@@ -13,6 +13,8 @@ export type Progress = (judged: { id: string; phase: string; outcome: string }) 
 export interface EngineOptions {
   settings: RunSettings;
   progress: Progress;
+  /** Told of the first interrupt. */
+  interrupted: () => void;
   /** Compiled file that registers the requirements; all of them unless told otherwise. */
   suite?: string;
 }
@@ -38,7 +40,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
  *
  * @throws NoEngine when vitest is not there
  */
-export async function runEngine({ settings, progress, suite = ownSuite }: EngineOptions): Promise<Outcome> {
+export async function runEngine({
+  settings,
+  progress,
+  interrupted,
+  suite = ownSuite,
+}: EngineOptions): Promise<Outcome> {
   const { createVitest } = await engine();
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-check-'));
   const handover = join(folder, 'handover.json');
@@ -69,6 +76,7 @@ export async function runEngine({ settings, progress, suite = ownSuite }: Engine
   const interrupt = (): void => {
     if (wasInterrupted) process.exit(130);
     wasInterrupted = true;
+    interrupted();
     void instance.cancelCurrentRun('keyboard-input');
   };
   takeOver(before, interrupt);

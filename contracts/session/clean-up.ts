@@ -19,7 +19,7 @@ const OVER = /^(succeeded|failed|expired|canceled)$/;
 /** Ends and removes what a run made, as far as the API can. @returns what stays */
 export async function cleanUp(work: CleanUp): Promise<Residue[]> {
   const { found, unknown } = await adopted(work);
-  const made = [...remaining(work.entries), ...found];
+  const made = remaining([...work.entries, ...found]);
   return [
     ...(await inBatches(made.filter(isConsumption), (one) => removeConsumption(work, one))),
     ...(await inBatches(made.filter(isPurchase), (one) => endPurchase(work, one))),
@@ -45,19 +45,27 @@ async function emptyOrganization({ apiWith, write }: CleanUp, one: OrganizationE
   const answer = await apiWith(one.api_key).call('resetSandbox', { body: { to: 'empty' } });
   // A sandbox that was started anew knows neither the key nor anything that was made with it.
   if (answer.status >= 300 && answer.status !== 401) {
-    return [{ kind: 'organization', id: one.id, reason: `it was not emptied: ${answer.shown}` }];
+    return [organization(one, `it was not emptied: ${answer.shown}`, false)];
   }
   write({ kind: 'removed', id: one.id });
-  return answer.status === 401 ? [] : [{ kind: 'organization', id: one.id, reason: EMPTIED }];
+  return answer.status === 401 ? [] : [organization(one, EMPTIED, true)];
+}
+
+function organization({ id }: OrganizationEntry, reason: string, isFinal: boolean): Residue {
+  return { kind: 'organization', id, reason, isFinal };
 }
 
 async function removeConsumption({ apiOf, write }: CleanUp, one: Made): Promise<Residue[]> {
   const api = apiOf(one.owner);
-  if (!api) return [stays(one, NO_KEY)];
+  if (!api) return [stays(one, NO_KEY, false)];
   const id = /purchases\/([^/]+)\/consumptions/.exec(one.target)?.[1] ?? '';
   const answer = await api.call('deleteConsumption', { path: { id, consumption_id: one.id } });
   if (answer.status !== 204 && answer.status !== 404) {
-    return [stays(one, answer.status === 409 ? 'it is billed, or its purchase is over' : answer.shown)];
+    return [
+      answer.status === 409
+        ? stays(one, 'it is billed, or its purchase is over')
+        : stays(one, answer.shown, false),
+    ];
   }
   write({ kind: 'removed', id: one.id });
   return [];
@@ -65,21 +73,21 @@ async function removeConsumption({ apiOf, write }: CleanUp, one: Made): Promise<
 
 async function endPurchase({ apiOf }: CleanUp, one: Made): Promise<Residue[]> {
   const api = apiOf(one.owner);
-  if (!api) return [stays(one, NO_KEY)];
+  if (!api) return [stays(one, NO_KEY, false)];
   const path = { id: one.id };
   const { status, kind } = ((await api.call('getPurchase', { path })).json ?? {}) as Record<string, unknown>;
   if (typeof status === 'string' && OVER.test(status)) return [stays(one, `${status}; ${CANNOT}`)];
   if (kind === 'one_time')
     return [stays(one, `a one-time payment that is ${String(status)} cannot be canceled`)];
   const answer = await api.call('cancelPurchase', { path, body: { mode: 'immediate' } });
-  if (answer.status !== 200) return [stays(one, `it was not canceled: ${answer.shown}`)];
+  if (answer.status !== 200) return [stays(one, `it was not canceled: ${answer.shown}`, false)];
   return [stays(one, `canceled; ${CANNOT}`)];
 }
 
 const NO_KEY = 'the key that it was made with is not at hand';
 
-function stays({ operation, id }: Pick<Made, 'operation' | 'id'>, reason: string): Residue {
-  return { kind: kindOf(operation), id, reason };
+function stays({ operation, id }: Pick<Made, 'operation' | 'id'>, reason: string, isFinal = true): Residue {
+  return { kind: kindOf(operation), id, reason, isFinal };
 }
 
 /** `createOrganizationConfiguration` makes an `organization configuration`. */
@@ -108,7 +116,7 @@ async function adopted(work: CleanUp): Promise<{ found: Made[]; unknown: Residue
     const api = work.apiOf(owner);
     if (!list || !api) {
       const reason = 'its request was sent, and its answer never came: look for it by hand';
-      unknown.push({ kind: kindOf(operation), id: null, reason });
+      unknown.push({ kind: kindOf(operation), id: null, reason, isFinal: true });
       continue;
     }
     for (const one of await newest(api, list(target))) {
@@ -163,7 +171,7 @@ async function inBatches<One extends { id: string }>(
       } catch (error) {
         if (!(error instanceof Finding) && !(error instanceof Inconclusive)) throw error;
         const kind = 'operation' in one ? kindOf(String(one.operation)) : 'organization';
-        return [{ kind, id: one.id, reason: error.message }];
+        return [{ kind, id: one.id, reason: error.message, isFinal: false }];
       }
     });
     residue.push(...(await Promise.all(batch)).flat());

@@ -6,6 +6,8 @@ export interface Residue {
   id: string | null;
   /** Why it stays. */
   reason: string;
+  /** Whether nothing more can be done about it through the API. */
+  isFinal: boolean;
 }
 
 /** Of an organization: it holds nothing, and its key is forgotten with the ledger. */

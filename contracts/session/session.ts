@@ -8,7 +8,7 @@ import { judge } from '../conformance/judge.js';
 import type { ConformanceRule, Violation } from '../conformance/rules.js';
 import { operations, sandboxOperations } from '../description/description.js';
 import { operationAt, type Operation } from '../description/document.js';
-import { Blocked, NoAnswer } from '../finding.js';
+import { Blocked, Interrupted, NoAnswer } from '../finding.js';
 import type { Need, Phase, Requirement } from '../requirement.js';
 import type { Context, FreshShop } from './context.js';
 import { cleanUp } from './clean-up.js';
@@ -69,6 +69,7 @@ export class Session {
   readonly #shops = new Map<string, Promise<Shop>>();
   readonly #requestIds = new Set<string>();
   readonly #secrets = new Set<string>();
+  readonly #underWay = new Set<Promise<unknown>>();
   #isEnding = false;
 
   private constructor(readonly options: SessionOptions) {
@@ -185,8 +186,10 @@ export class Session {
   }
 
   /** Removes what can be removed, also after the run was stopped. @returns what stays behind */
-  cleanUp(): Promise<Residue[]> {
+  async cleanUp(): Promise<Residue[]> {
     this.#isEnding = true;
+    // What a requirement that failed left under way may still make something.
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
     return cleanUp({
       entries: this.#entries,
       runId: this.options.runId,
@@ -266,7 +269,12 @@ export class Session {
   async #withoutSandbox(): Promise<string | null> {
     if (!this.options.isWritable) return 'the target is only read';
     const health = await this.anonymous.call('getHealth', { isPatient: false });
-    return health.status === 200 ? null : `the target has no /_sandbox: it answers ${health.status}`;
+    if (health.status === 200) return null;
+    // What answers here is no part of the API, and owes it nothing.
+    for (const [key, { exchange }] of this.violations) {
+      if (exchange === health.exchange) this.violations.delete(key);
+    }
+    return `the target has no /_sandbox: it answers ${health.status}`;
   }
 
   #given(apiKey: string | null | undefined): Promise<Shop> {
@@ -300,11 +308,14 @@ export class Session {
     isPatient: boolean,
   ): Promise<Answer> => {
     const operation = this.#operationAt(method, target);
+    const requirement = this.#acting.getStore()?.id ?? null;
+    const isOwn = this.#isEnding && requirement === null;
+    if (this.#isEnding && !isOwn) throw new Interrupted('The run is over, and is being cleaned up.');
     const number = this.exchanges.length + 1;
     const started = performance.now();
     const exchange: Exchange = {
       number,
-      requirement: this.#acting.getStore()?.id ?? null,
+      requirement,
       operation,
       method,
       target,
@@ -327,10 +338,10 @@ export class Session {
         ? operation.id
         : null;
     if (creating) this.#note({ kind: 'intent', number, operation: creating, owner, target });
-    exchange.response = await this.#wire.send(
-      { method, target, headers, body, isPatient },
-      this.#isEnding ? undefined : this.options.signal,
-    );
+    const request = { method, target, headers, body, isPatient };
+    const sending = this.#wire.send(request, isOwn ? undefined : this.options.signal);
+    if (!isOwn) this.#track(sending);
+    exchange.response = await sending;
     exchange.duration_ms = performance.now() - started;
     const answer = new Answer(exchange);
     if (creating) this.#noteMade(answer, { number, operation: creating, owner, target });
@@ -338,6 +349,14 @@ export class Session {
     this.#judge(exchange);
     return answer;
   };
+
+  #track(sending: Promise<unknown>): void {
+    this.#underWay.add(sending);
+    const end = (): void => {
+      this.#underWay.delete(sending);
+    };
+    sending.then(end, end);
+  }
 
   #noteMade(answer: Answer, intent: Omit<Made, 'kind' | 'id'>): void {
     const { id, api_key } = (answer.status < 300 ? (answer.json ?? {}) : {}) as Record<string, unknown>;

@@ -3,14 +3,16 @@ import { join, resolve } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readBaseline } from '../../contracts/check/baseline.js';
 import { check as run } from '../../contracts/check/check.js';
+import { cleanUpRun, ledgerOf } from '../../contracts/check/clean-up-command.js';
 import { NoEngine } from '../../contracts/check/engine.js';
 import { exitCodes, WRONG_USE } from '../../contracts/check/exit-codes.js';
+import { renderList } from '../../contracts/check/list.js';
 import type { Outputs } from '../../contracts/check/outputs.js';
-import { smokePhases } from '../../contracts/check/select.js';
+import { select, smokePhases } from '../../contracts/check/select.js';
 import type { RunSettings } from '../../contracts/check/settings.js';
 import { quoted } from '../../contracts/report/shell.js';
 import { phases, type Phase } from '../../contracts/requirement.js';
-import { targetOf, WrongUse } from '../../contracts/session/target.js';
+import { targetOf, Unreachable, WrongUse } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
 import type { CheckFlags } from './check-command.js';
 
@@ -23,6 +25,10 @@ export async function check(baseUrl: string | undefined, flags: CheckFlags): Pro
       console.error(error.message);
       return WRONG_USE;
     }
+    if (error instanceof Unreachable) {
+      console.error(error.message);
+      return exitCodes.unreachable;
+    }
     console.error('The suite itself failed; this says nothing about the gateway.', error);
     return exitCodes.fault;
   }
@@ -33,17 +39,59 @@ async function asked(
   flags: CheckFlags,
   environment: CheckEnvironment,
 ): Promise<number> {
-  const settings = settingsOf(baseUrl, flags, environment);
+  if (flags.list === true) return list(flags);
+  if (flags.cleanUp !== undefined) return cleanUp(flags.cleanUp, baseUrl, flags, environment);
+  const outputs = outputsOf(flags, environment);
   return run({
-    settings,
-    outputs: outputsOf(flags),
+    settings: settingsOf(baseUrl, flags, environment),
+    outputs,
     isQuiet: flags.quiet === true,
+    isColored: process.stdout.isTTY && !environment.isColorless,
     stdout: process.stdout,
     stderr: process.stderr,
   });
 }
 
-const LEDGERS = '.tollgate-check';
+async function list(flags: CheckFlags): Promise<number> {
+  const { requirements } = await import('../../contracts/requirements/index.js');
+  const selected = select(requirements, { only: flags.only, phases: phasesOf(flags) });
+  process.stdout.write(renderList(selected, flags.json !== undefined));
+  return exitCodes.passed;
+}
+
+/** @returns 0 when all is gone that can be removed, else 1 */
+async function cleanUp(
+  runId: string,
+  baseUrl: string | undefined,
+  flags: CheckFlags,
+  { apiKey, secondApiKey }: CheckEnvironment,
+): Promise<number> {
+  if (!/^[\w-]+$/.test(runId)) throw new WrongUse(`"${runId}" is no id of a run, as 2027-01-10-0123abcd.`);
+  const ledger = ledgerFile(runId);
+  const noted = ledgerOf(runId, ledger);
+  if (baseUrl !== undefined && baseUrl !== noted.baseUrl) {
+    throw new WrongUse(`The run ${runId} was against ${noted.baseUrl}, not ${baseUrl}: nothing was sent.`);
+  }
+  if (!mayWrite(noted.baseUrl, flags)) {
+    throw new WrongUse(`Cleaning up changes ${noted.baseUrl}: name its host with --write.`);
+  }
+  const { entries } = noted;
+  const keys = { apiKey, secondApiKey };
+  const timeout_ms = flags.timeout * 1000;
+  const { stdout } = process;
+  const isDone = await cleanUpRun({
+    runId,
+    ledger,
+    entries,
+    baseUrl: noted.baseUrl,
+    ...keys,
+    timeout_ms,
+    stdout,
+  });
+  return isDone ? exitCodes.passed : exitCodes.broken;
+}
+
+const ledgerFile = (runId: string): string => resolve('.tollgate-check', runId, 'ledger.jsonl');
 
 function settingsOf(
   baseUrl: string | undefined,
@@ -73,7 +121,7 @@ function settingsOf(
     isBailing: flags.bail === true,
     keepsExchanges: flags.har !== undefined,
     baseline: flags.baseline === undefined ? null : readBaseline(flags.baseline),
-    ledger: isWritable ? resolve(LEDGERS, runId, 'ledger.jsonl') : null,
+    ledger: isWritable ? ledgerFile(runId) : null,
     command: replayOf(isNpmScript ? 'npm run check --' : 'npx tollgate check', baseUrl, seed, flags),
     version: packageJson.version,
   };
@@ -108,7 +156,19 @@ function replayOf(command: string, baseUrl: string, seed: number, flags: CheckFl
   ].join(' ');
 }
 
-function outputsOf({ out, json }: CheckFlags): Outputs {
+function outputsOf(flags: CheckFlags, { stepSummary }: CheckEnvironment): Outputs {
+  const { out, json, junit, html, har, github } = flags;
+  if (typeof json === 'string' && URL.canParse(json) && /^https?:/.test(json)) {
+    throw new WrongUse(`--json took the address ${json} for its file: write the address in front of it.`);
+  }
   const inFolder = (name: string): string | null => (out === undefined ? null : join(out, name));
-  return { json: json === true ? '-' : (json ?? inFolder('report.json')) };
+  return {
+    json: json === true ? '-' : (json ?? inFolder('report.json')),
+    junit: junit ?? inFolder('junit.xml'),
+    html: html ?? inFolder('report.html'),
+    har: har ?? null,
+    summary: inFolder('summary.md'),
+    isAnnotating: github === true,
+    stepSummary,
+  };
 }
