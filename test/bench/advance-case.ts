@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { startSandbox as Start } from '../../src/sandbox.js';
+import { nodeFiles, type FileSystem } from '../../src/store/lowdb/file-system.js';
+import type { openLowdbStore as Open } from '../../src/store/lowdb/open-lowdb-store.js';
 
 export interface AdvanceCase {
   store: 'memory' | 'lowdb';
@@ -11,18 +13,20 @@ export interface AdvanceCase {
 export interface Advanced extends AdvanceCase {
   charges: number;
   seconds: number;
-  /** What the journal grew by; null in memory. */
+  /** What was appended to the journal; null in memory. */
   journal_bytes: number | null;
   /** The slowest answer that another organization got meanwhile. */
   slowest_answer_ms: number;
 }
 
 const { store, subscriptions } = JSON.parse(process.argv[2] ?? '{}') as AdvanceCase;
-const compiled = new URL('../../dist/src/sandbox.js', import.meta.url).href;
-const { startSandbox } = (await import(compiled)) as { startSandbox: typeof Start };
+const { startSandbox } = await compiled<{ startSandbox: typeof Start }>('sandbox.js');
 
+const journal = { bytes: 0 };
 const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-bench-'));
-const sandbox = await startSandbox(store === 'lowdb' ? { dataDirectory } : {});
+const sandbox = await startSandbox(
+  store === 'lowdb' ? { dataDirectory, parts: { store: await openCounted(dataDirectory) } } : {},
+);
 try {
   process.send?.(await measure());
 } finally {
@@ -35,7 +39,7 @@ async function measure(): Promise<Advanced> {
   const own = await newOrganization();
   const other = await newOrganization();
   await subscribe(own);
-  const bytesBefore = await bytesIn(dataDirectory);
+  const bytesBefore = journal.bytes;
   const watch = watchAnswers(other);
   const began = performance.now();
   const { charges } = await call<{ charges: { count: number } }>(own, 'POST', '/_sandbox/clock/advance', {
@@ -43,7 +47,7 @@ async function measure(): Promise<Advanced> {
   });
   const seconds = (performance.now() - began) / 1000;
   const slowest_answer_ms = await watch();
-  const journal_bytes = store === 'lowdb' ? (await bytesIn(dataDirectory)) - bytesBefore : null;
+  const journal_bytes = store === 'lowdb' ? journal.bytes - bytesBefore : null;
   return { store, subscriptions, charges: charges.count, seconds, journal_bytes, slowest_answer_ms };
 }
 
@@ -106,9 +110,28 @@ async function call<Body>(key: string | null, method: string, path: string, body
   return JSON.parse(text) as Body;
 }
 
-async function bytesIn(folder: string): Promise<number> {
-  const sizes = await Promise.all(
-    (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size),
+/** A store that counts what it appends to its journal. A snapshot that it takes meanwhile is not part of that. */
+async function openCounted(directory: string): ReturnType<typeof Open> {
+  const { openLowdbStore } = await compiled<{ openLowdbStore: typeof Open }>(
+    'store/lowdb/open-lowdb-store.js',
   );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  const files: FileSystem = {
+    ...nodeFiles,
+    open: async (path, flags, mode) => {
+      const file = await nodeFiles.open(path, flags, mode);
+      if (!basename(path).startsWith('journal.')) return file;
+      const write = file.write.bind(file);
+      file.write = async (buffer, offset, length) => {
+        const written = await write(buffer, offset, length);
+        journal.bytes += written.bytesWritten;
+        return written;
+      };
+      return file;
+    },
+  };
+  return openLowdbStore({ directory, files });
+}
+
+async function compiled<Module>(path: string): Promise<Module> {
+  return (await import(new URL(`../../dist/src/${path}`, import.meta.url).href)) as Module;
 }
