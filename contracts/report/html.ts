@@ -75,13 +75,16 @@ function requirements({ verdicts, counts }: Report): string {
     );
   return `<section aria-labelledby="requirements"><h2 id="requirements">Requirements</h2>
 <form class="filters" role="search"><input type="search" name="words" placeholder="Filter by id, operation or statement" aria-label="Filter requirements">${filters.join('')}<output aria-live="polite"></output></form>
-<div class="list">${sorted.map(verdict).join('\n')}</div></section>`;
+<div class="list">${sorted.map((one, index) => verdict(one, index < MOST_OPEN)).join('\n')}</div></section>`;
 }
 
-function verdict(one: ReportedVerdict): string {
+/** More would hide the list of the others. */
+const MOST_OPEN = 5;
+
+function verdict(one: ReportedVerdict, mayOpen: boolean): string {
   const { id, level, statement, counts_as, outcome, reason, finding, operation, duration_ms, phase } = one;
   const words = `${id} ${operation ?? ''} ${statement} ${phase}`.toLowerCase();
-  const open = counts_as === 'broken' ? ' open' : '';
+  const open = counts_as === 'broken' && mayOpen ? ' open' : '';
   const blocked = outcome === 'blocked' ? '<p>What it rests on could not be made.</p>' : '';
   return `<details class="verdict ${counts_as}" data-outcome="${counts_as}" data-words="${escaped(words)}"${open}>
 <summary><span class="mark">${titles[counts_as]}</span> <code>${escaped(id)}</code> <span class="statement"><b>${level}</b> ${escaped(statement)}</span> <span class="time">${duration_ms} ms</span></summary>
