@@ -3,12 +3,10 @@ import { catchUp } from '../actions/due-work.js';
 import { nextDueAt } from '../actions/next-due.js';
 import type { Parts } from '../actions/parts.js';
 import { nowOf } from '../actions/now.js';
+import { RETRY_MILLISECONDS } from './timer.js';
 
 /** Node's timers hold 32 bits of milliseconds: what is further away is looked at again by then. */
 const LONGEST_WAIT_MILLISECONDS = 2 ** 31 - 1;
-
-/** After a failure of the store there is no hurry. */
-const RETRY_MILLISECONDS = 5_000;
 
 /** Does what falls due for organizations whose clock follows real time, when it falls due. */
 export class Scheduler {

@@ -7,3 +7,6 @@ export const systemTimer: Timer = (milliseconds, callback) => {
     clearTimeout(timeout);
   };
 };
+
+/** When to try again what the store, or something else that will be mended, did not let happen: there is no hurry. */
+export const RETRY_MILLISECONDS = 5_000;

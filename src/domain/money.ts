@@ -7,11 +7,6 @@ export const MAXIMUM_CHARGE_AMOUNT = 999_999_999_999;
 const Decimal = Big();
 const HALF_EVEN = Decimal.roundHalfEven;
 
-/** A plain decimal string without exponent, leading zeros or trailing zeros: `"0.40"` is `"0.4"`. */
-export function canonicalDecimal(value: string): string {
-  return new Decimal(value).toFixed();
-}
-
 /** Whether two decimal strings mean the same number. */
 export function equalDecimals(left: string, right: string): boolean {
   return new Decimal(left).eq(right);

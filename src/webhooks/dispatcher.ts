@@ -1,8 +1,6 @@
 import { deliverDue } from '../actions/deliver-due.js';
 import type { Parts } from '../actions/parts.js';
-
-/** After a failure of the store there is no hurry. */
-const RETRY_MILLISECONDS = 5_000;
+import { RETRY_MILLISECONDS } from '../clock/timer.js';
 
 export interface DispatcherOptions {
   /** Told of what went wrong; it is tried again. */
