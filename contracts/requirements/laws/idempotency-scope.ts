@@ -7,6 +7,23 @@ import { law, paid } from './law.js';
 
 export const idempotencyScope: readonly Requirement[] = [
   law({
+    id: 'idempotency.near-keys',
+    operation: 'createCustomer',
+    statement: 'tell keys apart that differ in one letter, in its case, or only at the end of 255 characters',
+    verify: async ({ shop }) => {
+      const one = await shop();
+      const { path, body, made } = await makings.createCustomer(one);
+      const key = one.unique('key');
+      const long = key.padEnd(254, '-');
+      const keys = [`${key}a`, `${key}A`, `${key}b`, `${long}a`, `${long}b`];
+      for (const each of keys) {
+        const answer = (await post(one, { path, body }, each)).expectStatus(201);
+        expectThat(!answer.isReplay, `The key ${each} is taken for another`, answer);
+      }
+      expectEqual((await made()).length, keys.length, 'How many customers there are');
+    },
+  }),
+  law({
     id: 'idempotency.path',
     statement: 'count an Idempotency-Key for one path only',
     verify: async ({ shop }) => {

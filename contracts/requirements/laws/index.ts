@@ -8,7 +8,7 @@ import { boundaries, filters } from './filters.js';
 import { idempotency } from './idempotency.js';
 import { idempotencyScope } from './idempotency-scope.js';
 import { money } from './money.js';
-import { pages, removedBetween } from './pages.js';
+import { largestPages, pages, removedBetween } from './pages.js';
 import { reading } from './reading.js';
 import { refused } from './refusals.js';
 import { tenancy } from './tenancy.js';
@@ -16,6 +16,7 @@ import { tenancy } from './tenancy.js';
 /** How the requests of a client fit together, whatever it buys. */
 export const laws: readonly Requirement[] = [
   ...pages,
+  ...largestPages,
   ...removedBetween,
   ...cursors,
   ...foreignCursors,

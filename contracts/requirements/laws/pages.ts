@@ -1,4 +1,5 @@
 import { expectEqual, expectThat } from '../../assert.js';
+import { inBatches } from '../../batches.js';
 import { readPage, walk, type Page, type Thing } from '../../client/walk.js';
 import { addTo, collectionNeeds, collections, stockOf, type ListName } from './collections.js';
 import { law } from './law.js';
@@ -25,6 +26,32 @@ export const pages: readonly Requirement[] = (Object.keys(collections) as ListNa
           const shown = await walk(one, { path, query: { ...query, limit: String(limit) } });
           expectEqual(idsOf(shown), idsOf(things), `What ${list} shows with limit ${limit}`);
         }
+      },
+    }),
+    law({
+      ...common,
+      id: `pages.last-when-full.${list}`,
+      statement: `say of a page of ${list} that ends with the last object that there is no other`,
+      verify: async ({ shop }) => {
+        const one = await shop();
+        const { path, query, things } = await stockOf(one, list);
+        const whole = await readPage(one, { path, query: { ...query, limit: String(things.length) } });
+        const { has_more, next_cursor } = whole.expectStatus(200).body;
+        expectEqual({ has_more, next_cursor }, { has_more: false, next_cursor: null }, 'The end', whole);
+        const short = await readPage(one, { path, query: { ...query, limit: String(things.length - 1) } });
+        expectEqual(short.expectStatus(200).body.has_more, true, 'Whether there is one more', short);
+      },
+    }),
+    law({
+      ...common,
+      id: `pages.one-by-one.${list}`,
+      statement: `show every object of ${list} on pages of one`,
+      verify: async ({ shop }) => {
+        const one = await shop();
+        const collection = await collections[list](one);
+        const things = await addTo(collection, 3);
+        const shown = await walk(one, { ...collection, query: { ...collection.query, limit: '1' } });
+        expectEqual(idsOf(shown), idsOf(things), 'Pages of one');
       },
     }),
     law({
@@ -130,3 +157,25 @@ export const removedBetween: readonly Requirement[] = [
     },
   }),
 ];
+
+/** Two lists stand for all: a hundred objects of each kind would take too long to make. */
+export const largestPages: readonly Requirement[] = (['listCustomers', 'listPurchases'] as const).map(
+  (list) =>
+    law({
+      operation: list,
+      needs: collectionNeeds[list],
+      id: `pages.largest.${list}`,
+      statement: `show 100 objects on a page of ${list} that asks for 100`,
+      verify: async ({ shop }) => {
+        const one = await shop();
+        const collection = await collections[list](one);
+        await inBatches(Array.from({ length: 101 }), async () => {
+          await collection.add();
+        });
+        const list100 = { ...collection, query: { ...collection.query, limit: '100' } };
+        const page = (await readPage(one, list100)).expectStatus(200);
+        expectEqual(page.body.data.length, 100, 'How many objects the page has', page);
+        expectEqual((await walk(one, list100)).length, 101, 'How many objects all pages have');
+      },
+    }),
+);

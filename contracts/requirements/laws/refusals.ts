@@ -39,6 +39,11 @@ const refusals: Record<MakingOperation, Record<string, Refusal>> = {
       status: 422,
       code: 'reference_not_found',
     },
+    'unknown-customer': {
+      change: { customer_id: 'cus_01mc03h060e0avn37w6xrhrbds' },
+      status: 422,
+      code: 'reference_not_found',
+    },
     'unknown-token': { change: { payment_token: 'tok_none' }, status: 422, code: 'payment_token_unknown' },
     'activation-date': {
       change: { service_activation_date: '2099-01-01' },
@@ -107,6 +112,59 @@ const ofWires = Object.entries(wires).map(([name, { sent, status }]) =>
   }),
 );
 
+const taken = law({
+  ...common,
+  id: 'refusals.taken.createCustomer',
+  operation: 'createCustomer',
+  statement: 'make nothing when createCustomer is refused with 409 external_id_taken',
+  verify: async ({ shop }) => {
+    const one = await shop();
+    const holder = await one.customer({ external_id: one.unique('own') });
+    const { path, body, made } = await makings.createCustomer(one);
+    const wrong = { path, body: { ...body, external_id: holder.external_id } };
+    (await post(one, wrong)).expectProblem(409, 'external_id_taken');
+    expectEqual(await made(), [], 'What there is');
+  },
+});
+
+const noHalfPurchase = law({
+  ...common,
+  id: 'refusals.half.createPurchase',
+  operation: 'createPurchase',
+  needs: paid,
+  statement: 'leave no purchase of a plan behind when createPurchase is refused for its customer',
+  verify: async ({ shop }) => {
+    const one = await shop();
+    const { plan_id } = await one.order(plans.one_time);
+    const body = { plan_id, customer_id: 'cus_01mc03h060e0avn37w6xrhrbds', payment_token: 'tok_success' };
+    (await one.call('createPurchase', { body })).expectProblem(422, 'reference_not_found');
+    const listed = (await one.call('listPurchases', { query: { plan_id } })).expectStatus(200);
+    expectEqual(listed.body.data, [], 'What was bought', listed);
+  },
+});
+
+const uncounted = law({
+  ...common,
+  id: 'refusals.uncounted.createConsumption',
+  operation: 'createConsumption',
+  needs: [...paid, 'clock'],
+  statement: 'bill nothing of a report that was refused',
+  verify: async ({ freshShop }) => {
+    const one = await freshShop({ now: '2027-01-10T09:00:00Z' });
+    const { id } = await one.purchase(plans.variable);
+    await one.report(id, { quantity: '2' });
+    for (const { change, status, code } of Object.values(refusals.createConsumption)) {
+      const answer = await one.send('POST', `/purchases/${id}/consumptions`, {
+        body: { quantity: '1', ...change },
+      });
+      answer.expectProblem(status, code);
+    }
+    await one.advance('P1M');
+    const [charge] = await one.charges(id);
+    expectEqual(charge?.consumption?.quantity, '2', 'The quantity that was billed');
+  },
+});
+
 const noCharge = law({
   ...common,
   id: 'refusals.charges.createPurchase',
@@ -129,4 +187,11 @@ const noCharge = law({
   },
 });
 
-export const refused: readonly Requirement[] = [...ofMakings, ...ofWires, noCharge];
+export const refused: readonly Requirement[] = [
+  ...ofMakings,
+  ...ofWires,
+  noCharge,
+  taken,
+  noHalfPurchase,
+  uncounted,
+];
