@@ -9,6 +9,7 @@ import { negatives } from './negatives.js';
 import { queries } from './queries.js';
 import { nearKeys } from './near-keys.js';
 import { rateLimit } from './rate-limit.js';
+import { model } from './model.js';
 import { reachability } from './reachability.js';
 import { transitions } from './transitions/index.js';
 import { webhooks } from './webhooks/index.js';
@@ -30,5 +31,6 @@ export const requirements: readonly Requirement[] = [
   ...cursors,
   ...acceptedHeaders,
   ...requestHeaders,
+  ...model,
   ...conformance,
 ].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
