@@ -1,7 +1,7 @@
 import type { Requirement } from '../../requirement.js';
 import { concurrency } from './concurrency.js';
 import { configurations } from './configurations.js';
-import { cursors, foreignCursors } from './cursors.js';
+import { cursorFilters } from './cursors.js';
 import { deletion } from './deletion.js';
 import { externalIds, otherExternalIds, purchaseExternalIds } from './external-ids.js';
 import { boundaries, filters } from './filters.js';
@@ -18,8 +18,7 @@ export const laws: readonly Requirement[] = [
   ...pages,
   ...largestPages,
   ...removedBetween,
-  ...cursors,
-  ...foreignCursors,
+  ...cursorFilters,
   ...filters,
   ...boundaries,
   ...idempotency,

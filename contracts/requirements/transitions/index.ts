@@ -4,6 +4,8 @@ import { walk } from '../../client/walk.js';
 import { operationNamed } from '../../description/description.js';
 import { Blocked } from '../../finding.js';
 import type { Requirement } from '../../requirement.js';
+import type { Context } from '../../session/context.js';
+import type { Session } from '../../session/session.js';
 import type { Purchase } from '../../session/shop.js';
 import { needsOf, scenes, stage, type Outcomes, type Refusal, type Scene, type Staged } from './scenes.js';
 
@@ -102,6 +104,18 @@ const isRefusal = (outcome: Outcome): outcome is Refusal => !(outcome in expecta
 const resultOf = (outcome: Outcome): string =>
   isRefusal(outcome) ? `refuse with 409 ${outcome}, and change nothing by,` : `answer with ${outcome}`;
 
+const stagings = new WeakMap<Session, Map<Scene, Promise<Staged>>>();
+
+/** One purchase is enough for everything that is refused, since nothing of that changes it. */
+function stageOnce(scene: Scene, context: Context): Promise<Staged> {
+  const known = stagings.get(context.session) ?? new Map<Scene, Promise<Staged>>();
+  stagings.set(context.session, known);
+  const staged = known.get(scene) ?? stage(scene, context);
+  known.set(scene, staged);
+  staged.catch(() => known.delete(scene));
+  return staged;
+}
+
 function transition(name: string, scene: Scene, attempt: Attempt, outcome: Outcome): Requirement {
   const { operation, words, make } = attempts[attempt];
   return {
@@ -114,11 +128,11 @@ function transition(name: string, scene: Scene, attempt: Attempt, outcome: Outco
     needs: needsOf(scene),
     pointer: operationNamed(operation).pointer,
     verify: async (context) => {
-      const staged = await stage(scene, context);
+      const staged = isRefusal(outcome) ? await stageOnce(scene, context) : await stage(scene, context);
       const before = await look(staged);
       const { status } = before.purchase;
       if (status !== scene.status)
-        throw new Blocked(`It is ${status} and not ${scene.status}, so nothing was tried`);
+        throw new Blocked(`It is ${status} and not ${scene.status}: nothing was tried`);
       const answer = await make(staged);
       if (isRefusal(outcome)) answer.expectProblem(409, outcome);
       const after = await look(staged);

@@ -224,11 +224,24 @@ export interface Staged {
   consumption_id: string;
 }
 
+type Order = Awaited<ReturnType<Shop['order']>>;
+const orders = new WeakMap<Shop, Map<PlanTerms, Promise<Order>>>();
+
+/** One plan of some terms, and one customer for it, are enough. */
+function orderOf(shop: Shop, terms: PlanTerms): Promise<Order> {
+  const known = orders.get(shop) ?? new Map<PlanTerms, Promise<Order>>();
+  orders.set(shop, known);
+  const order = known.get(terms) ?? shop.order(terms);
+  known.set(terms, order);
+  order.catch(() => known.delete(terms));
+  return order;
+}
+
 /** Brings a purchase into a state. */
 export async function stage(scene: Scene, { shop, freshShop }: Context): Promise<Staged> {
   const { terms, token, order, report, cancel, advance } = scene;
   const one = advance === undefined ? await shop() : await freshShop({ now: '2027-01-10T00:00:00.000Z' });
-  const { id } = await one.purchase(terms, { payment_token: token, ...order });
+  const { id } = await one.buy({ ...(await orderOf(one, terms)), payment_token: token, ...order });
   const consumption_id = report === undefined ? 'none' : (await one.report(id, { quantity: report })).id;
   if (cancel !== undefined) {
     (await one.call('cancelPurchase', { path: { id }, body: { mode: cancel } })).expectStatus(200);
