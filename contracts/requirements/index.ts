@@ -3,9 +3,14 @@ import { authentication } from './authentication.js';
 import { bounds } from './bounds.js';
 import { conformance } from './conformance.js';
 import { journeys } from './journeys/index.js';
+import { echo } from './echo.js';
+import { examples } from './examples.js';
+import { generated } from './generated.js';
 import { laws } from './laws/index.js';
 import { cursors } from './cursors.js';
 import { negatives } from './negatives.js';
+import { paths } from './paths.js';
+import { protocol } from './protocol.js';
 import { queries } from './queries.js';
 import { nearKeys } from './near-keys.js';
 import { rateLimit } from './rate-limit.js';
@@ -13,6 +18,7 @@ import { model } from './model.js';
 import { reachability } from './reachability.js';
 import { transitions } from './transitions/index.js';
 import { webhooks } from './webhooks/index.js';
+import { refusals } from './refusals.js';
 import { acceptedHeaders, requestHeaders } from './request-headers.js';
 
 /** Everything that a deployment is judged by, in the order in which it is judged. */
@@ -26,6 +32,12 @@ export const requirements: readonly Requirement[] = [
   ...transitions,
   ...laws,
   ...webhooks,
+  ...paths,
+  ...protocol,
+  ...refusals,
+  ...examples,
+  ...echo,
+  ...generated,
   ...negatives,
   ...queries,
   ...cursors,
