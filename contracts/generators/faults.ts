@@ -91,11 +91,11 @@ function wrongValues(document: Document, { schema, tokens }: Place): WrongValue[
 
 /** One value of each JSON type, in the forms in which they are easily taken for another. */
 const byType: [type: string, values: unknown[]][] = [
-  ['string', ['text', '1', 'true', '']],
+  ['string', ['text', '1']],
   ['number', [1.5]],
-  ['integer', [1, 0]],
-  ['boolean', [true, false]],
-  ['array', [[], ['text']]],
+  ['integer', [1]],
+  ['boolean', [true]],
+  ['array', [[]]],
   ['object', [{}]],
 ];
 
