@@ -16,6 +16,7 @@ import { nearKeys } from './near-keys.js';
 import { rateLimit } from './rate-limit.js';
 import { model } from './model.js';
 import { reachability } from './reachability.js';
+import { rules } from './rules.js';
 import { transitions } from './transitions/index.js';
 import { webhooks } from './webhooks/index.js';
 import { refusals } from './refusals.js';
@@ -39,6 +40,7 @@ export const requirements: readonly Requirement[] = [
   ...echo,
   ...generated,
   ...negatives,
+  ...rules,
   ...queries,
   ...cursors,
   ...acceptedHeaders,
