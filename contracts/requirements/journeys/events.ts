@@ -21,7 +21,7 @@ export const events: readonly Requirement[] = [
     verify: async ({ freshShop }) => {
       for (const { name } of tokens) {
         const shop = await freshShop();
-        const { id } = await shop.purchase(plans.fixed, { payment_token: name });
+        const purchase = await shop.purchase(plans.fixed, { payment_token: name });
         const [customer, ...types] = (await eventsOf(shop)).map(({ type }) => type);
         expectEqual(customer, 'customer.created', `The first event (${name})`);
         expectEqual(
@@ -30,7 +30,7 @@ export const events: readonly Requirement[] = [
           `The order of events (${name})`,
         );
         expectEqual(new Set(types).size, types.length, `How many kinds of events there are (${name})`);
-        await expectSoundBooks(shop, id);
+        await expectSoundBooks(shop, purchase, await shop.charges(purchase.id));
       }
     },
   }),

@@ -66,8 +66,9 @@ export function told(stories: Record<string, Story>): Requirement[] {
         for (const [place, [, , , more]] of story.bills.entries()) {
           expectParts(charges[place] ?? {}, more ?? {}, `Charge ${place + 1}`);
         }
-        expectParts(await shop.read(id), story.ends, 'The purchase in the end');
-        await expectSoundBooks(shop, id);
+        const purchase = await shop.read(id);
+        expectParts(purchase, story.ends, 'The purchase in the end');
+        await expectSoundBooks(shop, purchase, charges);
       },
     }),
   );
