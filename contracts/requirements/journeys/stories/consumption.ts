@@ -177,7 +177,7 @@ export const consumptionStories = told({
     bills: [billed(0, 14, { quantity: '7' })],
     ends: { status: 'active' },
   },
-  'canceled-at-once': {
+  'unbilled-when-canceled-at-once': {
     statement: 'bill nothing of the open period after an immediate cancellation',
     now,
     terms: variable(),
@@ -192,7 +192,7 @@ export const consumptionStories = told({
     bills: [billed(0, 100)],
     ends: { status: 'canceled', next_charge_at: null, canceled_at: '2027-02-10T00:00:00Z' },
   },
-  'canceled-at-period-end': {
+  'billed-when-canceled-at-period-end': {
     statement: 'make the last bill when the period is over after which it was to be canceled',
     now,
     terms: variable(),
