@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { BaselineReport } from '../report/report.js';
 import { WrongUse } from '../session/target.js';
+import { matches } from './select.js';
 
 /** A failure that is known, and for how long it is put up with. */
 export interface BaselineEntry {
+  /** An id; `*` stands for anything. */
   requirement: string;
   reason: string;
   /** The last day on which it counts, `YYYY-MM-DD`; `never` for what nobody is going to change. */
@@ -65,7 +67,7 @@ export class Baseline {
 
   /** Why a failure is put up with; null when it is not. */
   excuse(requirement: string): string | null {
-    const entry = this.entries.find((one) => one.requirement === requirement);
+    const entry = this.entries.find((one) => matches(requirement, one.requirement));
     if (!entry) return null;
     this.#used.add(entry);
     return this.#isExpired(entry) ? null : `known: ${entry.reason} (until ${entry.expires})`;
@@ -73,8 +75,10 @@ export class Baseline {
 
   /** @param all every id that there is: an entry for another is of no use to anybody */
   report(all: ReadonlySet<string>): BaselineReport {
-    const isUnused = (entry: BaselineEntry): boolean =>
-      !this.#used.has(entry) && (this.#judged.has(entry.requirement) || !all.has(entry.requirement));
+    const isUnused = (entry: BaselineEntry): boolean => {
+      const meant = [...all].filter((id) => matches(id, entry.requirement));
+      return !this.#used.has(entry) && meant.every((id) => this.#judged.has(id));
+    };
     return {
       unused: this.entries.filter(isUnused).map(({ requirement }) => requirement),
       expired: this.entries.filter((entry) => this.#isExpired(entry)).map(({ requirement }) => requirement),

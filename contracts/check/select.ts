@@ -23,7 +23,8 @@ export function select(requirements: readonly Requirement[], { only, phases }: S
   );
 }
 
-function matches(id: string, pattern: string): boolean {
+/** Whether an id is meant by a pattern, in which `*` stands for anything. */
+export function matches(id: string, pattern: string): boolean {
   const expression = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
   return new RegExp(`^${expression}$`).test(id);
 }

@@ -20,6 +20,8 @@ export interface Asked {
 export interface ProxyOptions {
   /** Answers in place of the target, or lets the request through with null; may wait before it does. */
   answer?: (asked: Asked) => Answered | null | Promise<Answered | null>;
+  /** Where the target has what is asked for; at the same place unless told otherwise. */
+  place?: (target: string) => string;
   /** Changes what the target answers. */
   change?: (answered: Answered, asked: Asked) => Answered;
 }
@@ -34,13 +36,17 @@ export interface Proxy {
 }
 
 /** Stands before a sandbox and makes another deployment of it. */
-export async function startProxy(origin: string, { answer, change }: ProxyOptions): Promise<Proxy> {
+export async function startProxy(
+  origin: string,
+  { answer, place = (target) => target, change }: ProxyOptions,
+): Promise<Proxy> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const one = await received(request);
       asked.push(one);
-      const answered = (await answer?.(one)) ?? (await forwarded(origin, one));
+      const answered =
+        (await answer?.(one)) ?? (await forwarded(origin, { ...one, target: place(one.target) }));
       const { status, headers, text } = change ? change(answered, one) : answered;
       response.writeHead(status, headers).end(text);
     })().catch(() => response.destroy());
