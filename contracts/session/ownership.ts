@@ -11,13 +11,20 @@ const IDS = /\b(?:pur|con|cus|svc|pln|cfg)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 export class Ownership {
   readonly #made = new Set<string>();
   readonly #seen = new Set<string>();
+  readonly #invented = new Set<string>();
 
   makes(id: string): void {
     this.#made.add(id);
   }
 
+  /** Notes what an answer shows: it is of others, unless it was made or made up by this run. */
   sees(text: string): void {
-    for (const [id] of text.matchAll(IDS)) this.#seen.add(id);
+    for (const [id] of text.matchAll(IDS)) if (!this.#invented.has(id)) this.#seen.add(id);
+  }
+
+  /** Notes what a request names. What no answer showed before was made up, though a refusal may repeat it. */
+  sends(text: string): void {
+    for (const [id] of text.matchAll(IDS)) if (!this.#seen.has(id)) this.#invented.add(id);
   }
 
   owns(id: string): boolean {

@@ -332,6 +332,7 @@ export class Session {
     const owner = this.ownerOf(exchange);
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead && owner !== 'own') this.#ownership.guard(method, target, exchange.request.body ?? '');
+    if (owner !== 'own') this.#ownership.sends(`${target} ${exchange.request.body ?? ''}`);
     // What is in an organization of the run's own goes with that.
     const creating =
       method === 'POST' && owner !== 'own' && operation?.id.startsWith('create') === true

@@ -26,7 +26,7 @@ test('a property that is dropped breaks the contract, and the replay that is pri
   expect(output).toContain(finding?.replay);
   const replay = (finding?.replay ?? '').replace('npx tollgate', `'${process.execPath}' '${main}'`);
   const again = await shell(replay, {});
-  expect(again.output).toContain(finding?.message);
+  expect(again.output).toContain(finding?.message.replace(/ And \d+ more\./, ''));
   expect(again.exit).toBe(1);
   const mended = await shell(replay.replace(proxy.url, `${sandbox.url}/v1`), {});
   expect(mended.output).toContain('The contract is kept. 2 passed');

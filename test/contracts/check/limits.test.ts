@@ -6,46 +6,55 @@ import { ledgersIn, runCheck, startCheck } from './run-check.js';
 /** Deployments that lack something, or that are not what they should be: what the run does then. */
 
 const sandbox = await testSandbox();
+const MINUTES = 60_000;
 const keys = { TOLLGATE_API_KEY: sandbox.apiKey };
 
-test('a target that is only read sees nothing but GET and HEAD', async () => {
-  const proxy = await startProxy(sandbox.url, {});
-  const { exit, report, cwd } = await runCheck([proxy.url, '--read-only'], keys);
-  expect(exit).toBe(0);
-  expect(proxy.asked.length).toBeGreaterThan(20);
-  expect(
-    [...new Set(proxy.asked.map(({ method }) => method))].filter((one) => !/^(GET|HEAD)$/.test(one)),
-  ).toEqual([]);
-  expect(report.counts.skipped).toBeGreaterThan(0);
-  expect(report.lacking).toContainEqual({ need: 'write', reason: 'the target is only read' });
-  const reasons = report.verdicts.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : []));
-  expect(new Set(reasons)).toContain('needs write: the target is only read');
-  const created = report.coverage.find(({ id }) => id === 'createCustomer')?.statuses[0];
-  expect(created).toMatchObject({ status: '201', count: 0 });
-  expect(created?.gap).toContain('the target is only read');
-  expect(report.residue).toEqual([]);
-  expect(ledgersIn(cwd)).toEqual([]);
-});
+test(
+  'a target that is only read sees nothing but GET and HEAD',
+  async () => {
+    const proxy = await startProxy(sandbox.url, {});
+    const { exit, report, cwd } = await runCheck([proxy.url, '--read-only'], keys);
+    expect(exit).toBe(0);
+    expect(proxy.asked.length).toBeGreaterThan(20);
+    expect(
+      [...new Set(proxy.asked.map(({ method }) => method))].filter((one) => !/^(GET|HEAD)$/.test(one)),
+    ).toEqual([]);
+    expect(report.counts.skipped).toBeGreaterThan(0);
+    expect(report.lacking).toContainEqual({ need: 'write', reason: 'the target is only read' });
+    const reasons = report.verdicts.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : []));
+    expect(new Set(reasons)).toContain('needs write: the target is only read');
+    const created = report.coverage.find(({ id }) => id === 'createCustomer')?.statuses[0];
+    expect(created).toMatchObject({ status: '201', count: 0 });
+    expect(created?.gap).toContain('the target is only read');
+    expect(report.residue).toEqual([]);
+    expect(ledgersIn(cwd)).toEqual([]);
+  },
+  5 * MINUTES,
+);
 
-test('without /_sandbox and with one key only it says what it left out', async () => {
-  const proxy = await startProxy(sandbox.url, {
-    answer: ({ target }) => (target.startsWith('/_sandbox') ? notFound : null),
-  });
-  const { exit, report } = await runCheck([proxy.url], keys);
-  expect(report.verdicts.filter(({ counts_as }) => counts_as === 'broken').map(({ id }) => id)).toEqual([]);
-  expect(exit).toBe(0);
-  expect(report.lacking.map(({ need }) => need).sort()).toEqual([
-    'clock',
-    'receiver',
-    'sandbox',
-    'second-key',
-  ]);
-  expect(report.faults).toEqual([]);
-  const left = new Set(
-    report.verdicts.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : [])),
-  );
-  for (const reason of left) expect(reason).toMatch(/^needs (clock|receiver|sandbox|second-key): /);
-});
+test(
+  'without /_sandbox and with one key only it says what it left out',
+  async () => {
+    const proxy = await startProxy(sandbox.url, {
+      answer: ({ target }) => (target.startsWith('/_sandbox') ? notFound : null),
+    });
+    const { exit, report } = await runCheck([proxy.url], keys);
+    expect(report.verdicts.filter(({ counts_as }) => counts_as === 'broken').map(({ id }) => id)).toEqual([]);
+    expect(report.faults).toEqual([]);
+    expect(exit).toBe(0);
+    expect(report.lacking.map(({ need }) => need).sort()).toEqual([
+      'clock',
+      'receiver',
+      'sandbox',
+      'second-key',
+    ]);
+    const left = new Set(
+      report.verdicts.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : [])),
+    );
+    for (const reason of left) expect(reason).toMatch(/^needs (clock|receiver|sandbox|second-key): /);
+  },
+  5 * MINUTES,
+);
 
 test.each([429, 503])('a target that answers %i for ever is not judged', async (status) => {
   const proxy = await startProxy(sandbox.url, {
