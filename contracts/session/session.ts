@@ -338,14 +338,15 @@ export class Session {
       method === 'POST' && owner !== 'own' && operation?.id.startsWith('create') === true
         ? operation.id
         : null;
-    if (creating) this.#note({ kind: 'intent', number, operation: creating, owner, target });
+    const noted = creating ? { number, operation: creating, owner, target: this.masked(target) } : null;
+    if (noted) this.#note({ kind: 'intent', ...noted });
     const request = { method, target, headers, body, isPatient };
     const sending = this.#wire.send(request, isOwn ? undefined : this.options.signal);
     if (!isOwn) this.#track(sending);
     exchange.response = await sending;
     exchange.duration_ms = performance.now() - started;
     const answer = new Answer(exchange);
-    if (creating) this.#noteMade(answer, { number, operation: creating, owner, target });
+    if (noted) this.#noteMade(answer, noted);
     if (owner !== 'own') this.#ownership.sees(exchange.response.text);
     this.#judge(exchange);
     return answer;
