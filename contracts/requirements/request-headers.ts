@@ -62,7 +62,7 @@ export const acceptedHeaders: readonly Requirement[] = [
     operation: 'listCustomers',
     category: 101,
     needs: [],
-    pointer: '/components/parameters/X-Request-Id',
+    pointer: '/components/parameters/request_id',
     verify: async ({ shop: shopOf }) => {
       const shop = await shopOf();
       for (const value of ['x', '!~', ...headerValues('listCustomers', 'X-Request-Id')]) {
@@ -83,7 +83,7 @@ export const acceptedHeaders: readonly Requirement[] = [
     operation: 'createService',
     category: 101,
     needs: ['write'],
-    pointer: '/components/parameters/Idempotency-Key',
+    pointer: '/components/parameters/idempotency_key',
     verify: async ({ freshShop }) => {
       const shop = await freshShop();
       const long = `${shop.uniqueId()}-`.padEnd(255, 'k');
