@@ -28,7 +28,8 @@ export function curlOf({ method, target, request }: Exchange, origin: string, ow
   if (body === null) return words.join(' ');
   // Of its own accord curl would say that it is a form.
   if (headers['content-type'] === undefined) words.push('-H', "'Content-Type:'");
-  return encoding === 'utf8' && isPlain(body)
+  const isText = encoding === 'utf8' || /^[\t\n\x20-\x7E]*$/.test(body);
+  return isText && isPlain(body)
     ? [...words, '--data-binary', quoted(body)].join(' ')
     : `printf '${escaped(Buffer.from(body, encoding))}' | ${[...words, '--data-binary', '@-'].join(' ')}`;
 }
