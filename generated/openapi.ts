@@ -1593,7 +1593,7 @@ export interface components {
         ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed";
         /** @description How the checkout behaves. */
         CheckoutSettings: {
-            locale: components["schemas"]["Locale"];
+            locale: components["schemas"]["NullableLocale"];
             /** @description Where the payer goes after success, or null. */
             success_url: components["schemas"]["NullableUrl"];
             /**
@@ -1621,12 +1621,7 @@ export interface components {
         };
         /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
         CheckoutSettingsInput: {
-            /**
-             * @description The language of the checkout. `en` when reset.
-             * @example en
-             * @enum {string|null}
-             */
-            locale?: "en" | "es" | "pt" | "de" | "fr" | "it" | null;
+            locale?: components["schemas"]["NullableLocale"];
             /** @description Where the payer goes after success. */
             success_url?: components["schemas"]["NullableUrl"];
             /**
@@ -1870,12 +1865,6 @@ export interface components {
          */
         IntervalCount: number;
         /**
-         * @description The language of the checkout.
-         * @example en
-         * @enum {string}
-         */
-        Locale: "en" | "es" | "pt" | "de" | "fr" | "it";
-        /**
          * @description Your own keys and values, stored and answered as they came: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty when none was sent.
          * @example {
          *       "channel": "web"
@@ -1967,6 +1956,12 @@ export interface components {
          * @example Storgatan 12
          */
         NullableLine: string | null;
+        /**
+         * @description The language of the checkout; null is the payer's own, as the browser tells it.
+         * @example en
+         * @enum {string|null}
+         */
+        NullableLocale: "en" | "es" | "pt" | "de" | "fr" | "it" | null;
         /**
          * Format: uri
          * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null.
@@ -2952,7 +2947,6 @@ export type FixedAmount = components['schemas']['FixedAmount'];
 export type HasMore = components['schemas']['HasMore'];
 export type Interval = components['schemas']['Interval'];
 export type IntervalCount = components['schemas']['IntervalCount'];
-export type Locale = components['schemas']['Locale'];
 export type Metadata = components['schemas']['Metadata'];
 export type MetadataInput = components['schemas']['MetadataInput'];
 export type Name = components['schemas']['Name'];
@@ -2967,6 +2961,7 @@ export type NullableDisplayName = components['schemas']['NullableDisplayName'];
 export type NullableEmail = components['schemas']['NullableEmail'];
 export type NullableEventTypes = components['schemas']['NullableEventTypes'];
 export type NullableLine = components['schemas']['NullableLine'];
+export type NullableLocale = components['schemas']['NullableLocale'];
 export type NullableLogoUrl = components['schemas']['NullableLogoUrl'];
 export type NullablePaymentDay = components['schemas']['NullablePaymentDay'];
 export type NullablePeriod = components['schemas']['NullablePeriod'];

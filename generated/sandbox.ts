@@ -679,12 +679,7 @@ export interface components {
         ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed";
         /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
         CheckoutSettingsInput: {
-            /**
-             * @description The language of the checkout. `en` when reset.
-             * @example en
-             * @enum {string|null}
-             */
-            locale?: "en" | "es" | "pt" | "de" | "fr" | "it" | null;
+            locale?: components["schemas"]["NullableLocale"];
             /** @description Where the payer goes after success. */
             success_url?: components["schemas"]["NullableUrl"];
             /**
@@ -1277,6 +1272,12 @@ export interface components {
          * @example Storgatan 12
          */
         NullableLine: string | null;
+        /**
+         * @description The language of the checkout; null is the payer's own, as the browser tells it.
+         * @example en
+         * @enum {string|null}
+         */
+        NullableLocale: "en" | "es" | "pt" | "de" | "fr" | "it" | null;
         /**
          * Format: uri
          * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null.
@@ -2663,6 +2664,7 @@ export type NullableEventTypes = components['schemas']['NullableEventTypes'];
 export type NullableFaultWhen = components['schemas']['NullableFaultWhen'];
 export type NullableIdSeed = components['schemas']['NullableIdSeed'];
 export type NullableLine = components['schemas']['NullableLine'];
+export type NullableLocale = components['schemas']['NullableLocale'];
 export type NullableLogoUrl = components['schemas']['NullableLogoUrl'];
 export type NullableOperationId = components['schemas']['NullableOperationId'];
 export type NullablePaymentDay = components['schemas']['NullablePaymentDay'];

@@ -34,7 +34,7 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
   app.use('/v1', createApi(parts, await publicDescription(), publicActions, steps));
   app.use('/v1', journalUnrouted(parts));
   app.use('/_sandbox', loopbackHost, createApi(parts, await sandboxDescription(), sandboxActions));
-  app.use('/checkout', checkout(parts));
+  app.use('/checkout', checkout(parts, report));
   app.use('/docs', docs());
   app.use(pathNotFound);
   app.use(problemHandler(report));

@@ -11,7 +11,7 @@ type Settings = Pick<Configuration, 'branding' | 'checkout' | 'dunning' | 'webho
 export const initialSettings: Settings = {
   branding: { display_name: null, logo_url: null, primary_color: null },
   checkout: {
-    locale: 'en',
+    locale: null,
     success_url: null,
     cancel_url: null,
     terms_url: null,

@@ -8,7 +8,7 @@ import { StoreUnavailable } from '../actions/errors.js';
 import { contextOf } from './context.js';
 
 const MAXIMUM_ERRORS = 100;
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 /** What is answered with `Retry-After`, whoever refuses. */
 const triedAgainSoon: ReadonlySet<ProblemCode> = new Set<ProblemCode>([

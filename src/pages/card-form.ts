@@ -1,14 +1,21 @@
 import { tokenOfCard, type PaymentTokenName } from '../domain/payment-outcome.js';
 import type { Instant } from '../domain/records.js';
 
-export const cardFields = ['card_number', 'expiry', 'cvc'] as const;
+/** What can be wrong with each field. */
+export interface CardFaultsByField {
+  card_number: 'missing' | 'unknown_card';
+  expiry: 'missing' | 'malformed' | 'over';
+  cvc: 'missing' | 'malformed';
+}
 
-export type CardField = (typeof cardFields)[number];
+export type CardField = keyof CardFaultsByField;
 
-/** What is wrong with a field. */
-export type CardFault = 'missing' | 'unknown_card' | 'malformed' | 'over';
+export const cardFields: readonly CardField[] = ['card_number', 'expiry', 'cvc'];
 
-export type CardFaults = Partial<Record<CardField, CardFault>>;
+export type CardFault = CardFaultsByField[CardField];
+
+/** What is wrong with a card that was typed in. */
+export type CardFaults = { [Field in CardField]?: CardFaultsByField[Field] };
 
 /** The fields of a form as they came. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -21,16 +28,20 @@ export type Fields = Readonly<Record<string, unknown>>;
 export function readCard(fields: Fields, now: Instant): { token: PaymentTokenName } | { faults: CardFaults } {
   const number = textOf(fields['card_number']).replace(/[ -]/g, '');
   const token = tokenOfCard(number);
-  const faults: [CardField, CardFault | null][] = [
-    ['card_number', number === '' ? 'missing' : token === null ? 'unknown_card' : null],
-    ['expiry', expiryFault(textOf(fields['expiry']), now)],
-    ['cvc', cvcFault(textOf(fields['cvc']))],
-  ];
-  const found = faults.filter(([, fault]) => fault !== null);
-  return token !== null && found.length === 0 ? { token } : { faults: Object.fromEntries(found) };
+  const unknown = number === '' ? 'missing' : 'unknown_card';
+  const expiry = expiryFault(textOf(fields['expiry']), now);
+  const cvc = cvcFault(textOf(fields['cvc']));
+  if (token !== null && expiry === null && cvc === null) return { token };
+  return {
+    faults: {
+      ...(token === null && { card_number: unknown }),
+      ...(expiry && { expiry }),
+      ...(cvc && { cvc }),
+    },
+  };
 }
 
-function expiryFault(expiry: string, now: Instant): CardFault | null {
+function expiryFault(expiry: string, now: Instant): CardFaultsByField['expiry'] | null {
   if (expiry === '') return 'missing';
   const [, month = '', year = ''] = /^(0?[1-9]|1[0-2]) ?\/ ?(\d{2}|\d{4})$/.exec(expiry) ?? [];
   if (month === '') return 'malformed';
@@ -39,9 +50,14 @@ function expiryFault(expiry: string, now: Instant): CardFault | null {
   return until < now.slice(0, 7) ? 'over' : null;
 }
 
-function cvcFault(cvc: string): CardFault | null {
+function cvcFault(cvc: string): CardFaultsByField['cvc'] | null {
   if (cvc === '') return 'missing';
   return /^\d{3,4}$/.test(cvc) ? null : 'malformed';
+}
+
+/** An expiry that is good at any `now`, for a card that nobody types in. */
+export function comingExpiry(now: Instant): string {
+  return `12/${String(Number(now.slice(0, 4)) + 1).slice(-2)}`;
 }
 
 /** How many submissions the form knew of; null when it does not say. */

@@ -1,20 +1,29 @@
 import type { CheckoutView } from '../actions/checkout.js';
-import type { Purchase } from '../domain/records.js';
+import type { Plan, Purchase } from '../domain/records.js';
 import { html, type Html } from './html.js';
-import type { Voice } from './layout.js';
 import { formatAmount } from './money.js';
+import type { Voice } from './voice.js';
 
 /** What is sold, and at which price. */
-export function offer({ texts, locale }: Voice, { plan, service_name }: CheckoutView): Html {
-  const { rate } = plan;
-  const price = rate.kind === 'variable_subscription' ? rate.unit_amount : rate.amount;
+export function offer(voice: Voice, { plan, service_name }: CheckoutView): Html {
+  const { texts } = voice;
   return html`<section class="offer" aria-label="${service_name}">
     <h2>${service_name}</h2>
     <p>${plan.name}</p>
     ${plan.description === null ? null : html`<p>${plan.description}</p>`}
-    <p>${texts.rate(rate, formatAmount(price, rate.currency, locale))}</p>
+    <p>${priceOf(voice, plan)}</p>
     ${plan.trial_days > 0 && html`<p>${texts.trial(plan.trial_days)}</p>`}
   </section>`;
+}
+
+function priceOf({ texts, locale }: Voice, { rate }: Plan): string {
+  const price = rate.kind === 'variable_subscription' ? rate.unit_amount : rate.amount;
+  const amount = formatAmount(price, rate.currency, locale);
+  if (rate.kind === 'one_time') return texts.once(amount);
+  const every = texts.every[rate.interval](rate.interval_count);
+  return rate.kind === 'fixed_subscription'
+    ? texts.recurring(amount, every)
+    : texts.metered(amount, rate.unit_name, every);
 }
 
 /** What a card is asked for now; null where it is only checked. */

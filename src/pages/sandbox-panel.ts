@@ -1,29 +1,33 @@
+import type { CheckoutView } from '../actions/checkout.js';
 import { cardNumberOf, paymentTokenNames } from '../domain/payment-outcome.js';
+import { comingExpiry } from './card-form.js';
 import { html, type Html } from './html.js';
-import type { Voice } from './layout.js';
+import type { Voice } from './voice.js';
 
-/** The test cards, and what each of them does. */
-export function sandboxPanel({ texts }: Voice): Html {
+/** The test cards, and what each of them does: to be typed in, or sent by one button each. */
+export function sandboxPanel({ texts }: Voice, { purchase, now }: CheckoutView, path: string): Html {
   return html`<section class="sandbox" aria-labelledby="sandbox">
     <h2 id="sandbox">${texts.sandboxHeading}</h2>
     <p>${texts.sandboxText}</p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${texts.sandboxCard}</th>
-          <th scope="col">${texts.sandboxOutcome}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${paymentTokenNames.map(
-          (token) =>
-            html`<tr>
-              <th scope="row"><code>${grouped(cardNumberOf(token))}</code></th>
-              <td>${texts.cards[token]}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
+    <form method="post" action="${path}">
+      <input type="hidden" name="submission" value="${purchase.page.submissions}" />
+      <input type="hidden" name="expiry" value="${comingExpiry(now)}" />
+      <input type="hidden" name="cvc" value="123" />
+      <ul>
+        ${paymentTokenNames.map((token) => {
+          const number = cardNumberOf(token);
+          return html`<li>
+            <div>
+              <span id="${token}">${texts.cards[token]}</span>
+              <code>${grouped(number)}</code>
+            </div>
+            <button type="submit" name="card_number" value="${number}" aria-describedby="${token}">
+              ${texts.useCard}
+            </button>
+          </li> `;
+        })}
+      </ul>
+    </form>
   </section>`;
 }
 

@@ -1,20 +1,17 @@
 import type { CheckoutView } from '../actions/checkout.js';
 import type { Purchase } from '../domain/records.js';
-import { html, type Html } from './html.js';
-import { layout, shopLinks, voiceOf, type Voice } from './layout.js';
+import { html, type Content, type Html } from './html.js';
+import { layout, shopLinks } from './layout.js';
 import { offer } from './offer.js';
 import { returnUrl } from './return-url.js';
+import type { Voice } from './voice.js';
 
 const CAME_TO_NOTHING: readonly Purchase['status'][] = ['failed', 'expired', 'canceled'];
 
 /** Says where the purchase stands, where there is nothing for the payer to do. */
-export function statusView(view: CheckoutView, { notice = null }: { notice?: string | null } = {}): Html {
-  const voice = voiceOf(view);
+export function statusView(voice: Voice, view: CheckoutView, notice: string | null = null): Html {
   const { texts } = voice;
-  const { heading, text } =
-    view.step.kind === 'wait'
-      ? { heading: texts.waitHeading, text: texts.waitText }
-      : texts.statuses[view.purchase.status];
+  const { heading, text } = view.step.kind === 'wait' ? texts.wait : texts.statuses[view.purchase.status];
   const { failure, page } = view.purchase;
   const reason = failure ?? page.failure;
   const main = html`<h1>${heading}</h1>
@@ -25,11 +22,11 @@ export function statusView(view: CheckoutView, { notice = null }: { notice?: str
   return layout(voice, { title: heading, main, footer: shopLinks(voice, view) });
 }
 
-function wayBack({ texts, seller }: Voice, { settings, purchase }: CheckoutView): Html | null {
+function wayBack({ texts, seller }: Voice, { settings, purchase }: CheckoutView): Content {
   const { success_url, cancel_url } = settings;
   const url = CAME_TO_NOTHING.includes(purchase.status)
     ? (cancel_url ?? success_url)
     : (success_url ?? cancel_url);
-  if (url === null) return null;
-  return html`<p><a class="button" href="${returnUrl(url, purchase)}">${texts.back(seller)}</a></p>`;
+  const target = returnUrl(url, purchase);
+  return target && html`<p><a class="button" href="${target}">${texts.back(seller)}</a></p>`;
 }

@@ -325,6 +325,19 @@ describe('a form that is sent twice', () => {
   });
 });
 
+/** How a one-time purchase stands after a card has been sent, where it is not paid. */
+const outcomeAtOnce: Partial<Record<PaymentTokenName, string>> = {
+  tok_declined: 'pending',
+  tok_insufficient_funds: 'pending',
+  tok_processing_error: 'pending',
+  tok_expired_card: 'pending',
+  tok_incorrect_cvc: 'pending',
+  tok_lost_card: 'pending',
+  tok_challenge: 'requires_action',
+  tok_pending_then_success: 'pending',
+  tok_pending_then_failure: 'pending',
+};
+
 describe('the form', () => {
   it.each([
     ['no test card', { card_number: '4111 1111 1111 1111' }, 'card_number', 'not one of the test cards'],
@@ -342,6 +355,25 @@ describe('the form', () => {
     for (const typed of Object.values(more)) expect(page.text).not.toContain(`"${typed}"`);
     expect(await sale.charges()).toEqual([]);
     expect(await sale.events()).toEqual([]);
+  });
+
+  it.each(paymentTokenNames)('has a button that sends the card of %s at once', async (token) => {
+    const sale = await sell(plans.one_time);
+    const { text, hidden } = await sale.payer.load();
+    const [, panel = ''] = text.split('<section class="sandbox"');
+    const buttons = [
+      ...panel.matchAll(/<button[^>]*name="card_number"\s+value="(\d+)"\s+aria-describedby="(\w+)"/g),
+    ];
+    expect(buttons).toHaveLength(paymentTokenNames.length);
+    const [, card_number = ''] = buttons.find(([, , outcome]) => outcome === token) ?? [];
+    const [, expiry = ''] = /name="expiry" value="([^"]*)"/.exec(panel) ?? [];
+    const sent = await sale.payer.send({ ...hidden, expiry, card_number });
+    expect(sent.status).toBe(303);
+    const { payment_method, status } = await sale.purchase();
+    const { data } = (await sale.shop.call('listCharges', { query: { purchase_id: sale.id } })).body;
+    expect(data).toHaveLength(1);
+    expect(payment_method?.last4 ?? cardNumberOf(token).slice(-4)).toBe(card_number.slice(-4));
+    expect(status).toBe(outcomeAtOnce[token] ?? 'succeeded');
   });
 
   it('lists every test card, and takes each', async () => {
@@ -382,6 +414,15 @@ describe('the form', () => {
     expect(headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:3000");
     const { location } = await sale.payer.pay('tok_success');
     expect(location).toBe(`http://127.0.0.1:3000/done?purchase_id=${sale.id}&status=succeeded`);
+  });
+
+  it('leads to a page of its own where the shop is at an address that cannot be', async () => {
+    const nowhere = 'https://shop.example:99999/';
+    const sale = await sell(plans.one_time, { success_url: nowhere, cancel_url: nowhere });
+    expect((await sale.payer.load()).text).not.toContain('Cancel and go back');
+    const { status, location } = await sale.payer.pay('tok_success');
+    expect([status, location]).toEqual([303, new URL(sale.payer.url).pathname]);
+    expect((await sale.payer.load()).text).not.toContain('Back to');
   });
 
   it('leads to a page of its own where there is no shop to go back to', async () => {

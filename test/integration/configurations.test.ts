@@ -15,7 +15,7 @@ async function configure(shop: Shop, body: Body<'createOrganizationConfiguration
 const initial = {
   branding: { display_name: null, logo_url: null, primary_color: null },
   checkout: {
-    locale: 'en',
+    locale: null,
     success_url: null,
     cancel_url: null,
     terms_url: null,

@@ -83,7 +83,7 @@ describe('of plans and settings', () => {
     await (await sandbox.shop()).plan({ rate: { ...plans.fixed.rate, interval } });
   });
 
-  it.each(listed<'en'>('Locale'))('the locale %s', async (locale) => {
+  it.each(listed<'en' | null>('NullableLocale'))('the locale %s', async (locale) => {
     const shop = await sandbox.shop();
     await shop.call('createOrganizationConfiguration', { body: { checkout: { locale } } });
   });

@@ -16,8 +16,8 @@ export interface Page {
 export class Payer {
   constructor(readonly url: string) {}
 
-  load(more = ''): Promise<Page> {
-    return this.#fetch(more, {});
+  load(more = '', headers: Record<string, string> = {}): Promise<Page> {
+    return this.#fetch(more, { headers });
   }
 
   /** Sends a form of the page at which the payer is. */

@@ -128,7 +128,7 @@ export const configurations: readonly Requirement[] = [
       });
       const expected = {
         branding: { ...before.branding, logo_url: null },
-        checkout: { ...before.checkout, locale: 'en', expires_after_minutes: 1440 },
+        checkout: { ...before.checkout, locale: null, expires_after_minutes: 1440 },
         dunning: { ...before.dunning, max_retries: 3 },
         webhook: { ...full.webhook, event_types: null, secret: null },
       };

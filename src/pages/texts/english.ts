@@ -1,77 +1,25 @@
-import type { PaymentTokenName } from '../domain/payment-outcome.js';
-import type { Failure, Purchase, Rate } from '../domain/records.js';
-import type { CardFault, CardField } from './card-form.js';
-
-/** Everything that the checkout says, in one language. */
-export interface Texts {
-  /** The language, as HTML names it. */
-  language: string;
-  title: (seller: string) => string;
-  seller: string;
-  errorTitle: (title: string) => string;
-  amountDue: string;
-  nothingDue: string;
-  /** How a rate is charged; `amount` is formatted. */
-  rate: (rate: Rate, amount: string) => string;
-  trial: (days: number) => string;
-  expires: (when: string) => string;
-  cardHeading: string;
-  fields: Record<CardField, { label: string; hint: string }>;
-  faults: Record<CardField, Partial<Record<CardFault, string>>>;
-  faultsHeading: string;
-  pay: (amount: string | null) => string;
-  cancel: string;
-  back: (seller: string) => string;
-  refused: string;
-  failures: Record<Failure['code'], string>;
-  repairHeading: string;
-  repairText: string;
-  answerInstead: string;
-  challengeHeading: string;
-  challengeText: (seller: string, amount: string | null) => string;
-  pass: string;
-  fail: string;
-  waitHeading: string;
-  waitText: string;
-  alreadyPaying: string;
-  statuses: Record<Purchase['status'], { heading: string; text: string }>;
-  notFoundHeading: string;
-  notFoundText: string;
-  refusedHeading: string;
-  crossSite: string;
-  unreadable: string;
-  sandboxHeading: string;
-  sandboxText: string;
-  sandboxCard: string;
-  sandboxOutcome: string;
-  cards: Record<PaymentTokenName, string>;
-  terms: string;
-  privacy: string;
-  support: string;
-}
-
-const every = (interval: string, count: number): string =>
-  count === 1 ? `every ${interval}` : `every ${count} ${interval}s`;
+import type { Texts } from './texts.js';
 
 export const english: Texts = {
-  language: 'en',
-  title: (seller) => `Pay ${seller}`,
-  seller: 'the shop',
+  checkout: 'Checkout',
+  title: (seller) => `Pay ${seller ?? 'the shop'}`,
   errorTitle: (title) => `Error: ${title}`,
   amountDue: 'Due now',
   nothingDue: 'Nothing is charged now; your card is only checked.',
-  rate: (rate, amount) => {
-    if (rate.kind === 'one_time') return `${amount}, once`;
-    const interval = every(rate.interval, rate.interval_count);
-    return rate.kind === 'fixed_subscription'
-      ? `${amount} ${interval}`
-      : `${amount} per ${rate.unit_name}, billed ${interval}`;
+  once: (amount) => `${amount}, once`,
+  recurring: (amount, every) => `${amount} ${every}`,
+  metered: (amount, unit, every) => `${amount} per ${unit}, billed ${every}`,
+  every: {
+    day: (count) => (count === 1 ? 'every day' : `every ${count} days`),
+    week: (count) => (count === 1 ? 'every week' : `every ${count} weeks`),
+    month: (count) => (count === 1 ? 'every month' : `every ${count} months`),
+    year: (count) => (count === 1 ? 'every year' : `every ${count} years`),
   },
   trial: (days) => (days === 1 ? 'The first day is free.' : `The first ${days} days are free.`),
   expires: (when) => `This page is open until ${when}.`,
   cardHeading: 'Your card',
   fields: {
-    card_number: { label: 'Card number', hint: 'One of the test cards below' },
+    card_number: { label: 'Card number', hint: 'One of the test cards on this page' },
     expiry: { label: 'Expiry date', hint: 'Month and year, as on the card: MM/YY' },
     cvc: { label: 'Security code', hint: 'The three or four digits on the card' },
   },
@@ -93,7 +41,7 @@ export const english: Texts = {
   faultsHeading: 'Please check your card',
   pay: (amount) => (amount === null ? 'Save card' : `Pay ${amount}`),
   cancel: 'Cancel and go back',
-  back: (seller) => `Back to ${seller}`,
+  back: (seller) => `Back to ${seller ?? 'the shop'}`,
   refused: 'The payment did not go through',
   failures: {
     card_declined: 'Your bank declined the card. Try another card.',
@@ -107,20 +55,22 @@ export const english: Texts = {
     payment_failed: 'The payment did not arrive. Try another card.',
     canceled: 'The payment was canceled.',
   },
-  repairHeading: 'A payment is due',
-  repairText:
-    'A payment with your card did not go through. Another card pays it now, and is used from now on.',
+  repair: {
+    heading: 'A payment is due',
+    text: 'A payment with your card did not go through. Another card pays it now, and is used from now on.',
+  },
   answerInstead: 'Confirm the payment with the card that you have',
   challengeHeading: 'Confirm that it is you',
   challengeText: (seller, amount) =>
     amount === null
-      ? `Your bank asks you to confirm that you give your card to ${seller}.`
-      : `Your bank asks you to confirm the payment of ${amount} to ${seller}.`,
+      ? `Your bank asks you to confirm that you give your card to ${seller ?? 'the shop'}.`
+      : `Your bank asks you to confirm the payment of ${amount} to ${seller ?? 'the shop'}.`,
   pass: 'Complete authentication',
   fail: 'Fail authentication',
-  waitHeading: 'Your payment is on its way',
-  waitText:
-    'It takes about a day until it is known whether it has arrived. There is nothing left to do for you.',
+  wait: {
+    heading: 'Your payment is on its way',
+    text: 'It takes about a day until it is known whether it has arrived. There is nothing left to do for you.',
+  },
   alreadyPaying: 'A payment is on its way already, so no other one was made.',
   statuses: {
     pending: {
@@ -137,15 +87,24 @@ export const english: Texts = {
     expired: { heading: 'This page has expired', text: 'The time to pay is over. Go back and order again.' },
     canceled: { heading: 'This purchase was canceled', text: 'Nothing more will be charged.' },
   },
-  notFoundHeading: 'There is no such page',
-  notFoundText: 'Check the link that brought you here.',
+  notFound: { heading: 'There is no such page', text: 'Check the link that brought you here.' },
   refusedHeading: 'This was not carried out',
   crossSite: 'The form was sent by another site.',
   unreadable: 'What was sent is not the form of this page.',
+  unavailable: {
+    heading: 'This page cannot be shown now',
+    text: 'Nothing can be stored at the moment. Try again in a few seconds.',
+  },
+  broken: {
+    heading: 'Something went wrong here',
+    text: 'It is not your fault. Load this page again to see where your payment stands.',
+  },
+  requestId: (id) => `Request id: ${id}`,
   sandboxHeading: 'This is a sandbox: no money moves',
-  sandboxText: 'Only these cards are accepted, with any expiry date to come and any security code.',
-  sandboxCard: 'Card number',
-  sandboxOutcome: 'What it does',
+  sandboxText:
+    'Only these cards are accepted, with any expiry date to come and any security code. A button sends its card at once.',
+  sandboxChallenge: 'Each button stands for one answer of the bank.',
+  useCard: 'Use',
   cards: {
     tok_success: 'Succeeds',
     tok_declined: 'Is declined',
@@ -166,8 +125,3 @@ export const english: Texts = {
   privacy: 'Privacy',
   support: 'Support',
 };
-
-/** The texts in the language that a configuration asks for. */
-export function textsIn(_locale: string): Texts {
-  return english;
-}

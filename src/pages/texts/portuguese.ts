@@ -1,0 +1,128 @@
+import type { Texts } from './texts.js';
+
+/** As in Brazil, which is also how `Intl` formats `pt`. */
+export const portuguese: Texts = {
+  checkout: 'Pagamento',
+  title: (seller) => (seller === null ? 'Pagar à loja' : `Pagar a ${seller}`),
+  errorTitle: (title) => `Erro: ${title}`,
+  amountDue: 'A pagar agora',
+  nothingDue: 'Nada será cobrado agora; o cartão é apenas verificado.',
+  once: (amount) => `${amount}, uma única vez`,
+  recurring: (amount, every) => `${amount} ${every}`,
+  metered: (amount, unit, every) => `${amount} por ${unit}, com cobrança ${every}`,
+  every: {
+    day: (count) => (count === 1 ? 'a cada dia' : `a cada ${count} dias`),
+    week: (count) => (count === 1 ? 'a cada semana' : `a cada ${count} semanas`),
+    month: (count) => (count === 1 ? 'a cada mês' : `a cada ${count} meses`),
+    year: (count) => (count === 1 ? 'a cada ano' : `a cada ${count} anos`),
+  },
+  trial: (days) => (days === 1 ? 'O primeiro dia é grátis.' : `Os primeiros ${days} dias são grátis.`),
+  expires: (when) => `Esta página fica aberta até ${when}.`,
+  cardHeading: 'Seu cartão',
+  fields: {
+    card_number: { label: 'Número do cartão', hint: 'Um dos cartões de teste desta página' },
+    expiry: { label: 'Data de validade', hint: 'Mês e ano, como no cartão: MM/AA' },
+    cvc: { label: 'Código de segurança', hint: 'Os três ou quatro dígitos do cartão' },
+  },
+  faults: {
+    card_number: {
+      missing: 'Informe o número do cartão.',
+      unknown_card: 'Este não é um dos cartões de teste. Use um número da lista desta página.',
+    },
+    expiry: {
+      missing: 'Informe a data de validade.',
+      malformed: 'Informe a data de validade com mês e ano, por exemplo 12/34.',
+      over: 'O cartão está vencido. Informe uma data futura.',
+    },
+    cvc: {
+      missing: 'Informe o código de segurança.',
+      malformed: 'Informe os três ou quatro dígitos do código de segurança.',
+    },
+  },
+  faultsHeading: 'Confira os dados do cartão',
+  pay: (amount) => (amount === null ? 'Salvar cartão' : `Pagar ${amount}`),
+  cancel: 'Cancelar e voltar',
+  back: (seller) => (seller === null ? 'Voltar à loja' : `Voltar para ${seller}`),
+  refused: 'O pagamento não foi concluído',
+  failures: {
+    card_declined: 'Seu banco recusou o cartão. Tente outro cartão.',
+    insufficient_funds: 'O cartão não tem saldo suficiente. Tente outro cartão.',
+    processing_error: 'Não foi possível processar o pagamento. Tente novamente.',
+    expired_card: 'O cartão está vencido. Tente outro cartão.',
+    incorrect_cvc: 'O código de segurança está incorreto. Confira-o ou tente outro cartão.',
+    lost_card: 'Este cartão foi declarado perdido. Tente outro cartão.',
+    authentication_failed:
+      'Seu banco não conseguiu confirmar a sua identidade. Tente novamente ou use outro cartão.',
+    authentication_expired: 'A confirmação não chegou a tempo. Tente novamente.',
+    payment_failed: 'O pagamento não chegou. Tente outro cartão.',
+    canceled: 'O pagamento foi cancelado.',
+  },
+  repair: {
+    heading: 'Há um pagamento em aberto',
+    text: 'Um pagamento com o seu cartão não foi concluído. Outro cartão paga agora e será usado daqui em diante.',
+  },
+  answerInstead: 'Confirmar o pagamento com o cartão atual',
+  challengeHeading: 'Confirme a sua identidade',
+  challengeText: (seller, amount) =>
+    amount === null
+      ? `Seu banco pede que você confirme o cadastro do cartão ${seller === null ? 'na loja' : `em ${seller}`}.`
+      : `Seu banco pede que você confirme o pagamento de ${amount} ${seller === null ? 'à loja' : `a ${seller}`}.`,
+  pass: 'Concluir a autenticação',
+  fail: 'Recusar a autenticação',
+  wait: {
+    heading: 'Seu pagamento está a caminho',
+    text: 'Em cerca de um dia se saberá se ele chegou. Você não precisa fazer mais nada.',
+  },
+  alreadyPaying: 'Já há um pagamento a caminho, por isso nenhum outro foi feito.',
+  statuses: {
+    pending: { heading: 'Seu cartão está salvo', text: 'Está tudo pronto. O serviço ainda não começou.' },
+    requires_action: { heading: 'Confirme a sua identidade', text: 'Seu banco pede uma confirmação.' },
+    trialing: { heading: 'Seu período de teste começou', text: 'Está tudo pronto.' },
+    active: { heading: 'Está tudo pago', text: 'Não há nada a fazer aqui.' },
+    past_due: { heading: 'Há um pagamento em aberto', text: 'Ele está sendo cobrado.' },
+    unpaid: { heading: 'Há um pagamento em aberto', text: 'Não foi possível cobrá-lo.' },
+    succeeded: { heading: 'Está tudo pago', text: 'A compra está concluída. Obrigado.' },
+    failed: { heading: 'O pagamento falhou', text: 'Esta compra terminou. Volte e faça um novo pedido.' },
+    expired: {
+      heading: 'Esta página expirou',
+      text: 'O prazo para pagar terminou. Volte e faça um novo pedido.',
+    },
+    canceled: { heading: 'Esta compra foi cancelada', text: 'Nada mais será cobrado.' },
+  },
+  notFound: { heading: 'Esta página não existe', text: 'Confira o link que trouxe você até aqui.' },
+  refusedHeading: 'Isto não foi realizado',
+  crossSite: 'O formulário foi enviado por outro site.',
+  unreadable: 'O que foi enviado não é o formulário desta página.',
+  unavailable: {
+    heading: 'Esta página não está disponível agora',
+    text: 'No momento não é possível salvar nada. Tente novamente em alguns segundos.',
+  },
+  broken: {
+    heading: 'Algo deu errado',
+    text: 'A culpa não é sua. Recarregue a página para ver a situação do seu pagamento.',
+  },
+  requestId: (id) => `Identificador da solicitação: ${id}`,
+  sandboxHeading: 'Ambiente de testes: nenhum valor é movimentado',
+  sandboxText:
+    'Só estes cartões são aceitos, com qualquer validade futura e qualquer código. Cada botão envia o seu cartão na hora.',
+  sandboxChallenge: 'Cada botão representa uma resposta do banco.',
+  useCard: 'Usar',
+  cards: {
+    tok_success: 'É aceito',
+    tok_declined: 'É recusado',
+    tok_insufficient_funds: 'É recusado: saldo insuficiente',
+    tok_processing_error: 'Falha: erro de processamento',
+    tok_expired_card: 'É recusado em definitivo: vencido',
+    tok_incorrect_cvc: 'É recusado em definitivo: código incorreto',
+    tok_lost_card: 'É recusado em definitivo: perdido',
+    tok_success_then_declined: 'É aceito agora e recusado em cada cobrança posterior',
+    tok_declined_twice_then_success: 'É aceito agora, recusado nas duas cobranças seguintes e depois aceito',
+    tok_challenge: 'Pede autenticação e depois é aceito',
+    tok_challenge_on_renewal: 'É aceito agora e pede autenticação em cada cobrança posterior',
+    tok_pending_then_success: 'Fica pendente por 24 horas e depois é aceito',
+    tok_pending_then_failure: 'Fica pendente por 24 horas e depois falha',
+  },
+  terms: 'Termos',
+  privacy: 'Privacidade',
+  support: 'Ajuda',
+};

@@ -1,0 +1,131 @@
+import type { Texts } from './texts.js';
+
+export const spanish: Texts = {
+  checkout: 'Pago',
+  title: (seller) => `Pagar a ${seller ?? 'la tienda'}`,
+  errorTitle: (title) => `Error – ${title}`,
+  amountDue: 'A pagar ahora',
+  nothingDue: 'Ahora no se cobra nada; solo se comprueba la tarjeta.',
+  once: (amount) => `${amount}, pago único`,
+  recurring: (amount, every) => `${amount} ${every}`,
+  metered: (amount, unit, every) => `${amount} por ${unit}, se factura ${every}`,
+  every: {
+    day: (count) => (count === 1 ? 'cada día' : `cada ${count} días`),
+    week: (count) => (count === 1 ? 'cada semana' : `cada ${count} semanas`),
+    month: (count) => (count === 1 ? 'cada mes' : `cada ${count} meses`),
+    year: (count) => (count === 1 ? 'cada año' : `cada ${count} años`),
+  },
+  trial: (days) => (days === 1 ? 'El primer día es gratuito.' : `Los primeros ${days} días son gratuitos.`),
+  expires: (when) => `Esta página está abierta hasta el ${when}.`,
+  cardHeading: 'Su tarjeta',
+  fields: {
+    card_number: { label: 'Número de tarjeta', hint: 'Una de las tarjetas de prueba de esta página' },
+    expiry: { label: 'Fecha de caducidad', hint: 'Mes y año, como en la tarjeta: MM/AA' },
+    cvc: { label: 'Código de seguridad', hint: 'Las tres o cuatro cifras de la tarjeta' },
+  },
+  faults: {
+    card_number: {
+      missing: 'Introduzca el número de tarjeta.',
+      unknown_card: 'No es una de las tarjetas de prueba. Use un número de la lista de esta página.',
+    },
+    expiry: {
+      missing: 'Introduzca la fecha de caducidad.',
+      malformed: 'Introduzca la fecha de caducidad con mes y año, por ejemplo 12/34.',
+      over: 'La tarjeta ha caducado. Introduzca una fecha futura.',
+    },
+    cvc: {
+      missing: 'Introduzca el código de seguridad.',
+      malformed: 'Introduzca las tres o cuatro cifras del código de seguridad.',
+    },
+  },
+  faultsHeading: 'Revise los datos de la tarjeta',
+  pay: (amount) => (amount === null ? 'Guardar tarjeta' : `Pagar ${amount}`),
+  cancel: 'Cancelar y volver',
+  back: (seller) => `Volver a ${seller ?? 'la tienda'}`,
+  refused: 'No se pudo realizar el pago',
+  failures: {
+    card_declined: 'Su banco ha rechazado la tarjeta. Pruebe con otra.',
+    insufficient_funds: 'La tarjeta no tiene fondos suficientes. Pruebe con otra.',
+    processing_error: 'No se pudo procesar el pago. Inténtelo de nuevo.',
+    expired_card: 'La tarjeta ha caducado. Pruebe con otra.',
+    incorrect_cvc: 'El código de seguridad no es correcto. Revíselo o pruebe con otra tarjeta.',
+    lost_card: 'Esta tarjeta consta como perdida. Pruebe con otra.',
+    authentication_failed:
+      'Su banco no pudo confirmar su identidad. Inténtelo de nuevo o pruebe con otra tarjeta.',
+    authentication_expired: 'La confirmación no llegó a tiempo. Inténtelo de nuevo.',
+    payment_failed: 'El pago no llegó. Pruebe con otra tarjeta.',
+    canceled: 'El pago se ha cancelado.',
+  },
+  repair: {
+    heading: 'Tiene un pago pendiente',
+    text: 'No se pudo cobrar un pago con su tarjeta. Otra tarjeta lo paga ahora y se usará a partir de hoy.',
+  },
+  answerInstead: 'Confirmar el pago con la tarjeta actual',
+  challengeHeading: 'Confirme su identidad',
+  challengeText: (seller, amount) =>
+    amount === null
+      ? `Su banco le pide que confirme el registro de su tarjeta en ${seller ?? 'la tienda'}.`
+      : `Su banco le pide que confirme el pago de ${amount} a ${seller ?? 'la tienda'}.`,
+  pass: 'Superar la autenticación',
+  fail: 'Fallar la autenticación',
+  wait: {
+    heading: 'Su pago está en camino',
+    text: 'En un día, más o menos, se sabrá si ha llegado. No tiene que hacer nada más.',
+  },
+  alreadyPaying: 'Ya hay un pago en camino, por lo que no se ha hecho otro.',
+  statuses: {
+    pending: {
+      heading: 'Su tarjeta está guardada',
+      text: 'Ya está todo hecho. El servicio aún no ha comenzado.',
+    },
+    requires_action: { heading: 'Confirme su identidad', text: 'Su banco pide una confirmación.' },
+    trialing: { heading: 'Su periodo de prueba ha comenzado', text: 'Ya está todo hecho.' },
+    active: { heading: 'Todo está pagado', text: 'No hay nada que hacer aquí.' },
+    past_due: { heading: 'Tiene un pago pendiente', text: 'Se está cobrando.' },
+    unpaid: { heading: 'Tiene un pago pendiente', text: 'No se pudo cobrar.' },
+    succeeded: { heading: 'Todo está pagado', text: 'La compra está completa. Gracias.' },
+    failed: { heading: 'El pago ha fallado', text: 'La compra ha terminado. Vuelva y haga un nuevo pedido.' },
+    expired: {
+      heading: 'Esta página ha caducado',
+      text: 'El plazo para pagar ha terminado. Vuelva y haga un nuevo pedido.',
+    },
+    canceled: { heading: 'La compra se ha cancelado', text: 'No se cobrará nada más.' },
+  },
+  notFound: { heading: 'Esta página no existe', text: 'Compruebe el enlace que le ha traído aquí.' },
+  refusedHeading: 'No se ha realizado',
+  crossSite: 'El formulario se envió desde otro sitio.',
+  unreadable: 'Lo que se envió no es el formulario de esta página.',
+  unavailable: {
+    heading: 'Esta página no está disponible ahora',
+    text: 'En este momento no se puede guardar nada. Inténtelo de nuevo en unos segundos.',
+  },
+  broken: {
+    heading: 'Algo ha fallado',
+    text: 'No es culpa suya. Vuelva a cargar la página para ver el estado de su pago.',
+  },
+  requestId: (id) => `Identificador de la solicitud: ${id}`,
+  sandboxHeading: 'Entorno de pruebas: no se mueve dinero',
+  sandboxText:
+    'Solo se aceptan estas tarjetas, con cualquier fecha futura y cualquier código. Cada botón envía su tarjeta al instante.',
+  sandboxChallenge: 'Cada botón representa una respuesta del banco.',
+  useCard: 'Usar',
+  cards: {
+    tok_success: 'Se acepta',
+    tok_declined: 'Se rechaza',
+    tok_insufficient_funds: 'Se rechaza: fondos insuficientes',
+    tok_processing_error: 'Falla: error de procesamiento',
+    tok_expired_card: 'Se rechaza definitivamente: caducada',
+    tok_incorrect_cvc: 'Se rechaza definitivamente: código incorrecto',
+    tok_lost_card: 'Se rechaza definitivamente: perdida',
+    tok_success_then_declined: 'Se acepta ahora y se rechaza en cada cobro posterior',
+    tok_declined_twice_then_success:
+      'Se acepta ahora, se rechaza en los dos cobros siguientes y luego se acepta',
+    tok_challenge: 'Pide autenticación y luego se acepta',
+    tok_challenge_on_renewal: 'Se acepta ahora y pide autenticación en cada cobro posterior',
+    tok_pending_then_success: 'Queda pendiente 24 horas y luego se acepta',
+    tok_pending_then_failure: 'Queda pendiente 24 horas y luego falla',
+  },
+  terms: 'Condiciones',
+  privacy: 'Privacidad',
+  support: 'Ayuda',
+};
