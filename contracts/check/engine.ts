@@ -62,6 +62,7 @@ export async function runEngine({
       pool: 'threads',
       isolate: false,
       maxWorkers: 1,
+      server: { deps: { external: [/\.js$/] } },
       fileParallelism: false,
       testTimeout: 0,
       hookTimeout: 0,

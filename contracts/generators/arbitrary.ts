@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Document, Schema } from '../description/document.js';
 import { boundaryValues } from './boundaries.js';
 import { branchesOf, isNullable, isObject, resolved, typesOf } from './place.js';
-import { lengthOf, parsePattern, textsOf } from './pattern.js';
+import { anyCharacter, lengthOf, parsePattern, textsOf } from './pattern.js';
 import { acceptedTexts } from './texts.js';
 
 /** Values that a schema allows: its boundaries now and then, and everything between them. */
@@ -61,11 +61,6 @@ function usualTexts(schema: Schema): fc.Arbitrary<string> {
     (text) => expression.test(text) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength,
   );
 }
-
-/** Any code point that is text by itself. fast-check's own unit of this kind builds a table of all of them at each use. */
-const anyCharacter = fc
-  .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
-  .map((code) => String.fromCodePoint(code));
 
 /** What every definition of an address allows. */
 const acceptedEmail = /^[a-z0-9]+@/i;

@@ -93,7 +93,7 @@ function endsOf(document: Document, schema: Schema, type: string): unknown[] {
     case 'number':
       return [schema.minimum, schema.maximum].filter((bound) => bound !== undefined);
     case 'string':
-      return schema.const === undefined ? acceptedTexts(schema) : [];
+      return schema.const === undefined ? [...acceptedTexts(schema)] : [];
     case 'array':
       return arraysOf(document, schema);
     case 'object':

@@ -117,8 +117,18 @@ function longEmail(maxLength: number): string {
 /** Where a text has no bound, this is long enough. */
 const LONG = 1_000;
 
+/** Keeps what was made of a schema: the same ones are asked about again and again, and long texts take their time. */
+function keeping(make: (schema: Schema) => string[]): (schema: Schema) => readonly string[] {
+  const made = new WeakMap<Schema, readonly string[]>();
+  return (schema) => {
+    const known = made.get(schema) ?? make(schema);
+    made.set(schema, known);
+    return known;
+  };
+}
+
 /** Texts at both ends of what a schema allows, and others that are easily got wrong. */
-export function acceptedTexts(schema: Schema): string[] {
+export const acceptedTexts = keeping((schema) => {
   const { maxLength = LONG } = schema;
   const specimens = schema.format === undefined ? undefined : formats[schema.format];
   const candidates = specimens
@@ -127,7 +137,7 @@ export function acceptedTexts(schema: Schema): string[] {
       ? plainTexts(schema)
       : patternTexts(schema.pattern, schema);
   return [...new Set(candidates)].filter((text) => isAllowed(schema, text));
-}
+});
 
 function plainTexts({ minLength = 0, maxLength = LONG }: Schema): string[] {
   return [
@@ -148,7 +158,7 @@ function patternTexts(source: string, { minLength = 0, maxLength = LONG }: Schem
   ];
 }
 
-export function tooLongTexts(schema: Schema): string[] {
+export const tooLongTexts = keeping((schema) => {
   const { maxLength } = schema;
   if (maxLength === undefined) return [];
   const plain = { ...schema, maxLength: maxLength + 1 };
@@ -162,7 +172,7 @@ export function tooLongTexts(schema: Schema): string[] {
   // One that nothing else is wrong with comes first; what is too long in another way only is no case of its own.
   const wellFormed = tooLong.filter((text) => isAllowed(plain, text) && isOfFormat(schema, text));
   return wellFormed.length > 0 ? wellFormed : tooLong.slice(0, 1);
-}
+});
 
 export function tooShortTexts({ minLength = 0 }: Schema): string[] {
   return minLength > 0 ? ['a'.repeat(minLength - 1)] : [];
@@ -172,7 +182,7 @@ export function tooShortTexts({ minLength = 0 }: Schema): string[] {
 const tricky = ['\n', '\u0000', '\u007F', ' ', '\t', '٣', '１', 'x'];
 
 /** Texts that a schema's pattern refuses, though their length is allowed. */
-export function mismatchingTexts(schema: Schema): string[] {
+export const mismatchingTexts = keeping((schema) => {
   if (schema.pattern === undefined) return [];
   const pattern = parsePattern(schema.pattern);
   const usual = longestOf(pattern, Math.max(1, (schema.maxLength ?? LONG) - 1));
@@ -194,7 +204,7 @@ export function mismatchingTexts(schema: Schema): string[] {
   return [...new Set(candidates)]
     .filter((text) => !expression.test(text) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength)
     .slice(0, MOST_MISMATCHES);
-}
+});
 
 const MOST_MISMATCHES = 8;
 
