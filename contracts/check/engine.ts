@@ -62,8 +62,11 @@ export async function runEngine({
       pool: 'threads',
       isolate: false,
       maxWorkers: 1,
+      // Node loads the modules itself, which takes a fraction of the time.
       server: { deps: { external: [/\.js$/] } },
       fileParallelism: false,
+      // All begin at once, and wait for their turn in the suite.
+      maxConcurrency: Number.MAX_SAFE_INTEGER,
       testTimeout: 0,
       hookTimeout: 0,
       teardownTimeout: 5_000,

@@ -5,7 +5,7 @@ export interface Output {
   write: (text: string) => unknown;
 }
 
-/** Tells how far a run is: in one line that changes on a terminal, else in a line for each phase. */
+/** Tells how far a run is: in one line that changes on a terminal, else in a line now and then, and one for each phase. */
 export function progressOn(output: Output, isQuiet: boolean): { judged: Progress; end: () => void } {
   if (isQuiet) return { judged: () => undefined, end: () => undefined };
   return output.isTTY === true ? changingLine(output) : linePerPhase(output);
@@ -24,20 +24,24 @@ function changingLine(output: Output): { judged: Progress; end: () => void } {
   };
 }
 
+/** How often a run tells where it is. */
+const JUDGED_PER_LINE = 250;
+
 function linePerPhase(output: Output): { judged: Progress; end: () => void } {
-  let current: { phase: string; outcomes: Map<string, number> } | null = null;
-  const end = (): void => {
-    if (!current) return;
-    const told = [...current.outcomes].map(([outcome, count]) => `${count} ${outcome.replace('_', ' ')}`);
-    output.write(`${current.phase}: ${told.join(', ')}\n`);
-    current = null;
-  };
+  const phases = new Map<string, Map<string, number>>();
+  let count = 0;
   return {
     judged: ({ phase, outcome }) => {
-      if (current?.phase !== phase) end();
-      current ??= { phase, outcomes: new Map() };
-      current.outcomes.set(outcome, (current.outcomes.get(outcome) ?? 0) + 1);
+      const outcomes = phases.get(phase) ?? new Map<string, number>();
+      phases.set(phase, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
+      count += 1;
+      if (count % JUDGED_PER_LINE === 0) output.write(`${count} judged\n`);
     },
-    end,
+    end: () => {
+      for (const [phase, outcomes] of phases) {
+        const told = [...outcomes].map(([outcome, times]) => `${times} ${outcome.replace('_', ' ')}`);
+        output.write(`${phase}: ${told.join(', ')}\n`);
+      }
+    },
   };
 }

@@ -55,6 +55,11 @@ export class SuiteRun {
     }
   }
 
+  /** Whether phases may run side by side: where each has an organization of its own. */
+  get isParallel(): boolean {
+    return this.#session?.lacking.has('sandbox') === false;
+  }
+
   /** Judges one requirement and notes the verdict. @param signal interrupts the run */
   async judge(requirement: Requirement, signal: AbortSignal): Promise<Verdict | null> {
     const interrupt = (): void => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, inject, test } from 'vitest';
-import type { Requirement } from '../requirement.js';
+import type { Phase, Requirement } from '../requirement.js';
 import type { Verdict } from '../run.js';
 import { WrongUse } from '../session/target.js';
 import { leave } from './handover.js';
+import { Lanes } from './lanes.js';
 import type { RunSettings } from './settings.js';
 import { SuiteRun } from './suite-run.js';
 
@@ -29,15 +30,25 @@ export function registerSuite(requirements: readonly Requirement[]): void {
   beforeAll(async () => {
     isOpen = await opened(run, handover);
   });
+  const lanes = new Lanes();
   for (const requirement of run.selected) {
-    test(requirement.id, async ({ signal, task }) => {
-      const verdict = isOpen ? await run.judge(requirement, signal) : null;
+    test.concurrent(requirement.id, async ({ signal, task }) => {
+      const judge = (): Promise<Verdict | null> => run.judge(requirement, signal);
+      const isAlone = !run.isParallel || isBarrier(requirement.phase);
+      const verdict = !isOpen
+        ? null
+        : await (isAlone ? lanes.barrier(judge) : lanes.run(requirement.phase, judge));
       task.meta.requirement = { phase: requirement.phase, outcome: verdict?.outcome ?? 'not_run' };
     });
   }
   afterAll(async () => {
     if (isOpen) leave(handover, { report: await run.finish() });
   });
+}
+
+/** The first phase says whether there is anything to judge; the last looks back on all others. */
+function isBarrier(phase: Phase): boolean {
+  return phase === 'reachability' || phase === 'conformance';
 }
 
 function ready(make: () => SuiteRun, handover: string): SuiteRun | null {
