@@ -1,0 +1,48 @@
+import { requirements } from '../../contracts/requirements/index.js';
+
+/** What every requirement said of one mutant. */
+export interface Row {
+  name: string;
+  class: string;
+  /** Ids of the requirements that it broke. */
+  killers: readonly string[];
+}
+
+/** The kill matrix as a page: what killed what, what nothing else would have killed, and what killed nothing. */
+export function matrixPage(rows: readonly Row[]): string {
+  const soles = rows.filter(({ killers }) => killers.length === 1);
+  const used = new Set(rows.flatMap(({ killers }) => killers));
+  const idle = requirements.filter(({ id }) => !used.has(id));
+  const killed = rows.filter(({ killers }) => killers.length > 0);
+  return [
+    '# What kills what',
+    '',
+    `${killed.length} of ${rows.length} mutants are killed, by ${used.size} of ${requirements.length} requirements.`,
+    '',
+    '## Survivors',
+    '',
+    ...rows
+      .filter(({ killers }) => killers.length === 0)
+      .map(({ name, class: kind }) => `- ${name} (${kind})`),
+    '',
+    '## Sole killers',
+    '',
+    '| mutant | killed by nothing but |',
+    '|---|---|',
+    ...soles.map(({ name, killers: [killer = ''] }) => `| ${name} | ${killer} |`),
+    '',
+    '## Requirements that kill none of these',
+    '',
+    ...idle.map(({ id, statement }) => `- ${id}: ${statement}`),
+    '',
+    '## Matrix',
+    '',
+    '| class | mutant | killers | among them |',
+    '|---|---|---|---|',
+    ...rows.map(
+      ({ name, class: kind, killers }) =>
+        `| ${kind} | ${name} | ${killers.length} | ${killers.slice(0, 5).join(', ')} |`,
+    ),
+    '',
+  ].join('\n');
+}
