@@ -26,7 +26,7 @@ export function payView(voice: Voice, view: CheckoutView, path: string, faults: 
     ${
       step.kind === 'repair' &&
       step.challenged !== null &&
-      html`<p><a class="button" href="${path}/challenge">${texts.answerInstead}</a></p>`
+      html`<p><a class="button other" href="${path}/challenge">${texts.answerInstead}</a></p>`
     }
     <form method="post" action="${path}" novalidate>
       <h2>${texts.cardHeading}</h2>

@@ -53,6 +53,7 @@ header, main, footer { max-width: 34rem; margin: 0 auto; padding: 0 1rem; }
 header { padding-block: 1.25rem .75rem; }
 main { display: grid; gap: 1rem; align-items: start; }
 main > * { min-width: 0; border-radius: .75rem; padding: 1.5rem 1.25rem; }
+.card > :last-child, .card > :last-child > :last-child, .sandbox > :last-child { margin-bottom: 0; }
 .card { background: var(--paper); box-shadow: 0 1px 3px rgb(0 0 0 / .15); }
 @media (min-width: 60rem) {
   .wide header, .wide main, .wide footer { max-width: 60rem; }
@@ -65,8 +66,9 @@ p { margin: .25rem 0 .75rem; }
 a { color: var(--accent); }
 .seller { display: flex; align-items: center; gap: .75rem; font-weight: 600; margin: 0; }
 .seller img { max-width: 8rem; max-height: 3rem; }
-.offer { border-block: 1px solid var(--line); padding-bottom: .25rem; }
-.offer h2 { margin-top: .75rem; }
+.offer { border-block: 1px solid var(--line); padding-block: .75rem; margin: 1.25rem 0; }
+.offer p { margin: 0; }
+.offer h2 { margin: 0 0 .25rem; }
 .due { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 1.125rem; margin: 1rem 0; }
 .fields { display: grid; gap: 1rem; margin-bottom: 1.25rem; }
 .field { display: flex; flex-direction: column; }
@@ -82,7 +84,7 @@ button, .button { display: block; width: 100%; font: inherit; font-weight: 600; 
   padding: .75rem 1rem; margin: 0 0 .75rem; border: 2px solid var(--edge); border-radius: .375rem; cursor: pointer;
   background: var(--brand); color: var(--on-brand); }
 button:hover, .button:hover { text-decoration: underline; }
-button.other { background: transparent; border-color: var(--accent); color: var(--accent); }
+button.other, .button.other { background: transparent; border-color: var(--accent); color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .refusal { border-inline-start: .375rem solid var(--alarm); padding: .25rem 1rem; margin: 0 0 1rem; }
 .refusal h2 { margin: .25rem 0; }

@@ -83,4 +83,5 @@ test('a payer who is declined, challenged and successful ends up in the shop', a
   );
   expect(lines[7]).toBe("{ status: 'succeeded', last4: '3155' }");
   expect(lines[8]).toBe("[ 'succeeded', 'insufficient_funds' ]");
+  expect(lines.slice(9, 11)).toEqual(['es', '<h1>Pagar a Brightwater</h1>']);
 });

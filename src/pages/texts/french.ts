@@ -3,9 +3,9 @@ import type { Texts } from './texts.js';
 export const french: Texts = {
   checkout: 'Paiement',
   title: (seller) => (seller === null ? 'Payer la boutique' : `Payer ${seller}`),
-  errorTitle: (title) => `Erreur : ${title}`,
+  errorTitle: (title) => `Erreur\u00a0: ${title}`,
   amountDue: 'À payer maintenant',
-  nothingDue: 'Rien n’est débité maintenant ; votre carte est seulement vérifiée.',
+  nothingDue: 'Rien n’est débité maintenant\u00a0; votre carte est seulement vérifiée.',
   once: (amount) => `${amount}, en une fois`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} par ${unit}, facturation ${every}`,
@@ -21,7 +21,7 @@ export const french: Texts = {
   cardHeading: 'Votre carte',
   fields: {
     card_number: { label: 'Numéro de carte', hint: 'Une des cartes de test de cette page' },
-    expiry: { label: 'Date d’expiration', hint: 'Mois et année, comme sur la carte : MM/AA' },
+    expiry: { label: 'Date d’expiration', hint: 'Mois et année, comme sur la carte\u00a0: MM/AA' },
     cvc: { label: 'Code de sécurité', hint: 'Les trois ou quatre chiffres de la carte' },
   },
   faults: {
@@ -73,7 +73,7 @@ export const french: Texts = {
     heading: 'Votre paiement est en cours',
     text: 'On saura dans un jour environ s’il est arrivé. Vous n’avez plus rien à faire.',
   },
-  alreadyPaying: 'Un paiement est déjà en cours ; aucun autre n’a donc été effectué.',
+  alreadyPaying: 'Un paiement est déjà en cours\u00a0; aucun autre n’a donc été effectué.',
   statuses: {
     pending: {
       heading: 'Votre carte est enregistrée',
@@ -104,8 +104,8 @@ export const french: Texts = {
     heading: 'Une erreur s’est produite ici',
     text: 'Vous n’y êtes pour rien. Rechargez cette page pour voir où en est votre paiement.',
   },
-  requestId: (id) => `Identifiant de la requête : ${id}`,
-  sandboxHeading: 'Environnement de test : aucun argent ne circule',
+  requestId: (id) => `Identifiant de la requête\u00a0: ${id}`,
+  sandboxHeading: 'Environnement de test\u00a0: aucun argent ne circule',
   sandboxText:
     'Seules ces cartes sont acceptées, avec toute date à venir et tout code. Chaque bouton envoie sa carte aussitôt.',
   sandboxChallenge: 'Chaque bouton représente une réponse de la banque.',
@@ -113,11 +113,11 @@ export const french: Texts = {
   cards: {
     tok_success: 'Est acceptée',
     tok_declined: 'Est refusée',
-    tok_insufficient_funds: 'Est refusée : provision insuffisante',
-    tok_processing_error: 'Échoue : erreur de traitement',
-    tok_expired_card: 'Est refusée définitivement : expirée',
-    tok_incorrect_cvc: 'Est refusée définitivement : code incorrect',
-    tok_lost_card: 'Est refusée définitivement : perdue',
+    tok_insufficient_funds: 'Est refusée\u00a0: provision insuffisante',
+    tok_processing_error: 'Échoue\u00a0: erreur de traitement',
+    tok_expired_card: 'Est refusée définitivement\u00a0: expirée',
+    tok_incorrect_cvc: 'Est refusée définitivement\u00a0: code incorrect',
+    tok_lost_card: 'Est refusée définitivement\u00a0: perdue',
     tok_success_then_declined: 'Est acceptée maintenant, refusée à chaque prélèvement suivant',
     tok_declined_twice_then_success:
       'Est acceptée maintenant, refusée aux deux prélèvements suivants, puis acceptée',

@@ -117,7 +117,7 @@ export const german: Texts = {
   sandboxText:
     'Nur diese Karten werden angenommen, mit beliebigem künftigen Ablaufdatum und beliebiger Prüfnummer. Jeder Knopf sendet seine Karte sofort.',
   sandboxChallenge: 'Jeder Knopf steht für eine Antwort der Bank.',
-  useCard: 'Nehmen',
+  useCard: 'Verwenden',
   cards: {
     tok_success: 'Wird angenommen',
     tok_declined: 'Wird abgelehnt',
