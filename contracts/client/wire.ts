@@ -50,6 +50,9 @@ export class Wire {
       headersTimeout: policy.timeout_ms,
       bodyTimeout: policy.timeout_ms,
       connectTimeout: policy.timeout_ms,
+      // Servers close what is idle for some seconds; whoever comes at that moment gets no answer.
+      keepAliveTimeout: LONGEST_IDLE_MS,
+      keepAliveMaxTimeout: LONGEST_IDLE_MS,
     });
   }
 
@@ -68,7 +71,7 @@ export class Wire {
     let waited_ms = 0;
     for (;;) {
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
-      const response = await this.#attempt(request, isRead ? 2 : 0, signal);
+      const response = await this.#attempt(request, isRead ? 2 : 1, signal);
       if (!request.isPatient || !isBusy(response.status)) return response;
       const wait_ms = Math.max(100, retryAfter_ms(response.headers['retry-after']));
       waited_ms += wait_ms;
@@ -86,8 +89,13 @@ export class Wire {
     return this.#pool.destroy();
   }
 
-  /** Only what changes nothing is repeated after a connection broke. */
+  /**
+   * What changes nothing is repeated after a connection broke. Anything else is only where the connection was closed
+   * before a byte of an answer came, as happens to one that the server takes for idle; a server that breaks at the
+   * request breaks again.
+   */
   async #attempt(request: WireRequest, repetitions: number, signal?: AbortSignal): Promise<WireResponse> {
+    let hasBegun = false;
     try {
       const { method, target: path, headers, body } = request;
       const isCut = signal && (method === 'GET' || method === 'HEAD');
@@ -98,6 +106,7 @@ export class Wire {
         body,
         ...(isCut && { signal }),
       });
+      hasBegun = true;
       return {
         status: response.statusCode,
         headers: flat(response.headers),
@@ -105,12 +114,19 @@ export class Wire {
       };
     } catch (error) {
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
-      if (repetitions > 0) return this.#attempt(request, repetitions - 1, signal);
       const { code = '', message } = error as Error & { code?: string };
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (repetitions > 0 && (isRead || (!hasBegun && closedConnection.has(code))))
+        return this.#attempt(request, repetitions - 1, signal);
       throw new NoAnswer(`${request.method} ${request.target} got no answer: ${code} ${message}`);
     }
   }
 }
+
+/** Longest that a connection is kept without use. */
+const LONGEST_IDLE_MS = 1_000;
+
+const closedConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** Seconds or a date. @returns a second where it says nothing that can be read */
 function retryAfter_ms(header: string | undefined): number {
