@@ -1917,7 +1917,7 @@ export interface components {
          */
         NullableChargeId: string | null;
         /**
-         * @description The colour of buttons, as `#rrggbb`, or null.
+         * @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null.
          * @example #0b6e99
          */
         NullableColor: string | null;
