@@ -86,6 +86,12 @@ export class Shop extends Api {
     return this.#make('createPurchase', { body: { metadata: this.#mark, ...body } });
   }
 
+  async configure(
+    body: BodyOf<'createOrganizationConfiguration'>,
+  ): Promise<SuccessOf<'createOrganizationConfiguration'>> {
+    return this.#make('createOrganizationConfiguration', { body });
+  }
+
   async report(purchaseId: string, body: BodyOf<'createConsumption'>): Promise<Consumption> {
     return this.#make('createConsumption', { path: { id: purchaseId }, body });
   }

@@ -122,11 +122,12 @@ export const subjects: readonly Subject[] = [
     // It applies to the whole organization and cannot be taken back.
     needs: ['write', 'sandbox'],
     bases: configurationBodies,
-    prepare: async ({ freshShop }) => ({
-      shop: await freshShop(),
-      references: placeholders,
-      nextPath: nowhere,
-    }),
+    prepare: async ({ freshShop }) => {
+      const shop = await freshShop();
+      // A webhook section without a url is about the endpoint that there is.
+      await shop.configure({ webhook: { url: 'https://brightwater.invalid/webhooks' } });
+      return { shop, references: placeholders, nextPath: nowhere };
+    },
   }),
 ];
 
