@@ -63,6 +63,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whose key it is
+         * @description Answers the organization that the key, or the browser's session, belongs to.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Open a session with a key
+         * @description Gives the browser a cookie that stands for the key, so that no page has to keep the key itself. No script can read
+         *     it; it ends with the sandbox; and it counts only in requests of the sandbox's own pages, never in those of another
+         *     site. A Bearer key comes before it.
+         *
+         *     On the machine itself nobody has to ask: `GET /` opens a session of the default organization.
+         */
+        post: operations["createSession"];
+        /**
+         * End the session
+         * @description Ends the browser's session and takes its cookie away.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List objects
+         * @description Answers the objects of one type as the public API shows them, newest first, a page at a time: also plans, services
+         *     and configurations, which that does not list. It reads without a trace: no request is noted, no limit counts and no
+         *     fault hits. A filter by something that objects of the type do not have gives an empty list. The newest
+         *     configuration is the one that holds; its secret is not shown.
+         */
+        get: operations["listObjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an object of any type
+         * @description Answers what an id belongs to: an object as the public API shows it, an event, or a delivery. It reads without a
+         *     trace, as the list does.
+         */
+        get: operations["getObject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clock": {
         parameters: {
             query?: never;
@@ -255,7 +331,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read what becomes of deliveries
+         * @description Answers how events reach the organization's endpoint.
+         */
+        get: operations["getDeliveryMode"];
         /**
          * Set what becomes of deliveries
          * @description Sets how events reach the organization's endpoint from now on. What was collected is sent as soon as the mode is
@@ -573,6 +653,12 @@ export interface components {
          * @example sk_test_0000000000000000000000example
          */
         ApiKey: string;
+        /** @description What the checkout looks like. */
+        Branding: {
+            display_name: components["schemas"]["NullableDisplayName"];
+            logo_url: components["schemas"]["NullableLogoUrl"];
+            primary_color: components["schemas"]["NullableColor"];
+        };
         /** @description What the checkout looks like. A field left out stays as it is; null resets it, and null here resets all. */
         BrandingInput: {
             display_name?: components["schemas"]["NullableDisplayName"];
@@ -677,6 +763,34 @@ export interface components {
          * @enum {string}
          */
         ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed";
+        /** @description How the checkout behaves. */
+        CheckoutSettings: {
+            locale: components["schemas"]["NullableLocale"];
+            /** @description Where the payer goes after success, or null. */
+            success_url: components["schemas"]["NullableUrl"];
+            /**
+             * @description Where a payer who gives up goes, or null.
+             * @example https://brightwater.example/basket
+             */
+            cancel_url: components["schemas"]["NullableUrl"];
+            /**
+             * @description Your terms, or null.
+             * @example https://brightwater.example/terms
+             */
+            terms_url: components["schemas"]["NullableUrl"];
+            /**
+             * @description Your privacy notice, or null.
+             * @example https://brightwater.example/privacy
+             */
+            privacy_url: components["schemas"]["NullableUrl"];
+            /** @description Where payers can write to, or null. */
+            support_email: components["schemas"]["NullableEmail"];
+            /**
+             * @description How long a checkout waits for the payer.
+             * @example 1440
+             */
+            expires_after_minutes: number;
+        };
         /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
         CheckoutSettingsInput: {
             locale?: components["schemas"]["NullableLocale"];
@@ -954,6 +1068,25 @@ export interface components {
          * @example https://brightwater.example/webhooks/tollgate
          */
         DeliveryUrl: string;
+        /** @description What happens when a later charge fails. A chain of retries keeps the settings it began with. */
+        DunningSettings: {
+            /**
+             * @description How often a failed charge is tried again.
+             * @example 3
+             */
+            max_retries: number;
+            /**
+             * @description How many days of 24 hours pass between two attempts.
+             * @example 2
+             */
+            retry_interval_days: number;
+            /**
+             * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             * @example mark_unpaid
+             * @enum {string}
+             */
+            on_exhausted: "cancel" | "mark_unpaid";
+        };
         /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
         DunningSettingsInput: {
             /**
@@ -1353,6 +1486,36 @@ export interface components {
          * @example https://brightwater.example/thanks
          */
         NullableUrl: string | null;
+        /** @description A charge, with its type. */
+        ObjectCharge: {
+            /**
+             * @description What it is.
+             * @example charge
+             * @constant
+             */
+            type: "charge";
+            data: components["schemas"]["Charge"];
+        };
+        /** @description A configuration, with its type. */
+        ObjectConfiguration: {
+            /**
+             * @description What it is.
+             * @example configuration
+             * @constant
+             */
+            type: "configuration";
+            data: components["schemas"]["OrganizationConfiguration"];
+        };
+        /** @description A consumption, with its type. */
+        ObjectConsumption: {
+            /**
+             * @description What it is.
+             * @example consumption
+             * @constant
+             */
+            type: "consumption";
+            data: components["schemas"]["Consumption"];
+        };
         /** @description How many objects of each kind an organization holds. */
         ObjectCounts: {
             customers: components["schemas"]["Count"];
@@ -1364,11 +1527,71 @@ export interface components {
             configurations: components["schemas"]["Count"];
             events: components["schemas"]["Count"];
         };
+        /** @description A customer, with its type. */
+        ObjectCustomer: {
+            /**
+             * @description What it is.
+             * @example customer
+             * @constant
+             */
+            type: "customer";
+            data: components["schemas"]["Customer"];
+        };
+        /** @description A delivery, with its type. */
+        ObjectDelivery: {
+            /**
+             * @description What it is.
+             * @example delivery
+             * @constant
+             */
+            type: "delivery";
+            data: components["schemas"]["Delivery"];
+        };
+        /** @description An event, with its type. */
+        ObjectEvent: {
+            /**
+             * @description What it is.
+             * @example event
+             * @constant
+             */
+            type: "event";
+            data: components["schemas"]["Event"];
+        };
         /**
          * @description The id of an object of any kind.
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         ObjectId: string;
+        /** @description A plan, with its type. */
+        ObjectPlan: {
+            /**
+             * @description What it is.
+             * @example plan
+             * @constant
+             */
+            type: "plan";
+            data: components["schemas"]["Plan"];
+        };
+        /** @description A purchase, with its type. */
+        ObjectPurchase: {
+            /**
+             * @description What it is.
+             * @example purchase
+             * @constant
+             */
+            type: "purchase";
+            data: components["schemas"]["Purchase"];
+        };
+        /** @description A service, with its type. */
+        ObjectService: {
+            /**
+             * @description What it is.
+             * @example service
+             * @constant
+             */
+            type: "service";
+            data: components["schemas"]["Service"];
+        };
         /**
          * @description What is charged, in the currency's minor unit (12000 EUR is 120.00 euros).
          * @example 12000
@@ -1380,6 +1603,20 @@ export interface components {
          * @enum {string}
          */
         OperationId: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration";
+        /** @description One version of an organization's settings. The newest is the current one. */
+        OrganizationConfiguration: {
+            id: components["schemas"]["OrganizationConfigurationId"];
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Which version it is, counted from 1.
+             * @example 1
+             */
+            version: number;
+            branding: components["schemas"]["Branding"];
+            checkout: components["schemas"]["CheckoutSettings"];
+            dunning: components["schemas"]["DunningSettings"];
+            webhook: components["schemas"]["WebhookSettings"];
+        };
         /** @description The settings that change. A section left out stays as it is, and within a section a field left out; null resets the field or the section. */
         OrganizationConfigurationCreate: {
             branding?: components["schemas"]["BrandingInput"];
@@ -1387,6 +1624,11 @@ export interface components {
             dunning?: components["schemas"]["DunningSettingsInput"];
             webhook?: components["schemas"]["WebhookSettingsInput"];
         };
+        /**
+         * @description The id of one version of an organization's configuration.
+         * @example cfg_01mc03h060e13t2rp2e96tgtek
+         */
+        OrganizationConfigurationId: string;
         /**
          * @description The id of an organization.
          * @example org_01mc03h060e00swdvsq5zmmz0n
@@ -1473,6 +1715,22 @@ export interface components {
             /** @description When it was sent. */
             timestamp: components["schemas"]["Timestamp"];
             data: components["schemas"]["PingData"];
+        };
+        /** @description How a service is sold. A plan never changes. */
+        Plan: {
+            id: components["schemas"]["PlanId"];
+            created_at: components["schemas"]["Timestamp"];
+            service_id: components["schemas"]["ServiceId"];
+            /** @example Fixed home tariff */
+            name: components["schemas"]["Name"];
+            description: components["schemas"]["NullableText"];
+            rate: components["schemas"]["Rate"];
+            trial_days: components["schemas"]["TrialDays"];
+            billing_cycles: components["schemas"]["NullableBillingCycles"];
+            payment_day: components["schemas"]["NullablePaymentDay"];
+            requires_activation_date: components["schemas"]["RequiresActivationDate"];
+            external_id: components["schemas"]["ExternalId"];
+            metadata: components["schemas"]["Metadata"];
         };
         /**
          * @description The id of a plan.
@@ -1857,6 +2115,11 @@ export interface components {
             fault_ids: components["schemas"]["FaultId"][];
         };
         /**
+         * @description Whether every purchase must name the day on which the service begins.
+         * @example false
+         */
+        RequiresActivationDate: boolean;
+        /**
          * @description Whether every purchase must name the day on which the service begins. False unless given.
          * @example false
          */
@@ -1869,6 +2132,15 @@ export interface components {
              * @enum {string}
              */
             reason: "opened" | "replaced" | "behind";
+        };
+        /** @description An object of any type. Expect further types. */
+        SandboxObject: components["schemas"]["ObjectPurchase"] | components["schemas"]["ObjectCharge"] | components["schemas"]["ObjectCustomer"] | components["schemas"]["ObjectPlan"] | components["schemas"]["ObjectService"] | components["schemas"]["ObjectConsumption"] | components["schemas"]["ObjectConfiguration"] | components["schemas"]["ObjectEvent"] | components["schemas"]["ObjectDelivery"];
+        /** @description A page of objects, newest first. */
+        SandboxObjectList: {
+            /** @description The objects of this page. */
+            data: components["schemas"]["SandboxObject"][];
+            has_more: components["schemas"]["HasMore"];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description An organization and its key. */
         SandboxOrganization: {
@@ -2036,11 +2308,35 @@ export interface components {
                 [key: string]: components["schemas"]["ObjectId"];
             };
         };
+        /** @description Something that is sold. Plans say how. */
+        Service: {
+            id: components["schemas"]["ServiceId"];
+            created_at: components["schemas"]["Timestamp"];
+            name: components["schemas"]["Name"];
+            description: components["schemas"]["NullableText"];
+            external_id: components["schemas"]["ExternalId"];
+            metadata: components["schemas"]["Metadata"];
+        };
         /**
          * @description The id of a service.
          * @example svc_01mc03h060e05awap17vwehp6j
          */
         ServiceId: string;
+        /** @description Whose key it is. */
+        Session: {
+            organization_id: components["schemas"]["OrganizationId"];
+            /** @description What the organization is called, or null. */
+            name: components["schemas"]["NullableDisplayName"];
+            /**
+             * @description Whether it is the one that the first start made.
+             * @example true
+             */
+            is_default: boolean;
+        };
+        /** @description A key to open a session with. */
+        SessionCreate: {
+            api_key: components["schemas"]["ApiKey"];
+        };
         /** @description A copy of what an organization held. */
         Snapshot: {
             name: components["schemas"]["SnapshotName"];
@@ -2154,6 +2450,11 @@ export interface components {
          */
         TimestampInput: string;
         /**
+         * @description How many days of 24 hours pass before the first period begins.
+         * @example 14
+         */
+        TrialDays: number;
+        /**
          * @description How many days of 24 hours pass before the first period begins. 0 unless given.
          * @example 14
          */
@@ -2180,6 +2481,16 @@ export interface components {
          * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
          */
         WebhookSecret: string | null;
+        /** @description Where events are delivered, or null when nowhere. */
+        WebhookSettings: {
+            /**
+             * @description The endpoint that receives the events.
+             * @example https://brightwater.example/webhooks/tollgate
+             */
+            url: components["schemas"]["Url"];
+            event_types: components["schemas"]["NullableEventTypes"];
+            secret: components["schemas"]["WebhookSecret"];
+        } | null;
         /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the secret. */
         WebhookSettingsInput: {
             /**
@@ -2468,10 +2779,20 @@ export interface components {
          */
         cursor: string;
         /**
+         * @description Only what belongs to this customer. One that does not exist gives an empty list.
+         * @example cus_01mc03h060e02se5b0kxy78v39
+         */
+        customer_filter: string;
+        /**
          * @description Only deliveries in this status, judged when the page is read.
          * @example failed
          */
         delivery_status: components["schemas"]["DeliveryStatus"];
+        /**
+         * @description Only customers with this email address, letter for letter.
+         * @example ada.lindqvist@example.com
+         */
+        email: string;
         /**
          * @description Only deliveries of this event. One that does not exist gives an empty list.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
@@ -2483,10 +2804,20 @@ export interface components {
          */
         event_id: string;
         /**
+         * @description Only events about this object, or about one that belongs to it: those of a purchase are also about its charges and consumptions, those of a customer about all that it bought. One that does not exist gives an empty list.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        event_object: string;
+        /**
          * @description Only events of this type.
          * @example charge.failed
          */
         event_type: components["schemas"]["EventType"];
+        /**
+         * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+         * @example order-1001
+         */
+        external_id: string;
         /**
          * @description The id of the fault.
          * @example flt_01mc03h060e4kkgtczjy9dms00
@@ -2513,15 +2844,40 @@ export interface components {
          */
         limit: number;
         /**
+         * @description The id of the object.
+         * @example svc_01mc03h060e05awap17vwehp6j
+         */
+        object_id: string;
+        /**
+         * @description Only purchases, charges or consumptions in this status, judged when the page is read.
+         * @example active
+         */
+        object_status: string;
+        /**
+         * @description What to list.
+         * @example purchase
+         */
+        object_type: "purchase" | "charge" | "customer" | "plan" | "service" | "consumption" | "configuration";
+        /**
          * @description Only requests for this operation.
          * @example createPurchase
          */
         operation_id_filter: components["schemas"]["OperationId"];
         /**
+         * @description Only purchases of this plan. One that does not exist gives an empty list.
+         * @example pln_01mc03h060e0avn37w6xrhrbds
+         */
+        plan_filter: string;
+        /**
          * @description The id of the purchase.
          * @example pur_01mc03h060e0msdrkypnhevqtx
          */
         purchase_id: string;
+        /**
+         * @description Only charges or consumptions of this purchase. One that does not exist gives an empty list.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        purchase_of_object: string;
         /**
          * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
          * @example checkout-7f3a
@@ -2532,6 +2888,16 @@ export interface components {
          * @example POST
          */
         request_method: components["schemas"]["RequestMethod"];
+        /**
+         * @description Only requests whose path names this object, or that were answered with it. One that does not exist gives an empty list.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        request_object: string;
+        /**
+         * @description Only requests whose path and query have this in them.
+         * @example /cancel
+         */
+        request_path: string;
         /**
          * @description Only requests that were answered with this status, or with one of a class, such as `4xx`.
          * @example 4xx
@@ -2566,6 +2932,11 @@ export interface components {
          */
         "Retry-After": number;
         /**
+         * @description The session, or that it is over.
+         * @example tollgate_session_4010=hx3b9Yc1mQ; Path=/; HttpOnly; SameSite=Strict
+         */
+        "Set-Cookie": string;
+        /**
          * @description How to authenticate (RFC 6750).
          * @example Bearer realm="tollgate"
          */
@@ -2584,6 +2955,7 @@ export type AdvancedCharges = components['schemas']['AdvancedCharges'];
 export type AdvancedDeliveries = components['schemas']['AdvancedDeliveries'];
 export type AdvancedEvents = components['schemas']['AdvancedEvents'];
 export type ApiKey = components['schemas']['ApiKey'];
+export type Branding = components['schemas']['Branding'];
 export type BrandingInput = components['schemas']['BrandingInput'];
 export type Cancellation = components['schemas']['Cancellation'];
 export type CancellationMode = components['schemas']['CancellationMode'];
@@ -2593,6 +2965,7 @@ export type ChargeConsumption = components['schemas']['ChargeConsumption'];
 export type ChargeEvent = components['schemas']['ChargeEvent'];
 export type ChargeId = components['schemas']['ChargeId'];
 export type ChargeStatus = components['schemas']['ChargeStatus'];
+export type CheckoutSettings = components['schemas']['CheckoutSettings'];
 export type CheckoutSettingsInput = components['schemas']['CheckoutSettingsInput'];
 export type Clock = components['schemas']['Clock'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
@@ -2621,6 +2994,7 @@ export type DeliveryMode = components['schemas']['DeliveryMode'];
 export type DeliverySettings = components['schemas']['DeliverySettings'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type DeliveryUrl = components['schemas']['DeliveryUrl'];
+export type DunningSettings = components['schemas']['DunningSettings'];
 export type DunningSettingsInput = components['schemas']['DunningSettingsInput'];
 export type Email = components['schemas']['Email'];
 export type Event = components['schemas']['Event'];
@@ -2677,17 +3051,29 @@ export type NullableTimestamp = components['schemas']['NullableTimestamp'];
 export type NullableTimestampInput = components['schemas']['NullableTimestampInput'];
 export type NullableTriggerObjectId = components['schemas']['NullableTriggerObjectId'];
 export type NullableUrl = components['schemas']['NullableUrl'];
+export type ObjectCharge = components['schemas']['ObjectCharge'];
+export type ObjectConfiguration = components['schemas']['ObjectConfiguration'];
+export type ObjectConsumption = components['schemas']['ObjectConsumption'];
 export type ObjectCounts = components['schemas']['ObjectCounts'];
+export type ObjectCustomer = components['schemas']['ObjectCustomer'];
+export type ObjectDelivery = components['schemas']['ObjectDelivery'];
+export type ObjectEvent = components['schemas']['ObjectEvent'];
 export type ObjectId = components['schemas']['ObjectId'];
+export type ObjectPlan = components['schemas']['ObjectPlan'];
+export type ObjectPurchase = components['schemas']['ObjectPurchase'];
+export type ObjectService = components['schemas']['ObjectService'];
 export type OneTimeAmount = components['schemas']['OneTimeAmount'];
 export type OperationId = components['schemas']['OperationId'];
+export type OrganizationConfiguration = components['schemas']['OrganizationConfiguration'];
 export type OrganizationConfigurationCreate = components['schemas']['OrganizationConfigurationCreate'];
+export type OrganizationConfigurationId = components['schemas']['OrganizationConfigurationId'];
 export type OrganizationId = components['schemas']['OrganizationId'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
 export type PaymentToken = components['schemas']['PaymentToken'];
 export type Period = components['schemas']['Period'];
 export type PingData = components['schemas']['PingData'];
 export type PingEvent = components['schemas']['PingEvent'];
+export type Plan = components['schemas']['Plan'];
 export type PlanId = components['schemas']['PlanId'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
@@ -2711,8 +3097,11 @@ export type RequestId = components['schemas']['RequestId'];
 export type RequestList = components['schemas']['RequestList'];
 export type RequestMethod = components['schemas']['RequestMethod'];
 export type RequestSummary = components['schemas']['RequestSummary'];
+export type RequiresActivationDate = components['schemas']['RequiresActivationDate'];
 export type RequiresActivationDateInput = components['schemas']['RequiresActivationDateInput'];
 export type Resync = components['schemas']['Resync'];
+export type SandboxObject = components['schemas']['SandboxObject'];
+export type SandboxObjectList = components['schemas']['SandboxObjectList'];
 export type SandboxOrganization = components['schemas']['SandboxOrganization'];
 export type SandboxOrganizationCreate = components['schemas']['SandboxOrganizationCreate'];
 export type SandboxReset = components['schemas']['SandboxReset'];
@@ -2726,7 +3115,10 @@ export type SeedReference = components['schemas']['SeedReference'];
 export type SeedService = components['schemas']['SeedService'];
 export type SeedStep = components['schemas']['SeedStep'];
 export type Seeded = components['schemas']['Seeded'];
+export type Service = components['schemas']['Service'];
 export type ServiceId = components['schemas']['ServiceId'];
+export type Session = components['schemas']['Session'];
+export type SessionCreate = components['schemas']['SessionCreate'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotCreate = components['schemas']['SnapshotCreate'];
 export type SnapshotList = components['schemas']['SnapshotList'];
@@ -2742,11 +3134,13 @@ export type StreamResync = components['schemas']['StreamResync'];
 export type SumQuantity = components['schemas']['SumQuantity'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type TimestampInput = components['schemas']['TimestampInput'];
+export type TrialDays = components['schemas']['TrialDays'];
 export type TrialDaysInput = components['schemas']['TrialDaysInput'];
 export type UnitAmount = components['schemas']['UnitAmount'];
 export type Url = components['schemas']['Url'];
 export type ValidationCode = components['schemas']['ValidationCode'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type WebhookSettings = components['schemas']['WebhookSettings'];
 export type WebhookSettingsInput = components['schemas']['WebhookSettingsInput'];
 export type ConnectionReset = components['schemas']['connection_reset'];
 export type FixedSubscription = components['schemas']['fixed_subscription'];
@@ -2771,25 +3165,37 @@ export type ResponseUnexpectedProblem = components['responses']['UnexpectedProbl
 export type ParameterCreatedFrom = components['parameters']['created_from'];
 export type ParameterCreatedTo = components['parameters']['created_to'];
 export type ParameterCursor = components['parameters']['cursor'];
+export type ParameterCustomerFilter = components['parameters']['customer_filter'];
 export type ParameterDeliveryStatus = components['parameters']['delivery_status'];
+export type ParameterEmail = components['parameters']['email'];
 export type ParameterEventFilter = components['parameters']['event_filter'];
 export type ParameterEventId = components['parameters']['event_id'];
+export type ParameterEventObject = components['parameters']['event_object'];
 export type ParameterEventType = components['parameters']['event_type'];
+export type ParameterExternalId = components['parameters']['external_id'];
 export type ParameterFaultId = components['parameters']['fault_id'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
 export type ParameterJournalRequestId = components['parameters']['journal_request_id'];
 export type ParameterLastEventId = components['parameters']['last_event_id'];
 export type ParameterLimit = components['parameters']['limit'];
+export type ParameterObjectId = components['parameters']['object_id'];
+export type ParameterObjectStatus = components['parameters']['object_status'];
+export type ParameterObjectType = components['parameters']['object_type'];
 export type ParameterOperationIdFilter = components['parameters']['operation_id_filter'];
+export type ParameterPlanFilter = components['parameters']['plan_filter'];
 export type ParameterPurchaseId = components['parameters']['purchase_id'];
+export type ParameterPurchaseOfObject = components['parameters']['purchase_of_object'];
 export type ParameterRequestId = components['parameters']['request_id'];
 export type ParameterRequestMethod = components['parameters']['request_method'];
+export type ParameterRequestObject = components['parameters']['request_object'];
+export type ParameterRequestPath = components['parameters']['request_path'];
 export type ParameterRequestStatus = components['parameters']['request_status'];
 export type ParameterSnapshotName = components['parameters']['snapshot_name'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderLink = components['headers']['Link'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderSetCookie = components['headers']['Set-Cookie'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type $defs = Record<string, never>;
@@ -2895,6 +3301,247 @@ export interface operations {
             406: components["responses"]["SandboxNotAcceptable"];
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The key. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionCreate"];
+            };
+        };
+        responses: {
+            /** @description The session is open. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no session any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listObjects: {
+        parameters: {
+            query: {
+                /**
+                 * @description What to list.
+                 * @example purchase
+                 */
+                type: components["parameters"]["object_type"];
+                /**
+                 * @description Only purchases, charges or consumptions in this status, judged when the page is read.
+                 * @example active
+                 */
+                status?: components["parameters"]["object_status"];
+                /**
+                 * @description Only charges or consumptions of this purchase. One that does not exist gives an empty list.
+                 * @example pur_01mc03h060e0mbhar4zfht6rt8
+                 */
+                purchase_id?: components["parameters"]["purchase_of_object"];
+                /**
+                 * @description Only what belongs to this customer. One that does not exist gives an empty list.
+                 * @example cus_01mc03h060e02se5b0kxy78v39
+                 */
+                customer_id?: components["parameters"]["customer_filter"];
+                /**
+                 * @description Only purchases of this plan. One that does not exist gives an empty list.
+                 * @example pln_01mc03h060e0avn37w6xrhrbds
+                 */
+                plan_id?: components["parameters"]["plan_filter"];
+                /**
+                 * @description Only customers with this email address, letter for letter.
+                 * @example ada.lindqvist@example.com
+                 */
+                email?: components["parameters"]["email"];
+                /**
+                 * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+                 * @example order-1001
+                 */
+                external_id?: components["parameters"]["external_id"];
+                /**
+                 * @description How many objects a page has at most, in decimal digits.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
+                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of objects. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxObjectList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getObject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example svc_01mc03h060e05awap17vwehp6j
+                 */
+                id: components["parameters"]["object_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxObject"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3199,6 +3846,11 @@ export interface operations {
                  */
                 type?: components["parameters"]["event_type"];
                 /**
+                 * @description Only events about this object, or about one that belongs to it: those of a purchase are also about its charges and consumptions, those of a customer about all that it bought. One that does not exist gives an empty list.
+                 * @example pur_01mc03h060e0mbhar4zfht6rt8
+                 */
+                object_id?: components["parameters"]["event_object"];
+                /**
                  * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
@@ -3463,6 +4115,40 @@ export interface operations {
             default: components["responses"]["UnexpectedProblem"];
         };
     };
+    getDeliveryMode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How events are sent now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliverySettings"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
     setDeliveryMode: {
         parameters: {
             query?: never;
@@ -3522,6 +4208,16 @@ export interface operations {
                  * @example POST
                  */
                 method?: components["parameters"]["request_method"];
+                /**
+                 * @description Only requests whose path and query have this in them.
+                 * @example /cancel
+                 */
+                path?: components["parameters"]["request_path"];
+                /**
+                 * @description Only requests whose path names this object, or that were answered with it. One that does not exist gives an empty list.
+                 * @example pur_01mc03h060e0mbhar4zfht6rt8
+                 */
+                object_id?: components["parameters"]["request_object"];
                 /**
                  * @description How many objects a page has at most, in decimal digits.
                  * @example 20

@@ -4,6 +4,7 @@ import { sandboxActions } from './actions/sandbox.js';
 import type { Parts } from './actions/parts.js';
 import { publicDescription, sandboxDescription } from './description.js';
 import { createApi } from './http/api.js';
+import { dashboard } from './http/dashboard.js';
 import { docs } from './http/docs.js';
 import { faults } from './http/faults.js';
 import { loopbackHost } from './http/host.js';
@@ -36,6 +37,7 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
   app.use('/_sandbox', loopbackHost, createApi(parts, await sandboxDescription(), sandboxActions));
   app.use('/checkout', checkout(parts, report));
   app.use('/docs', docs());
+  app.use(dashboard(parts));
   app.use(pathNotFound);
   app.use(problemHandler(report));
   return { express: app, close: limit.close };

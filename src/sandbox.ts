@@ -8,7 +8,8 @@ import { Journal } from './actions/journal.js';
 import { holdsNothing } from './actions/contents.js';
 import { ensureDefaultOrganization } from './actions/organizations.js';
 import type { Parts } from './actions/parts.js';
-import { secureSecrets } from './actions/secrets.js';
+import { secureSecrets, sessionToken } from './actions/secrets.js';
+import { Sessions } from './actions/sessions.js';
 import { TellingStore } from './actions/telling-store.js';
 import { UnderWay } from './actions/under-way.js';
 import { createApp } from './app.js';
@@ -66,6 +67,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       secrets: secureSecrets,
       inFlight: new InFlight(),
       journal: new Journal(randomUUID()),
+      sessions: new Sessions(sessionToken),
       faults: new ActiveFaults(),
       pauses: realPauses(),
       timer,

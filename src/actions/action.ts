@@ -52,6 +52,8 @@ export interface CallOf<Operation extends OperationShape> {
   body: BodyOf<Operation>;
   idempotency: IdempotencyRequest | null;
   trace?: Trace | undefined;
+  /** The token that a page of this sandbox sent in its cookie. */
+  session?: string | undefined;
   /** Of a stream that was cut off: the last message that its reader has. */
   lastEventId?: string | undefined;
 }
@@ -67,6 +69,8 @@ export interface Answer<Body = unknown> {
   location?: string;
   /** Whether it is the answer to an earlier request with the same idempotency key. */
   isReplay?: boolean;
+  /** The session that the browser is to keep from now on; null ends it. */
+  session?: string | null;
   /** What follows in the place of a body. */
   stream?: Reading;
 }

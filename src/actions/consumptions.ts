@@ -62,7 +62,7 @@ export const listConsumptions: Action<'listConsumptions'> = (parts, { organizati
     { purchase_id: path.id, ...given(query, ['status']) },
     query,
     (consumption) => consumption,
-    (reader) => purchaseMissing(reader, path.id),
+    { locate: (reader) => purchaseMissing(reader, path.id) },
   );
 
 export const getConsumption: Action<'getConsumption'> = (parts, { organization, path }) =>

@@ -15,6 +15,11 @@ export const listDeliveries: SandboxAction<'listDeliveries'> = (parts, { organiz
   return listPage(parts, organization, 'deliveries', where, query, presentDelivery);
 };
 
+export const getDeliveryMode: SandboxAction<'getDeliveryMode'> = (parts, { organization }) =>
+  parts.store.read(organization.id, (reader) =>
+    Promise.resolve({ status: 200, body: { mode: reader.organization.delivery_mode } }),
+  );
+
 export const setDeliveryMode: SandboxAction<'setDeliveryMode'> = (parts, call) =>
   commit(parts, call, {
     decide: ({ reader }) => {

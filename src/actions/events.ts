@@ -3,7 +3,7 @@ import { insert } from '../domain/change.js';
 import { newDelivery } from '../domain/delivery.js';
 import type { DomainEvent } from '../domain/event.js';
 import { Problem, problemAt } from '../domain/problem.js';
-import type { EventType } from '../domain/records.js';
+import type { Event, EventType } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
 import type { ActionOf } from './action.js';
 import { deliveryChanges, eventOf } from './changes.js';
@@ -25,7 +25,15 @@ export const listEvents: SandboxAction<'listEvents'> = (parts, { organization, q
     query,
     // An event carries what the API showed when it was told.
     (event) => event as Shown,
+    query.object_id === undefined ? {} : { among: isAbout(query.object_id), name: query.object_id },
   );
+
+/** The properties by which what an event carries belongs to an object. */
+const belongings = ['id', 'purchase_id', 'customer_id', 'plan_id', 'charge_id'] as const;
+
+function isAbout(objectId: string): (event: Event) => boolean {
+  return ({ data }) => belongings.some((name) => (data as Record<string, unknown>)[name] === objectId);
+}
 
 export const triggerEvent: SandboxAction<'triggerEvent'> = (parts, call) =>
   commit(parts, call, {

@@ -22,11 +22,18 @@ export interface Page<Item> {
 
 const DEFAULT_LIMIT = 20;
 
+interface ListOptions<Kept> {
+  /** Whether what the path names is there; looked at after the cursor, as 404 comes after 400. */
+  locate?: (reader: Reader) => Promise<Problem | null>;
+  /** A filter for which there is no index. */
+  among?: (record: Kept) => boolean;
+  /** Tells that filter from others. */
+  name?: string;
+}
+
 /**
  * One page of a list, newest first. The page after it begins behind the sequence of its last record, so that walking
  * repeats and skips nothing that was there when the walk began, whatever is written meanwhile.
- *
- * @param locate whether what the path names is there; looked at after the cursor, as 404 comes after 400
  */
 export async function listPage<Name extends CollectionName, Item>(
   parts: Parts,
@@ -35,7 +42,7 @@ export async function listPage<Name extends CollectionName, Item>(
   where: Partial<Records[Name]>,
   query: ListQuery,
   present: (record: Records[Name]) => Item,
-  locate?: (reader: Reader) => Promise<Problem | null>,
+  { locate, among, name }: ListOptions<Records[Name]> = {},
 ): Promise<Answer<Page<Item>> | Problem> {
   const asked: Omit<Query<Name>, 'limit'> = {
     where,
@@ -43,11 +50,32 @@ export async function listPage<Name extends CollectionName, Item>(
     created_to: query.created_to === undefined ? undefined : toInstant(query.created_to),
   };
   return parts.store.read(organization.id, (reader) =>
-    pageOf(reader.organization, [collection, asked], query, present, async (after, limit) => {
+    pageOf(reader.organization, [collection, asked, name], query, present, async (after, limit) => {
       const missing = await locate?.(reader);
-      return missing ?? reader.list(collection, { ...asked, after, limit });
+      const list = (from: number | undefined, count: number): Promise<Entry<Records[Name]>[]> =>
+        reader.list(collection, { ...asked, after: from, limit: count });
+      return missing ?? (among ? sift(list, among, after, limit) : list(after, limit));
     }),
   );
+}
+
+const SIFTED_AT_ONCE = 500;
+
+/** The first records of a list that pass a filter, at most so many. */
+async function sift<Kept>(
+  list: (after: number | undefined, limit: number) => Promise<Entry<Kept>[]>,
+  passes: (record: Kept) => boolean,
+  after: number | undefined,
+  limit: number,
+): Promise<Entry<Kept>[]> {
+  const found: Entry<Kept>[] = [];
+  let position = after;
+  for (;;) {
+    const entries = await list(position, SIFTED_AT_ONCE);
+    found.push(...entries.filter(({ record }) => passes(record)));
+    position = entries.at(-1)?.sequence;
+    if (found.length >= limit || entries.length < SIFTED_AT_ONCE) return found.slice(0, limit);
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { OutgoingClient } from '../webhooks/outgoing-client.js';
 import type { ActiveFaults } from './active-faults.js';
 import type { Feed } from './feed.js';
 import type { InFlight } from './in-flight.js';
+import type { Sessions } from './sessions.js';
 import type { UnderWay } from './under-way.js';
 import type { Journal } from './journal.js';
 
@@ -22,6 +23,8 @@ export interface Parts {
   inFlight: InFlight;
   /** Which requests came. */
   journal: Journal;
+  /** Of browsers. */
+  sessions: Sessions;
   /** What goes wrong on purpose. */
   faults: ActiveFaults;
   /** How long faults take. */

@@ -12,11 +12,11 @@ import { notFound } from './refusals.js';
 type Schemas = components['schemas'];
 type Filters = Pick<
   NonNullable<operations['listRequests']['parameters']['query']>,
-  'operation_id' | 'status' | 'method'
+  'operation_id' | 'status' | 'method' | 'path' | 'object_id'
 >;
 
 export const listRequests: ActionOf<operations['listRequests']> = ({ journal }, { organization, query }) => {
-  const filters: Filters = given(query, ['operation_id', 'status', 'method']);
+  const filters: Filters = given(query, ['operation_id', 'status', 'method', 'path', 'object_id']);
   const from = query.created_from === undefined ? undefined : toInstant(query.created_from);
   const to = query.created_to === undefined ? undefined : toInstant(query.created_to);
   const isAsked = (entry: JournalEntry): boolean =>
@@ -52,12 +52,21 @@ export function tellOfRequest({ feed }: Parts, entry: JournalEntry): void {
   if (feed.isHeard(id)) feed.tell(id, [{ type: 'request', data: summaryOf(entry) }]);
 }
 
-function matches(entry: JournalEntry, { operation_id, status, method }: Filters): boolean {
+function matches(entry: JournalEntry, { operation_id, status, method, path, object_id }: Filters): boolean {
   return (
     (operation_id === undefined || entry.operationId === operation_id) &&
     (method === undefined || entry.method === method) &&
+    (path === undefined || entry.target.includes(path)) &&
+    (object_id === undefined || isAbout(entry, object_id)) &&
     (status === undefined || isOfStatus(entry.status, status))
   );
+}
+
+/** Whether the path names an object, or the answer is that object: its id is the first thing that it says. */
+function isAbout({ target, responseBody }: JournalEntry, objectId: string): boolean {
+  if (target.includes(objectId)) return true;
+  const opening = `{"id":"${objectId}"`;
+  return responseBody !== null && textOfBeginning(responseBody, opening.length) === opening;
 }
 
 /** @param wanted a status, or a class such as `4xx` */
@@ -109,6 +118,11 @@ function presentRequest(entry: JournalEntry): Schemas['Request'] {
 
 /** What half a secret or half a character at the end of a beginning can consist of. */
 const CUT_OFF = /[\w+/=\\\uFFFD -]{1,200}$/;
+
+function textOfBeginning({ beginning }: KeptBody, length: number): string {
+  if (typeof beginning === 'string') return beginning.slice(0, length);
+  return new TextDecoder().decode(beginning.subarray(0, length));
+}
 
 function textOf(body: KeptBody | null): string | null {
   if (!body) return null;

@@ -3,15 +3,17 @@ import { readClock } from '../domain/clock.js';
 import { toInstant } from '../domain/calendar.js';
 import type { ActionOf } from './action.js';
 import { advanceClock, getClock, setClock } from './clock.js';
-import { listDeliveries, resendFailedDeliveries, setDeliveryMode } from './deliveries.js';
+import { getDeliveryMode, listDeliveries, resendFailedDeliveries, setDeliveryMode } from './deliveries.js';
 import { listEvents, resendEvent, triggerEvent } from './events.js';
 import { createFault, deleteFault, listFaults } from './faults.js';
 import { clearForcedOutcomes, forceOutcome, getForcedOutcomes } from './forced-outcomes.js';
+import { getObject, listObjects } from './objects.js';
 import { createOrganization } from './organizations.js';
 import { getReadiness } from './readiness.js';
 import { clockRefusal } from './refusals.js';
 import { getRequest, listRequests } from './requests.js';
 import { resetSandbox, seedSandbox } from './seeds.js';
+import { createSession, deleteSession, getSession } from './session.js';
 import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from './snapshots.js';
 import { streamSandbox } from './stream.js';
 
@@ -56,6 +58,11 @@ export const sandboxActions: SandboxActions = {
   getHealth,
   getReadiness,
   createSandboxOrganization,
+  getSession,
+  createSession,
+  deleteSession,
+  listObjects,
+  getObject,
   getClock,
   setClock,
   advanceClock,
@@ -67,6 +74,7 @@ export const sandboxActions: SandboxActions = {
   resendEvent,
   listDeliveries,
   resendFailedDeliveries,
+  getDeliveryMode,
   setDeliveryMode,
   listRequests,
   getRequest,

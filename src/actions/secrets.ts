@@ -1,6 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Secrets } from './parts.js';
 
+/** Stands for a key in a browser. */
+export const sessionToken = (): string => randomBytes(32).toString('base64url');
+
 /** Secrets from the operating system's generator. */
 export const secureSecrets: Secrets = {
   apiKey: () => `sk_test_${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`,

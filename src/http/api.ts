@@ -8,6 +8,7 @@ import { accept } from './accept.js';
 import { authenticate } from './authenticate.js';
 import { readBody } from './body.js';
 import { contextOf } from './context.js';
+import { sessionCookie, sessionOf } from './session.js';
 import { idempotency } from './idempotency.js';
 import { sendStream } from './stream.js';
 import { validate } from './validate.js';
@@ -74,6 +75,7 @@ function run(parts: Parts, actions: Record<string, AnyAction>): RequestHandler {
       body: request.body as unknown,
       idempotency: key,
       trace: entry,
+      session: sessionOf(request),
       lastEventId: request.headers['last-event-id'],
     });
     if (answer instanceof Problem) {
@@ -90,6 +92,8 @@ function send({ timer }: Parts): RequestHandler {
     const { answer } = contextOf(response);
     if (!answer) throw new Error('The request was not carried out.');
     response.status(answer.status);
+    if (answer.session !== undefined)
+      response.setHeader('Set-Cookie', sessionCookie(request, answer.session));
     if (answer.stream) {
       sendStream(answer.stream, timer, response);
       return;

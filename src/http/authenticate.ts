@@ -1,8 +1,11 @@
 import type { Request, RequestHandler } from 'express';
 import { authenticate as findOrganization } from '../actions/organizations.js';
+import { organizationOfSession } from '../actions/session.js';
 import type { Parts } from '../actions/parts.js';
 import { operationOf } from '../description.js';
 import { Problem } from '../domain/problem.js';
+import type { Organization } from '../domain/records.js';
+import { sessionOf } from './session.js';
 import { contextOf } from './context.js';
 
 const BEARER = /^Bearer +([\x21-\x7E]+)$/i;
@@ -13,7 +16,7 @@ export function keyOf(request: Request): string | undefined {
   return header === undefined ? undefined : BEARER.exec(header)?.[1];
 }
 
-/** Finds the organization whose key came as a Bearer token. @see RFC 6750 */
+/** Finds the organization whose key came as a Bearer token, or whose session a page of this sandbox has. @see RFC 6750 */
 export function authenticate(parts: Parts): RequestHandler {
   return async (request, response, next) => {
     if (!operationOf(request).isAuthenticated) {
@@ -22,14 +25,14 @@ export function authenticate(parts: Parts): RequestHandler {
     }
     const header = request.headers.authorization;
     const key = keyOf(request);
-    const organization = key === undefined ? null : await findOrganization(parts, key);
+    const organization =
+      key === undefined ? await ofSession(parts, request) : await findOrganization(parts, key);
     if (organization) {
       contextOf(response).organization = organization;
       next();
       return;
     }
     if (header === undefined) {
-      response.setHeader('WWW-Authenticate', 'Bearer realm="tollgate"');
       next(
         new Problem(
           'api_key_missing',
@@ -38,7 +41,6 @@ export function authenticate(parts: Parts): RequestHandler {
       );
       return;
     }
-    response.setHeader('WWW-Authenticate', 'Bearer realm="tollgate", error="invalid_token"');
     next(
       new Problem(
         'api_key_invalid',
@@ -48,4 +50,10 @@ export function authenticate(parts: Parts): RequestHandler {
       ),
     );
   };
+}
+
+/** A key, be it a bad one, comes before a session. */
+function ofSession(parts: Parts, request: Request): Promise<Organization | null> | null {
+  const session = request.headers.authorization === undefined ? sessionOf(request) : undefined;
+  return session === undefined ? null : organizationOfSession(parts, session);
 }

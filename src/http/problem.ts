@@ -16,6 +16,12 @@ const triedAgainSoon: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'stream_limit_reached',
 ]);
 
+/** How to come with a key, in the answer to whoever came without a good one. @see RFC 6750, section 3 */
+const challenges: Readonly<Partial<Record<ProblemCode, string>>> = {
+  api_key_missing: 'Bearer realm="tollgate"',
+  api_key_invalid: 'Bearer realm="tollgate", error="invalid_token"',
+};
+
 /** Reports a bug to whoever runs the sandbox; the caller only learns the request's id. */
 export type ReportError = (error: unknown, requestId: string) => void;
 
@@ -39,6 +45,8 @@ export function problemHandler(report: ReportError): ErrorRequestHandler {
     const problem = asProblem(error, request, response);
     if (triedAgainSoon.has(problem.code) && !response.hasHeader('Retry-After'))
       response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    const challenge = challenges[problem.code];
+    if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
     // A problem that was passed on as such is meant.
     if (problem.code === 'internal_error' && problem !== error) report(error, contextOf(response).requestId);
     send(problem, request, response);

@@ -25,6 +25,8 @@ const sandbox = await testSandbox({ store, versions });
 
 type Produce = (shop: Shop, operation: Operation) => Promise<Answer>;
 
+const unknownKey = 'sk_test_nobody_has_this_key';
+
 const nowhere = { id: 'none', consumption_id: 'none', name: 'none' };
 
 /** How any operation comes to a status, whatever it does. */
@@ -56,17 +58,27 @@ const reading = { body: { quantity: '1' } };
 
 async function failing(failure: Error, shop: Shop, { id }: Operation): Promise<Answer> {
   const { bodies } = await prerequisites(shop);
+  const query = id === 'listObjects' ? { type: 'service' } : {};
   store.failure = failure;
   if (inMemory.has(id)) store.lookupFailure = failure;
   const path = nowhere;
-  return shop.call(id as Name, { path, body: bodies[id] as never }).finally(() => {
+  return shop.call(id as Name, { path, query: query as never, body: bodies[id] as never }).finally(() => {
     store.failure = null;
     store.lookupFailure = null;
   });
 }
 
 /** Operations that ask the store for nothing but the organization of the key. */
-const inMemory = new Set(['listFaults', 'deleteFault', 'listRequests', 'getRequest', 'streamSandbox']);
+const inMemory = new Set([
+  'listFaults',
+  'deleteFault',
+  'listRequests',
+  'getRequest',
+  'streamSandbox',
+  'getSession',
+  'createSession',
+  'deleteSession',
+]);
 
 /** A body for each operation that needs one. */
 async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, object> }> {
@@ -86,6 +98,7 @@ async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, objec
       triggerEvent: { type: 'ping' },
       setDeliveryMode: { mode: 'collect' },
       createSnapshot: { name: 'mine' },
+      createSession: { api_key: shop.apiKey },
       createFault: { effect: { kind: 'connection_reset' } },
       forceOutcome: { outcome: 'succeeded' },
     },
@@ -223,6 +236,13 @@ const special: Record<string, Produce> = {
   'getHealth 200': (shop) => shop.call('getHealth'),
   'getReadiness 200': (shop) => shop.call('getReadiness'),
   'createSandboxOrganization 201': (shop) => shop.call('createSandboxOrganization'),
+  'getSession 200': (shop) => shop.call('getSession'),
+  'createSession 201': (shop) => shop.call('createSession', { body: { api_key: shop.apiKey } }),
+  'createSession 401': (shop) => shop.call('createSession', { body: { api_key: unknownKey } }),
+  'deleteSession 204': (shop) => shop.call('deleteSession'),
+  'listObjects 200': (shop) => shop.call('listObjects', { query: { type: 'service' } }),
+  'getObject 200': async (shop) => shop.call('getObject', { path: await shop.service() }),
+  'getDeliveryMode 200': (shop) => shop.call('getDeliveryMode'),
   'getClock 200': (shop) => shop.call('getClock'),
   'setClock 200': create('setClock'),
   'setClock 409': async (shop) => {

@@ -97,11 +97,33 @@ describe('of plans and settings', () => {
 
 type Fault = Body<'createFault'>;
 
+const objectTypes = [
+  'purchase',
+  'charge',
+  'customer',
+  'plan',
+  'service',
+  'consumption',
+  'configuration',
+] as const;
+
 describe('of the sandbox', () => {
   it('its health, and both modes of the clock', async () => {
     const shop = await sandbox.shop();
     for (const name of ['getHealth', 'getReadiness', 'getClock'] as const) await shop.call(name);
     await shop.call('setClock', { body: { mode: 'live' } });
+  });
+
+  it('an object of each type', async () => {
+    const shop = await toldShop(sandbox, (await answering(204)).url, 'sync');
+    await shop.report((await shop.purchase(plans.variable)).id, { quantity: '1' });
+    await shop.purchase(plans.one_time);
+    const [event] = (await shop.call('listEvents')).body.data;
+    const [delivery] = await deliveriesOf(shop);
+    for (const id of [event?.id ?? '', delivery?.id ?? '']) await shop.call('getObject', { path: { id } });
+    for (const type of objectTypes) await shop.call('listObjects', { query: { type } });
+    for (const key of [shop.apiKey, sandbox.apiKey])
+      await shop.call('createSession', { body: { api_key: key } });
   });
 
   const effects: Fault['effect'][] = [

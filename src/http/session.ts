@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Request } from 'express';
+import { isLoopbackName } from './host.js';
+
+/**
+ * The token in the cookie of a request that a page of this very server sent; undefined for any other. Only what the
+ * browser itself says of a request's origin counts, so no other page, not even one of this machine, acts with the
+ * cookie.
+ *
+ * @see https://www.w3.org/TR/fetch-metadata/
+ */
+export function sessionOf({ headers, socket }: Request): string | undefined {
+  if (headers.cookie === undefined || !isOfOwnPage(headers)) return undefined;
+  return cookieNamed(cookieName(socket.localPort), headers.cookie);
+}
+
+/** The token in the cookie of a request for a page, whatever led to it: it says only whether there is one already. */
+export function sessionOfVisit({ headers, socket }: Request): string | undefined {
+  return headers.cookie === undefined ? undefined : cookieNamed(cookieName(socket.localPort), headers.cookie);
+}
+
+/** What makes a browser keep a session, or forget it. @param token null ends it */
+export function sessionCookie({ socket }: Request, token: string | null): string {
+  const name = cookieName(socket.localPort);
+  const attributes = 'Path=/; HttpOnly; SameSite=Strict';
+  return token === null ? `${name}=; ${attributes}; Max-Age=0` : `${name}=${token}; ${attributes}`;
+}
+
+function isOfOwnPage({ host = '', origin, ...headers }: IncomingHttpHeaders): boolean {
+  if (!isLoopbackName(host)) return false;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return origin !== undefined && origin.replace(/^https?:\/\//, '') === host;
+}
+
+/** Cookies know no ports, and two sandboxes on one machine should not end each other's sessions. */
+function cookieName(port: number | undefined): string {
+  return `tollgate_session_${port ?? 0}`;
+}
+
+function cookieNamed(name: string, header: string): string | undefined {
+  const pair = header.split('; ').find((each) => each.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
