@@ -56,9 +56,31 @@ module.exports = {
       to: { path: '^src/(http|pages|cli)/|^node_modules/express/' },
     },
     {
-      name: 'no-development-dependencies-at-run-time',
+      name: 'dashboard-is-a-client-like-any-other',
+      comment: 'It runs in a browser and knows the sandbox by its description only.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/dashboard/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: ['^src/dashboard/', '^generated/.*\\.ts$', '^node_modules/(preact|openapi-fetch)/'],
+      },
+    },
+    {
+      name: 'dashboard-takes-types-only-from-generated',
+      severity: 'error',
+      from: { path: '^src/dashboard/' },
+      to: { path: '^generated/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-knows-the-dashboard',
+      severity: 'error',
+      from: { pathNot: '^src/dashboard/' },
+      to: { path: '^src/dashboard/' },
+    },
+    {
+      name: 'no-development-dependencies-at-run-time',
+      comment: 'The dashboard is bundled with what it needs.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$|^src/dashboard/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {

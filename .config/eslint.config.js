@@ -18,7 +18,9 @@ export default tseslint.config(
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: root } },
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.json', './src/dashboard/tsconfig.json'], tsconfigRootDir: root },
+    },
     rules: {
       eqeqeq: 'error',
       // A leading underscore names what is left out on purpose.

@@ -3,8 +3,8 @@
  * Every page opens from the file system and asks nothing of the network. Does nothing when all of it is fresh.
  */
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { problemIndex, problemPage, style, type ProblemMeaning } from './problem-page.js';
@@ -28,16 +28,24 @@ const references = [
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; worker-src blob:";
 
+/** The bundles themselves, for whoever wants to read them with a program: the dashboard's console does. */
+async function copyBundles(folder: string): Promise<void> {
+  const copies = references.map(({ bundle }) => copyFile(join(root, bundle), join(folder, basename(bundle))));
+  await Promise.all(copies);
+}
+
 /** Builds into `folder`; tells whether there was anything to do. */
 export async function buildDocs(folder: string): Promise<boolean> {
   const pages = problemPages(await bundled());
-  const outputs = [...references.map(({ page }) => page), ...Object.keys(pages)].map((path) =>
+  const bundles = references.map(({ bundle }) => basename(bundle));
+  const outputs = [...references.map(({ page }) => page), ...bundles, ...Object.keys(pages)].map((path) =>
     join(folder, path),
   );
   if (await isFresh(outputs)) return false;
   await mkdir(join(folder, 'problems'), { recursive: true });
   // The references last: a build that was cut off leaves them old or missing.
   await Promise.all(Object.entries(pages).map(([path, content]) => writeFile(join(folder, path), content)));
+  await copyBundles(folder);
   await Promise.all(references.map(({ bundle, page }) => buildReference(bundle, join(folder, page))));
   return true;
 }

@@ -16,7 +16,7 @@ interface Kind<Name extends CollectionName = CollectionName> {
   present: (record: Records[Name], origin: string) => Shown;
 }
 
-const kinds: { readonly [Type in ObjectType]: Kind } = {
+const kinds: Readonly<Record<ObjectType, Kind>> = {
   purchase: kind('purchases', (record, origin) => ({
     type: 'purchase',
     data: presentPurchase(record, origin),

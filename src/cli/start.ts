@@ -55,7 +55,7 @@ function banner({ url, apiKey }: Sandbox, { dataDirectory }: Config): string {
     `  API        ${url}/v1`,
     `  Reference  ${url}/docs`,
     `  Sandbox    ${url}/_sandbox/health`,
-    `  Dashboard  ${url}/ (not there yet)`,
+    `  Dashboard  ${url}/`,
     `  API key    ${key}`,
     `  Data       ${dataDirectory}`,
     '',

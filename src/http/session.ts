@@ -30,7 +30,7 @@ function isOfOwnPage({ host = '', origin, ...headers }: IncomingHttpHeaders): bo
   if (!isLoopbackName(host)) return false;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  return origin !== undefined && origin.replace(/^https?:\/\//, '') === host;
+  return origin?.replace(/^https?:\/\//, '') === host;
 }
 
 /** Cookies know no ports, and two sandboxes on one machine should not end each other's sessions. */

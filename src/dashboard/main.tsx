@@ -1,0 +1,12 @@
+import { render } from 'preact';
+import { App } from './app.js';
+import { applyTheme } from './theme.js';
+import './styles/base.css';
+import './styles/shell.css';
+import './styles/parts.css';
+import './styles/screens.css';
+
+const place = document.querySelector('#app');
+if (!place) throw new Error('The page has no place for the dashboard.');
+applyTheme();
+render(<App />, place);

@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest';
+import { answering, receiver } from '../webhooks/receivers.js';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import { testBrowser } from './browser.js';
+import { visitDashboard } from './visit-dashboard.js';
+
+const sandbox = await testSandbox();
+const browser = await testBrowser();
+
+describe('requests', () => {
+  it('appear as they come, with what validation found', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop);
+    await page.getByText('No request yet').waitFor();
+    await shop.call('createCustomer', { body: { name: 'Ada' } as never });
+    await page.getByRole('link', { name: /POST.*customers.*400/ }).click();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByText('/email', { exact: true }).waitFor();
+    await details.getByRole('link', { name: 'invalid_request' }).waitFor();
+  });
+
+  it('are filtered by status, method and path, also those that come later', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop);
+    await page.getByLabel('Status').selectOption('4xx');
+    await page.getByLabel('Path').fill('/customers');
+    await shop.call('listCharges', { query: { cursor: 'x' } });
+    await shop.customer();
+    await shop.call('getCustomer', { path: { id: 'none' } });
+    const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+    await rows.getByText('/v1/customers/none').waitFor();
+    expect(await rows.count()).toBe(1);
+    await page.getByLabel('Path').fill('');
+    await expect.poll(() => rows.count()).toBe(2);
+  });
+
+  it('are copied as curl without the key, and replayed', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop);
+    await shop.customer({ email: 'again@example.com' });
+    await page.getByRole('link', { name: /POST.*customers.*201/ }).click();
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    await page.getByText('Copied').waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).toContain('Bearer $TOLLGATE_API_KEY');
+    expect(copied).toContain('again@example.com');
+    expect(copied).not.toContain(shop.apiKey);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('status').getByText('Sent again').waitFor();
+    const { data } = (await shop.call('listCustomers')).body;
+    expect(data.map(({ email }) => email)).toEqual(['again@example.com', 'again@example.com']);
+  });
+
+  it('stay a hundred on the page however many come, and older ones are a page away', async () => {
+    const shop = await sandbox.shop();
+    for (let sent = 0; sent < 60; sent += 1) await shop.call('listCharges', { query: { limit: sent + 1 } });
+    const page = await visitDashboard(browser, shop);
+    const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(60);
+    for (let sent = 0; sent < 60; sent += 1) await shop.call('listPurchases', { query: { limit: sent + 1 } });
+    await rows.first().getByText('/v1/purchases?limit=60').waitFor();
+    expect(await rows.count()).toBe(100);
+    await page.getByRole('button', { name: 'Older' }).click();
+    await page.getByText('Page 2').waitFor();
+    await expect.poll(() => rows.count()).toBe(20);
+    await page.getByRole('button', { name: 'Newer' }).click();
+    await rows.first().getByText('/v1/purchases?limit=60').waitFor();
+  });
+
+  it('are walked with the keyboard', async () => {
+    const shop = await sandbox.shop();
+    await shop.customer();
+    await shop.service();
+    const page = await visitDashboard(browser, shop);
+    await page.getByRole('link', { name: /services/ }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByRole('heading', { name: /customers/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('serv');
+    expect(await page.getByLabel('Path').inputValue()).toBe('serv');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.getByRole('heading', { name: 'Clock', level: 1 }).waitFor();
+  });
+});
+
+describe('objects', () => {
+  it('appear as they are made, with a timeline that grows', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/objects');
+    await page.getByText('No purchase yet').waitFor();
+    const { id } = await shop.purchase(plans.fixed);
+    await page.getByRole('link', { name: /EUR 49.00.*active/ }).click();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByRole('link', { name: 'purchase.activated' }).waitFor();
+    await details.getByRole('link', { name: /POST \/v1\/purchases 201/ }).waitFor();
+    await shop.call('advanceClock', { body: { by: 'P1M' } });
+    await details.getByText('Fell due').waitFor();
+    await expect.poll(() => details.getByText('charge.succeeded').count()).toBe(2);
+    expect(page.url()).toContain(id);
+  });
+
+  it('a payment is forced, and a subscription canceled', async () => {
+    const shop = await sandbox.shop();
+    const purchase = await shop.purchase(plans.fixed);
+    const page = await visitDashboard(browser, shop, `#/objects/${purchase.id}`);
+    await page.getByLabel('Force the next payment').selectOption('lost_card');
+    await page.getByRole('button', { name: 'Force' }).click();
+    await page.getByText('Forced: lost card').waitFor();
+    await shop.call('advanceClock', { body: { by: 'P1M' } });
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByRole('heading', { name: /unpaid/ }).waitFor();
+    await page.getByRole('button', { name: 'Cancel now' }).click();
+    await page.getByRole('button', { name: 'Really cancel now' }).click();
+    await details.getByRole('heading', { name: /canceled/ }).waitFor();
+    expect((await shop.call('getPurchase', { path: purchase })).body.status).toBe('canceled');
+  });
+
+  it('are found by id, by email and by their type', async () => {
+    const shop = await sandbox.shop();
+    const { id } = await shop.customer({ email: 'found@example.com', name: 'Found' });
+    await shop.customer({ name: 'Other' });
+    const page = await visitDashboard(browser, shop, '#/objects?type=customer');
+    await page.getByRole('link', { name: /Other/ }).waitFor();
+    await page.getByLabel('Find').fill('found@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /Other/ }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /Found/ }).waitFor();
+    await page.getByLabel('Find').fill(id);
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: 'Found' }).waitFor();
+  });
+});
+
+describe('webhooks', () => {
+  it('are given an endpoint, and show each attempt and what was signed', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/webhooks');
+    const endpoint = await answering(200);
+    await page.getByLabel('Endpoint', { exact: true }).getByRole('textbox').fill(endpoint.url);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('whsec_').waitFor();
+    await page.getByRole('button', { name: 'Send a ping' }).click();
+    await page.getByRole('link', { name: /ping.*delivered/ }).click();
+    await page.getByText('What was signed').first().click();
+    const signed = await page.getByRole('region', { name: 'What was signed' }).innerText();
+    const [told] = endpoint.received;
+    const { 'webhook-id': id, 'webhook-timestamp': at } = told?.headers ?? {};
+    expect(signed).toBe(`${String(id)}.${String(at)}.${told?.body ?? ''}`);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect.poll(() => endpoint.received.length).toBe(2);
+  });
+
+  it('that failed are sent again, all of them', async () => {
+    const shop = await sandbox.shop();
+    const statuses = [500, 200];
+    const endpoint = await receiver((response) => response.writeHead(statuses.shift() ?? 200).end());
+    await shop.call('createOrganizationConfiguration', { body: { webhook: { url: endpoint.url } } });
+    const page = await visitDashboard(browser, shop, '#/webhooks');
+    await shop.call('triggerEvent', { body: { type: 'ping' } });
+    await page.getByRole('link', { name: /ping.*pending.*500/ }).waitFor();
+    await page.getByRole('button', { name: 'Resend all failed' }).click();
+    await page.getByRole('link', { name: /ping.*delivered/ }).waitFor();
+    await page.getByLabel('How events are sent').selectOption('collect');
+    await expect.poll(async () => (await shop.call('getDeliveryMode')).body.mode).toBe('collect');
+  });
+});
+
+describe('the clock', () => {
+  it('reads what it reads, and lets time pass', async () => {
+    const shop = await sandbox.shop();
+    await shop.purchase(plans.fixed);
+    const page = await visitDashboard(browser, shop, '#/clock');
+    const header = page.getByRole('banner');
+    await header.getByText('2027-01-10 15:30:00').waitFor();
+    await page.getByRole('button', { name: 'To the next event' }).click();
+    await page.getByText('1 charges').waitFor();
+    await header.getByText('2027-02-10 15:30:00').waitFor();
+    await page.getByText('charge.succeeded').waitFor();
+    await shop.call('advanceClock', { body: { by: 'P1D' } });
+    await header.getByText('2027-02-11 15:30:00').waitFor();
+    await page.getByLabel('By a duration').fill('PT6H');
+    await page.getByRole('button', { name: 'Advance' }).click();
+    await header.getByText('2027-02-11 21:30:00').waitFor();
+    await page.getByText('Nothing fell due').waitFor();
+  });
+
+  it('is let run, and frozen', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/clock');
+    await page.getByRole('button', { name: 'Let it run' }).click();
+    await page.getByRole('button', { name: 'Freeze' }).click();
+    await page.getByText('Frozen: it moves when told to').waitFor();
+    expect((await shop.call('getClock')).body.mode).toBe('frozen');
+  });
+});
+
+describe('faults', () => {
+  it('are switched on and off, and a badge says so everywhere', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/faults');
+    await page.getByText('Nothing goes wrong').waitFor();
+    await page.getByLabel('Operation').selectOption('listCharges');
+    await page.getByLabel('How often').fill('2');
+    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await page.getByRole('banner').getByText('1 fault on').waitFor();
+    expect((await shop.call('listCharges')).status).toBe(503);
+    await page.getByText('hit 1 of 2 times').waitFor();
+    await shop.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
+    await page.getByRole('banner').getByText('2 faults on').waitFor();
+    await page.getByRole('button', { name: 'Remove the fault: 503' }).click();
+    await page.getByRole('button', { name: 'Remove the fault: 1 ms late' }).click();
+    await page.getByText('Nothing goes wrong').waitFor();
+    expect(await page.getByRole('banner').getByText('fault').count()).toBe(0);
+  });
+});
+
+describe('the checkout launcher', () => {
+  it('sells something new, and opens its checkout', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/checkout');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: /Make a purchase/ }).click();
+    const checkout = await opened;
+    await checkout.waitForURL(/\/checkout\//);
+    const [purchase] = (await shop.call('listPurchases')).body.data;
+    expect(purchase).toMatchObject({ status: 'pending', amount: 12_000, checkout_url: checkout.url() });
+    await page
+      .getByRole('combobox', { name: 'Plan' })
+      .selectOption({ label: 'Installation fee: EUR 120.00' });
+  });
+
+  it('sketches the branding, and keeps it', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/checkout');
+    const sketch = page.getByRole('figure');
+    await sketch.getByText('Your shop').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Brightwater');
+    await sketch.getByText('Brightwater').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(
+        async () => (await shop.call('listObjects', { query: { type: 'configuration' } })).body.data[0]?.data,
+      )
+      .toMatchObject({ branding: { display_name: 'Brightwater' } });
+  });
+});
+
+describe('seeds and snapshots', () => {
+  it('begin anew, keep a state and go back to it', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/seeds');
+    await page.getByRole('button', { name: 'Seed smoke' }).click();
+    await page.getByRole('button', { name: 'Replace it all by smoke' }).click();
+    await page.getByText(/It holds .*plans/).waitFor();
+    await page.getByLabel('Name').fill('mine');
+    await page.getByRole('button', { name: 'Take one' }).click();
+    await page.getByText('mine', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Empty it' }).click();
+    await page.getByRole('button', { name: 'Really empty it' }).click();
+    await page.getByText('It is empty now.').waitFor();
+    expect((await shop.call('listCustomers')).body.data).toEqual([]);
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('button', { name: 'Really go back' }).click();
+    await page.getByText('It is as it was at “mine”.').waitFor();
+    expect((await shop.call('listCustomers')).body.data).not.toEqual([]);
+  });
+
+  it('take a document as it was written', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/seeds');
+    const document = 'customers:\n  - { email: yaml@example.com, name: Yaml }\n';
+    await page.getByLabel('A document of your own').fill(document);
+    await page.getByRole('button', { name: 'Seed this document' }).click();
+    await page.getByText('It holds 1 customers').waitFor();
+  });
+});
+
+describe('the console', () => {
+  it('begins with the example of an operation, and shows the answer and its entry in the journal', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/console/createCustomer');
+    expect(await page.getByLabel('Body', { exact: true }).inputValue()).toContain('"email"');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The request is valid.').waitFor();
+    expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
+    await page.getByRole('link', { name: 'Its entry in the journal' }).click();
+    await page
+      .getByRole('region', { name: 'Details' })
+      .getByRole('heading', { name: /customers/ })
+      .waitFor();
+  });
+
+  it('fills in path and query, and calls the sandbox as well', async () => {
+    const shop = await sandbox.shop();
+    const { id } = await shop.purchase(plans.one_time);
+    const page = await visitDashboard(browser, shop, '#/console/getPurchase');
+    await page.getByLabel('id', { exact: true }).fill(id);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('region', { name: 'Body of the answer' }).getByText('succeeded').waitFor();
+    await page.getByLabel('Operation').selectOption('getClock');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('region', { name: 'Body of the answer' }).getByText('frozen').waitFor();
+  });
+});
+
+describe('the page', () => {
+  it('shows another organization with its key, and nothing of the one before', async () => {
+    const [one, other] = [await sandbox.shop(), await sandbox.shop()];
+    await one.customer();
+    await other.service();
+    const page = await visitDashboard(browser, one);
+    await page.getByRole('link', { name: /customers/ }).waitFor();
+    await page.getByRole('button', { name: /^Organization/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Another organization' });
+    await dialog.getByLabel('API key').fill(other.apiKey);
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('link', { name: /services/ }).waitFor();
+    expect(await page.getByRole('link', { name: /customers/ }).count()).toBe(0);
+    await other.plan(plans.fixed);
+    await page.getByRole('link', { name: /plans/ }).waitFor();
+  });
+
+  it('is light or dark as one likes, and stays so', async () => {
+    const page = await visitDashboard(browser, await sandbox.shop());
+    const ground = (): Promise<string> =>
+      page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const before = await ground();
+    await page.getByRole('button', { name: 'Theme: auto' }).click();
+    await page.getByRole('button', { name: 'Theme: light' }).click();
+    await expect.poll(ground).not.toBe(before);
+    await page.reload();
+    await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
+  });
+});

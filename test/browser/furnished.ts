@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Furnished {
+  purchaseId: string;
+  requestId: string;
+  deliveryId: string;
+  /** Ends the receiver of webhooks. */
+  close: () => Promise<void>;
+}
+
+/** Fills an organization with something of everything: the seed `demo`, a webhook, refusals and a fault. */
+export async function furnish(url: string, apiKey: string): Promise<Furnished> {
+  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { ...(JSON.parse(text === '' ? '{}' : text) as object), header: response.headers } as Answer;
+  };
+  const receiver = createServer((request, response) => {
+    response.statusCode = received++ % 3 === 2 ? 500 : 200;
+    request.resume();
+    response.end('{"received":true}');
+  });
+  let received = 0;
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  await call('POST', '/_sandbox/seed', { name: 'demo' });
+  await call('PUT', '/_sandbox/deliveries/mode', { mode: 'sync' });
+  await call('POST', '/v1/organizations/configurations', {
+    branding: { display_name: 'Brightwater Energy', primary_color: '#0b5c86' },
+    webhook: { url: `http://127.0.0.1:${port}/webhooks` },
+  });
+  const customer = await call('POST', '/v1/customers', { email: 'grace@example.com', name: 'Grace Okafor' });
+  const service = await call('POST', '/v1/services', { name: 'Home electricity' });
+  const plan = await call('POST', '/v1/plans', {
+    service_id: service.id,
+    name: 'Fixed home tariff',
+    rate: { kind: 'fixed_subscription', amount: 4900, currency: 'EUR', interval: 'month', interval_count: 1 },
+  });
+  await call('POST', '/v1/plans', {
+    name: '',
+    rate: { kind: 'one_time', amount: 0, currency: 'EUR' },
+    colour: 'red',
+  });
+  const purchase = await call('POST', '/v1/purchases', {
+    plan_id: plan.id,
+    customer_id: customer.id,
+    payment_token: 'tok_declined_twice_then_success',
+  });
+  await call('POST', '/_sandbox/clock/advance', { by: 'P1M' });
+  await call('GET', `/v1/purchases/${purchase.id}`);
+  await call('GET', '/v1/purchases/pur_none');
+  const refused = await call('POST', '/v1/customers', { email: 'no address', phone: '12', colour: 'red' });
+  await call('POST', '/_sandbox/faults', {
+    operation_id: 'createPurchase',
+    effect: { kind: 'status', status: 503 },
+    count: 3,
+  });
+  await call('POST', '/_sandbox/snapshots', { name: 'before-renewal' });
+  const { data } = await call('GET', '/_sandbox/deliveries?limit=1');
+  return {
+    purchaseId: purchase.id,
+    requestId: refused.header.get('x-request-id') ?? '',
+    deliveryId: data[0]?.id ?? '',
+    close: () =>
+      new Promise((resolve) => {
+        receiver.close(() => {
+          resolve();
+        });
+        receiver.closeAllConnections();
+      }),
+  };
+}
+
+interface Answer {
+  id: string;
+  data: { id: string }[];
+  header: Headers;
+}

@@ -1,0 +1,28 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Shop } from '../support/shop.js';
+import type { TestBrowser } from './browser.js';
+
+/** Less than a test has, so that its failure says what was waited for. */
+const TIMEOUT_MILLISECONDS = 20_000;
+
+/** The dashboard with the session of a shop. */
+export async function visitDashboard(
+  browser: TestBrowser,
+  shop: Shop,
+  hash = '',
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await browser.visit({
+    origins: [shop.origin],
+    baseURL: shop.origin,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
+  page.context().setDefaultTimeout(TIMEOUT_MILLISECONDS);
+  const answer = await page.request.post('/_sandbox/session', { data: { api_key: shop.apiKey } });
+  expect(answer.status()).toBe(201);
+  await page.goto(`/${hash}`);
+  await page.getByText('Live', { exact: true }).waitFor();
+  return page;
+}
