@@ -26,7 +26,7 @@ export function timelineOf(events: readonly Event[], requests: readonly Request[
   for (const event of events) {
     const request = requestOf.get(event.id) ?? null;
     const last = moments.at(-1);
-    if (last?.request === request && last?.at === event.timestamp) last.events.push(event);
+    if (last?.request === request && last.at === event.timestamp) last.events.push(event);
     else moments.push({ at: event.timestamp, request, events: [event] });
   }
   const shown = new Set(moments.map(({ request }) => request));
