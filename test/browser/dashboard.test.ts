@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answering, receiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { testBrowser } from './browser.js';
+import { testBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
-import { testBrowser } from './browser.js';
+import { testBrowser } from './test-browser.js';
 import { furnish } from './furnished.js';
 import { visitDashboard } from './visit-dashboard.js';
 

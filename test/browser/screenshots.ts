@@ -2,14 +2,13 @@
  * Makes pictures of every screen of the dashboard into `test/browser/screenshots/`: on a desk and on a phone, light and
  * dark. `npm run screenshots`, after a build.
  */
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startSandbox } from '../../src/sandbox.js';
 import { launchBrowser } from './browser.js';
 import { furnish } from './furnished.js';
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
-await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
 const sandbox = await startSandbox();

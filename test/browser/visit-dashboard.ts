@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Shop } from '../support/shop.js';
-import type { TestBrowser } from './browser.js';
+import type { TestBrowser } from './test-browser.js';
 
 /** Less than a test has, so that its failure says what was waited for. */
 const TIMEOUT_MILLISECONDS = 20_000;
