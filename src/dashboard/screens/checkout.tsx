@@ -6,11 +6,11 @@ import { Choice, Text } from '../parts/field.js';
 import { IdLink } from '../parts/id-link.js';
 import { ProblemNote } from '../parts/problem.js';
 import { Panel, Screen } from '../parts/screen.js';
+import { priceOf } from '../summary.js';
 import { useAction } from '../use-action.js';
 import { useConfiguration } from '../use-configuration.js';
 import { useResource } from '../use-resource.js';
 import { Branding } from './branding.js';
-import { priceOf } from './objects.js';
 
 type Plan = PublicSchemas['Plan'];
 type Currency = PublicSchemas['Currency'];

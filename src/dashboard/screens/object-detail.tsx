@@ -9,10 +9,10 @@ import { Json } from '../parts/json.js';
 import { ProblemNote } from '../parts/problem.js';
 import { Detail } from '../parts/screen.js';
 import { Time } from '../parts/time.js';
+import { summaryOf } from '../summary.js';
 import { useAction } from '../use-action.js';
 import { useResource } from '../use-resource.js';
 import { Deliveries } from './deliveries.js';
-import { summaryOf } from './objects.js';
 import { PurchaseDoings } from './purchase-doings.js';
 import { Timeline } from './timeline.js';
 
