@@ -112,7 +112,8 @@ export interface paths {
          *
          *     With an `external_id` a report can be sent again safely, for as long as the record exists: the same content
          *     answers 200 with the first record, also after it was billed; other content is refused with 409
-         *     `external_id_taken`.
+         *     `external_id_taken`. What is sent is compared by its value: `2.50` is `2.5`, and an instant is the same with any
+         *     offset. What is left out is not compared, and `metadata` only as a whole. Only then is it asked whether the record lies in an open period.
          */
         post: operations["createConsumption"];
         delete?: never;
@@ -1488,6 +1489,7 @@ export interface components {
         } | null;
         /** @description How the purchase was canceled, or is going to be; null as long as nobody canceled it. */
         Cancellation: {
+            /** @description The mode that was asked for, also where it acts at once; `immediate` where nothing was said, and where dunning canceled it. */
             mode: components["schemas"]["CancellationMode"];
             /**
              * @description The reason that was given.

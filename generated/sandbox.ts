@@ -667,6 +667,7 @@ export interface components {
         } | null;
         /** @description How the purchase was canceled, or is going to be; null as long as nobody canceled it. */
         Cancellation: {
+            /** @description The mode that was asked for, also where it acts at once; `immediate` where nothing was said, and where dunning canceled it. */
             mode: components["schemas"]["CancellationMode"];
             /**
              * @description The reason that was given.
