@@ -17,8 +17,12 @@ const { description } = contract.components['schemas']?.['PaymentToken'] as { de
 
 /** The table of the description, row by row. */
 export const tokens: readonly Token[] = [
-  ...description.matchAll(/^\| `(tok_\w+)` \| (\d{4}) \| ([^|]+) \|/gm),
+  ...description.matchAll(/^\| `(tok_\w+)` \| (?:\d{4} )*(\d{4}) \| ([^|]+) \|/gm),
 ].map(([, name = '', last4 = '', now = '']) => ({ name, last4, outcome: outcomeOf(now) }));
+
+// Requirements are made of its rows: without any there would be nothing to judge, and nobody would notice.
+if (tokens.length === 0)
+  throw new Error('The description has no table of tokens that the suite understands.');
 
 function outcomeOf(words: string): Outcome {
   const [, forGood, code] = /^fails( for good)?, `(\w+)`/.exec(words) ?? [];

@@ -4,6 +4,7 @@ import { bounds } from './bounds.js';
 import { conformance } from './conformance.js';
 import { journeys } from './journeys/index.js';
 import { echo } from './echo.js';
+import { echoLetters } from './echo-letters.js';
 import { examples } from './examples.js';
 import { generated } from './generated.js';
 import { laws } from './laws/index.js';
@@ -20,6 +21,7 @@ import { rules } from './rules.js';
 import { transitions } from './transitions/index.js';
 import { webhooks } from './webhooks/index.js';
 import { refusals } from './refusals.js';
+import { requestForms } from './request-forms.js';
 import { acceptedHeaders, requestHeaders } from './request-headers.js';
 
 /** Everything that a deployment is judged by, in the order in which it is judged. */
@@ -36,8 +38,10 @@ export const requirements: readonly Requirement[] = [
   ...paths,
   ...protocol,
   ...refusals,
+  ...requestForms,
   ...examples,
   ...echo,
+  ...echoLetters,
   ...generated,
   ...negatives,
   ...rules,

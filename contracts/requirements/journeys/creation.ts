@@ -205,10 +205,10 @@ const ownCheckouts = journey({
   verify: async ({ shop }) => {
     const one = await shop();
     const order = await orderOf(one, 'fixed');
-    const made = await Promise.all(Array.from({ length: 5 }, () => one.buy(order)));
+    const made = await Promise.all(Array.from({ length: 30 }, () => one.buy(order)));
     expectEqual(
       new Set(made.map(({ checkout_url }) => checkout_url)).size,
-      5,
+      made.length,
       'How many addresses there are',
     );
     const [first] = made;

@@ -1,4 +1,5 @@
 import type { Requirement } from '../../requirement.js';
+import { cancellations } from './cancellations.js';
 import { creation } from './creation.js';
 import { events } from './events.js';
 import { links } from './links.js';
@@ -6,6 +7,8 @@ import { calendarStories } from './stories/calendar.js';
 import { consumptionStories } from './stories/consumption.js';
 import { dunningStories } from './stories/dunning.js';
 import { endingStories } from './stories/endings.js';
+import { orderStories } from './stories/order.js';
+import { toldEvents } from './told-events.js';
 
 /** What becomes of a customer's purchases, from the first request to the last charge. */
 export const journeys: readonly Requirement[] = [
@@ -16,4 +19,7 @@ export const journeys: readonly Requirement[] = [
   ...consumptionStories,
   ...dunningStories,
   ...endingStories,
+  ...orderStories,
+  ...cancellations,
+  ...toldEvents,
 ];

@@ -1,12 +1,15 @@
 import type { Requirement } from '../../requirement.js';
 import { concurrency } from './concurrency.js';
 import { configurations } from './configurations.js';
+import { consumptions } from './consumptions.js';
 import { cursorFilters } from './cursors.js';
 import { deletion } from './deletion.js';
+import { duplicates } from './duplicates.js';
 import { externalIds, otherExternalIds, purchaseExternalIds } from './external-ids.js';
 import { boundaries, filters } from './filters.js';
 import { idempotency } from './idempotency.js';
 import { idempotencyScope } from './idempotency-scope.js';
+import { instants } from './instants.js';
 import { money } from './money.js';
 import { largestPages, pages, removedBetween } from './pages.js';
 import { reading } from './reading.js';
@@ -33,4 +36,7 @@ export const laws: readonly Requirement[] = [
   ...concurrency,
   ...configurations,
   ...money,
+  ...duplicates,
+  ...consumptions,
+  ...instants,
 ];

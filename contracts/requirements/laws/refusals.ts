@@ -9,6 +9,8 @@ interface Refusal {
   change: Record<string, unknown>;
   status: number;
   code: string;
+  /** The place in the body that its `errors` name. */
+  at?: string;
 }
 
 const notValid: Record<string, Refusal> = {
@@ -25,11 +27,13 @@ const refusals: Record<MakingOperation, Record<string, Refusal>> = {
       change: { service_id: 'svc_01mc03h060e05awap17vwehp6j' },
       status: 422,
       code: 'reference_not_found',
+      at: '/service_id',
     },
     'rules-violated': {
       change: { ...structuredClone(plans.one_time), trial_days: 7 },
       status: 422,
       code: 'plan_rules_violated',
+      at: '/trial_days',
     },
   },
   createPurchase: {
@@ -38,19 +42,38 @@ const refusals: Record<MakingOperation, Record<string, Refusal>> = {
       change: { plan_id: 'pln_01mc03h060e0avn37w6xrhrbds' },
       status: 422,
       code: 'reference_not_found',
+      at: '/plan_id',
     },
     'unknown-customer': {
       change: { customer_id: 'cus_01mc03h060e0avn37w6xrhrbds' },
       status: 422,
       code: 'reference_not_found',
+      at: '/customer_id',
     },
-    'unknown-token': { change: { payment_token: 'tok_none' }, status: 422, code: 'payment_token_unknown' },
+    'unknown-token': {
+      change: { payment_token: 'tok_none' },
+      status: 422,
+      code: 'payment_token_unknown',
+      at: '/payment_token',
+    },
+    'token-in-upper-case': {
+      change: { payment_token: 'TOK_SUCCESS' },
+      status: 422,
+      code: 'payment_token_unknown',
+      at: '/payment_token',
+    },
     'activation-date': {
       change: { service_activation_date: '2099-01-01' },
       status: 422,
       code: 'activation_date_not_allowed',
+      at: '/service_activation_date',
     },
-    'end-date-over': { change: { end_date: '2001-01-01' }, status: 422, code: 'end_date_too_early' },
+    'end-date-over': {
+      change: { end_date: '2001-01-01' },
+      status: 422,
+      code: 'end_date_too_early',
+      at: '/end_date',
+    },
   },
   createConsumption: {
     ...notValid,
@@ -58,9 +81,20 @@ const refusals: Record<MakingOperation, Record<string, Refusal>> = {
       change: { occurred_at: '2001-01-01T00:00:00Z' },
       status: 422,
       code: 'period_closed',
+      at: '/occurred_at',
     },
-    'in-future': { change: { occurred_at: '2199-01-01T00:00:00Z' }, status: 422, code: 'occurred_in_future' },
-    'too-large': { change: { quantity: '999999999999' }, status: 422, code: 'amount_too_large' },
+    'in-future': {
+      change: { occurred_at: '2199-01-01T00:00:00Z' },
+      status: 422,
+      code: 'occurred_in_future',
+      at: '/occurred_at',
+    },
+    'too-large': {
+      change: { quantity: '999999999999' },
+      status: 422,
+      code: 'amount_too_large',
+      at: '/quantity',
+    },
   },
 };
 
@@ -84,6 +118,30 @@ const ofMakings = (Object.keys(refusals) as MakingOperation[]).flatMap((operatio
     }),
   ),
 );
+
+/** Beside a good body, what is wrong for its meaning is named by its place, each on its own. */
+const named = (Object.keys(refusals) as MakingOperation[]).flatMap((operation) => {
+  const placed = Object.values(refusals[operation]).filter(({ at }) => at !== undefined);
+  return placed.length === 0
+    ? []
+    : law({
+        id: `refusals.named.${operation}`,
+        operation,
+        category: 101,
+        needs: makingNeeds[operation],
+        statement: `name the place in the body for which ${operation} is refused with 422`,
+        verify: async ({ shop }) => {
+          const one = await shop();
+          const { path, body } = await makings[operation](one);
+          for (const { change, status, code, at } of placed) {
+            const answer = await post(one, { path, body: { ...body, ...change } });
+            answer.expectProblem(status, code);
+            const { errors = [], errors_total } = answer.problem;
+            expectEqual([errors.map(({ pointer }) => pointer), errors_total], [[at], 1], 'errors', answer);
+          }
+        },
+      });
+});
 
 const wires: Record<string, { sent: { raw?: string; headers?: Record<string, string> }; status: number }> = {
   'media-type': { sent: { headers: { 'content-type': 'text/plain' } }, status: 415 },
@@ -189,6 +247,7 @@ const noCharge = law({
 
 export const refused: readonly Requirement[] = [
   ...ofMakings,
+  ...named,
   ...ofWires,
   noCharge,
   taken,
