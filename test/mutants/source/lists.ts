@@ -236,7 +236,7 @@ export const lists: readonly Patch[] = [
     name: 'unknown-consumptions-list-empty',
     class: 'wrong refusal',
     file: 'actions/consumptions.ts',
-    find: '(reader) => purchaseMissing(reader, path.id),\n  );',
+    find: '{ locate: (reader) => purchaseMissing(reader, path.id) },\n  );',
     replace: ');',
   },
   {

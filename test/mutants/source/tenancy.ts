@@ -67,7 +67,7 @@ export const tenancy: readonly Patch[] = [
     name: 'foreign-purchases-in-a-list',
     class: "another's objects in a list",
     file: 'actions/pagination.ts',
-    find: 'return missing ?? reader.list(collection, { ...asked, after, limit });',
+    find: 'return missing ?? (among ? sift(list, among, after, limit) : list(after, limit));',
     replace:
       'if (missing) return missing; const own = await reader.list(collection, { ...asked, after, limit });' +
       ' if (own.length > 0 || Object.keys(where).length > 0) return own;' +
@@ -79,7 +79,7 @@ export const tenancy: readonly Patch[] = [
     name: 'foreign-objects-by-filter',
     class: "another's objects by filter",
     file: 'actions/pagination.ts',
-    find: 'return missing ?? reader.list(collection, { ...asked, after, limit });',
+    find: 'return missing ?? (among ? sift(list, among, after, limit) : list(after, limit));',
     replace:
       'if (missing) return missing; const own = await reader.list(collection, { ...asked, after, limit });' +
       ' if (own.length > 0 || Object.keys(where).length === 0) return own;' +
@@ -114,18 +114,18 @@ export const tenancy: readonly Patch[] = [
     name: 'any-key-on-one-operation',
     class: 'any key accepted on one operation',
     file: 'http/authenticate.ts',
-    find: 'const organization = key === undefined ? null : await findOrganization(parts, key);',
+    find: 'key === undefined ? await ofSession(parts, request) : await findOrganization(parts, key);',
     replace:
-      'const organization = key === undefined ? null : ((await findOrganization(parts, key)) ??' +
+      'key === undefined ? await ofSession(parts, request) : ((await findOrganization(parts, key)) ??' +
       " (operationOf(request).operationId === 'listCharges' ? ((await parts.store.listOrganizations())[0] ?? null) : null));",
   },
   {
     name: 'no-key-on-one-operation',
     class: 'any key accepted on one operation',
     file: 'http/authenticate.ts',
-    find: 'const organization = key === undefined ? null : await findOrganization(parts, key);',
+    find: 'key === undefined ? await ofSession(parts, request) : await findOrganization(parts, key);',
     replace:
-      "const organization = key === undefined ? (operationOf(request).operationId === 'deleteConsumption' ? ((await parts.store.listOrganizations())[0] ?? null) : null) : await findOrganization(parts, key);",
+      "key === undefined ? (operationOf(request).operationId === 'deleteConsumption' ? ((await parts.store.listOrganizations())[0] ?? null) : null) : await findOrganization(parts, key);",
   },
   {
     name: 'key-in-the-query-accepted',
@@ -145,9 +145,9 @@ export const tenancy: readonly Patch[] = [
   {
     name: '401-without-www-authenticate',
     class: '401 without WWW-Authenticate',
-    file: 'http/authenticate.ts',
-    find: "response.setHeader('WWW-Authenticate', 'Bearer realm=\"tollgate\"');",
-    replace: '',
+    file: 'http/problem.ts',
+    find: "if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);",
+    replace: 'void challenge;',
   },
   {
     name: 'wrong-key-403',
