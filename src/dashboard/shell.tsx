@@ -90,9 +90,11 @@ function Header({ session, onOpen, onHelp }: ShellProps & { onHelp: () => void }
       <Button onClick={changeTheme} aria-label={`Theme: ${theme}. Change it`}>
         {{ auto: '◐', light: '☀', dark: '☾' }[theme]}
       </Button>
-      <Button onClick={onHelp} aria-label="Keyboard shortcuts">
-        ?
-      </Button>
+      <span class="keyboard-help">
+        <Button onClick={onHelp} aria-label="Keyboard shortcuts">
+          ?
+        </Button>
+      </span>
     </header>
   );
 }

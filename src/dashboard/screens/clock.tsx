@@ -42,12 +42,14 @@ export function Clock(): JSX.Element {
       <div class="columns">
         <Panel title="It reads">
           <p class="reading">{reading === null ? '…' : <Time at={reading} />}</p>
-          <Facts
-            of={{
-              Mode: clock?.mode === 'live' ? 'Live: it follows real time' : 'Frozen: it moves when told to',
-              'Next due': clock?.next_due_at ? <Time at={clock.next_due_at} /> : 'Nothing is to come',
-            }}
-          />
+          {clock ? (
+            <Facts
+              of={{
+                Mode: clock.mode === 'live' ? 'Live: it follows real time' : 'Frozen: it moves when told to',
+                'Next due': clock.next_due_at ? <Time at={clock.next_due_at} /> : 'Nothing is to come',
+              }}
+            />
+          ) : null}
           {isAdvancing ? (
             <p role="status" class="note">
               Advancing to <Time at={clock.advancing_to ?? ''} />
