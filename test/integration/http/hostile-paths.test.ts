@@ -67,7 +67,10 @@ it('an id of another kind, of another case, or with something added names nothin
 
 describe('a path that is not served is 404', () => {
   it.each([
-    '/',
+    '/dashboard',
+    '/dashboard/assets/',
+    '/dashboard/assets/..%2Findex.html',
+    '/index.html',
     '/v1',
     '/v1/',
     '/V1/customers',
