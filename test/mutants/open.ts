@@ -5,4 +5,18 @@
 export const open: readonly string[] = [
   'in-flight-runs-again',
   'cancelPurchase.200.other-value-of-the-right-form.success_url',
+  'rotation-forgotten-by-the-next-version',
+  'null-url-keeps-the-webhook',
+  'reason-of-the-earlier-cancellation-kept',
+  'reused-key-without-its-place',
+  'settings-of-the-first-chain-decide',
+  'succeeded-while-the-last-payment-settles',
+  'payment-day-today-begins-at-midnight',
+  'weeks-not-advanced',
+  'phone-in-another-notation',
+  'city-from-the-state',
+  'found-by-its-external-id',
+  'no-event-for-a-named-customer',
+  'deleted-record-told-without-its-quantity',
+  'scheme-in-lower-case-refused',
 ];

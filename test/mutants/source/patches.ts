@@ -7,6 +7,7 @@ import { lists } from './lists.js';
 import type { Patch } from './patch.js';
 import { plans } from './plans.js';
 import { purchases } from './purchases.js';
+import { secondLook } from './second-look.js';
 import { tenancy } from './tenancy.js';
 import { validated } from './validation.js';
 import { values } from './values.js';
@@ -48,6 +49,10 @@ const subjects: readonly Subject[] = [
     likely: ['external-ids', 'deletion', 'refusals', 'money', 'journeys.story', 'transitions'],
   },
   { patches: billingFaults, likely: ['money', 'journeys.story', 'journeys.token', 'model', 'transitions'] },
+  {
+    patches: secondLook,
+    likely: ['configurations', 'webhooks', 'journeys', 'transitions', 'echo', 'filters', 'idempotency'],
+  },
   { patches: events, likely: ['webhooks', 'journeys.events', 'configurations', 'journeys'] },
 ];
 
