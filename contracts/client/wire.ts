@@ -64,14 +64,13 @@ export class Wire {
    * @throws Interrupted when the signal says so
    */
   async send(request: WireRequest, signal?: AbortSignal): Promise<WireResponse> {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead && !this.policy.isWritable) {
+    if (!isRead(request) && !this.policy.isWritable) {
       throw new WriteRefused(`${request.method} ${request.target} would change a target that is only read.`);
     }
     let waited_ms = 0;
     for (;;) {
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
-      const response = await this.#attempt(request, isRead ? 2 : 1, signal);
+      const response = await this.#attempt(request, isRead(request) ? 2 : 1, signal);
       if (!request.isPatient || !isBusy(response.status)) return response;
       const wait_ms = Math.max(100, retryAfter_ms(response.headers['retry-after']));
       waited_ms += wait_ms;
@@ -98,13 +97,12 @@ export class Wire {
     let hasBegun = false;
     try {
       const { method, target: path, headers, body } = request;
-      const isCut = signal && (method === 'GET' || method === 'HEAD');
       const response = await this.#pool.request({
         method,
         path,
         headers,
         body,
-        ...(isCut && { signal }),
+        ...(signal && isRead(request) && { signal }),
       });
       hasBegun = true;
       return {
@@ -115,12 +113,15 @@ export class Wire {
     } catch (error) {
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
       const { code = '', message } = error as Error & { code?: string };
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (repetitions > 0 && (isRead || (!hasBegun && closedConnection.has(code))))
+      if (repetitions > 0 && (isRead(request) || (!hasBegun && closedConnection.has(code))))
         return this.#attempt(request, repetitions - 1, signal);
       throw new NoAnswer(`${request.method} ${request.target} got no answer: ${code} ${message}`);
     }
   }
+}
+
+function isRead({ method }: WireRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** Longest that a connection is kept without use. */

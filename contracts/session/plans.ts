@@ -4,36 +4,24 @@ import type { BodyOf } from '../client/api.js';
 export type PlanTerms = Omit<BodyOf<'createPlan'>, 'service_id' | 'name'> &
   Partial<Pick<BodyOf<'createPlan'>, 'service_id' | 'name'>>;
 
+const fixed = {
+  kind: 'fixed_subscription',
+  amount: 4_900,
+  currency: 'EUR',
+  interval: 'month',
+  interval_count: 1,
+} as const;
+
 /** One plan of each kind: euro cents, by the month. */
 export const plans = {
   one_time: { rate: { kind: 'one_time', amount: 12_000, currency: 'EUR' } },
-  fixed: {
-    rate: {
-      kind: 'fixed_subscription',
-      amount: 4_900,
-      currency: 'EUR',
-      interval: 'month',
-      interval_count: 1,
-    },
-  },
+  fixed: { rate: fixed },
   fixed_with_trial: {
-    rate: {
-      kind: 'fixed_subscription',
-      amount: 4_900,
-      currency: 'EUR',
-      interval: 'month',
-      interval_count: 1,
-    },
+    rate: fixed,
     trial_days: 14,
   },
   on_date: {
-    rate: {
-      kind: 'fixed_subscription',
-      amount: 4_900,
-      currency: 'EUR',
-      interval: 'month',
-      interval_count: 1,
-    },
+    rate: fixed,
     requires_activation_date: true,
   },
   variable: {

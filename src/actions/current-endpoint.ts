@@ -1,4 +1,4 @@
-import type { Configuration } from '../domain/records.js';
+import type { Configuration, Organization } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
 import { currentConfiguration } from './current-configuration.js';
 
@@ -9,9 +9,13 @@ export interface Endpoint extends NonNullable<Configuration['webhook']> {
 
 /** The endpoint of the organization; null when it has none, or when it answered 410 since it was configured. */
 export async function currentEndpoint(reader: Reader): Promise<Endpoint | null> {
-  const configuration = await currentConfiguration(reader);
+  return endpointOf(await currentConfiguration(reader), reader.organization);
+}
+
+/** The same for one who has read the current configuration already. */
+export function endpointOf(configuration: Configuration | null, organization: Organization): Endpoint | null {
   if (!configuration?.webhook) return null;
-  if (configuration.id === reader.organization.gone_configuration_id) return null;
+  if (configuration.id === organization.gone_configuration_id) return null;
   return { ...configuration.webhook, configuration_id: configuration.id };
 }
 

@@ -7,7 +7,7 @@ import type { Charge, Consumption, Instant, Organization, Plan, Purchase } from 
 import type { Decided, Reader } from '../store/store.js';
 import { changesOf } from './changes.js';
 import { currentConfiguration } from './current-configuration.js';
-import { currentEndpoint } from './current-endpoint.js';
+import { endpointOf } from './current-endpoint.js';
 import { idsOf } from './new-ids.js';
 import type { Parts } from './parts.js';
 import { nowOf } from './now.js';
@@ -40,8 +40,9 @@ export async function catchUp(parts: Parts, organization: Organization): Promise
 export async function runSoonest(parts: Parts, reader: Reader, until: Instant): Promise<Decided<boolean>> {
   const turnEnds = performance.now() + TURN_MILLISECONDS;
   const due = await reader.due(until, PURCHASES_PER_COMMIT);
-  const { dunning } = (await currentConfiguration(reader)) ?? initialSettings;
-  const endpoint = await currentEndpoint(reader);
+  const configuration = await currentConfiguration(reader);
+  const { dunning } = configuration ?? initialSettings;
+  const endpoint = endpointOf(configuration, reader.organization);
   const ids = idsOf(parts, reader.organization);
   const plans = new Map<string, Plan>();
   const changes: Change[] = [];

@@ -6,6 +6,8 @@ export interface Pages {
   /** Of the page that is shown; undefined for the newest. */
   cursor: string | undefined;
   older: (next: string) => void;
+  /** Leads to the page at a cursor; null where there is none. */
+  to: (next: string | null | undefined) => (() => void) | null;
   newer: () => void;
   number: number;
 }
@@ -16,11 +18,18 @@ export function usePages(name: string): Pages {
   useEffect(() => {
     setCursors([]);
   }, [name]);
+  const older = (next: string): void => {
+    setCursors([...cursors, next]);
+  };
   return {
     cursor: cursors.at(-1),
     number: cursors.length + 1,
-    older: (next) => {
-      setCursors([...cursors, next]);
+    older,
+    to: (next) => {
+      if (next === null || next === undefined) return null;
+      return () => {
+        older(next);
+      };
     },
     newer: () => {
       setCursors(cursors.slice(0, -1));

@@ -65,7 +65,6 @@ export function Objects({ route }: { route: Route }): JSX.Element {
     // Plans and services come without an event.
     ({ type }) => type === 'event' || (type === 'request' && (kind === 'plan' || kind === 'service')),
   );
-  const cursor = data?.next_cursor ?? null;
   const list = (
     <>
       <nav class="tabs" aria-label="Types of objects">
@@ -110,16 +109,7 @@ export function Objects({ route }: { route: Route }): JSX.Element {
           </Row>
         ))}
       </Rows>
-      <Pager
-        pages={pages}
-        next={
-          cursor === null
-            ? null
-            : () => {
-                pages.older(cursor);
-              }
-        }
-      />
+      <Pager pages={pages} next={pages.to(data?.next_cursor)} />
     </>
   );
   return (

@@ -41,7 +41,6 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
       ),
     ({ type }) => type === 'delivery',
   );
-  const cursor = data?.next_cursor ?? null;
   const list = (
     <>
       <form class="filters">
@@ -87,16 +86,7 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
           </Row>
         ))}
       </Rows>
-      <Pager
-        pages={pages}
-        next={
-          cursor === null
-            ? null
-            : () => {
-                pages.older(cursor);
-              }
-        }
-      />
+      <Pager pages={pages} next={pages.to(data?.next_cursor)} />
     </>
   );
   return (
