@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInstant, formatLatency, formatMoney, inWords, prettyJson } from './format.js';
+import { counted, formatInstant, formatLatency, formatMoney, inWords, prettyJson } from './format.js';
 
 test.each([
   [12_000, 'EUR', 'EUR 120.00'],
@@ -19,7 +19,16 @@ test.each([
   expect(formatLatency(milliseconds)).toBe(expected);
 });
 
+test.each([
+  [1, '1 delivery'],
+  [0, '0 deliveries'],
+  [2, '2 deliveries'],
+])('%i in words', (count, expected) => {
+  expect(counted(count, 'delivery', 'deliveries')).toBe(expected);
+});
+
 test('instants, names and JSON', () => {
+  expect(counted(2, 'charge')).toBe('2 charges');
   expect(formatInstant('2027-01-10T15:30:00.000Z')).toBe('2027-01-10 15:30:00');
   expect(inWords('past_due')).toBe('past due');
   expect(prettyJson('{"a":1}')).toBe('{\n  "a": 1\n}');

@@ -17,6 +17,11 @@ export function formatLatency(milliseconds: number | null): string {
   return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
+/** `1 charge`, `2 charges` */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** `past_due` as words. */
 export function inWords(name: string): string {
   return name.replaceAll('_', ' ');

@@ -39,6 +39,11 @@ export function go(href: string): void {
   location.hash = href;
 }
 
+/** Goes where nobody would want to come back from, as with each letter that is typed. */
+export function slideTo(href: string): void {
+  location.replace(href);
+}
+
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

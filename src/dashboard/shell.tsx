@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { sandbox, take, type Schemas } from './api.js';
-import { formatInstant } from './format.js';
+import { counted, formatInstant } from './format.js';
 import { KeyForm } from './key-form.js';
 import { useLiveState } from './live.js';
 import { Button } from './parts/button.js';
@@ -79,7 +79,7 @@ function Header({ session, onOpen, onHelp }: ShellProps & { onHelp: () => void }
       <span class="spring" />
       {count > 0 ? (
         <a class="badge bad" href={hrefTo('faults')}>
-          {count === 1 ? '1 fault on' : `${count} faults on`}
+          {counted(count, 'fault')} on
         </a>
       ) : null}
       <a class="clock" href={hrefTo('clock')} title="The organization's clock, UTC">
@@ -123,7 +123,7 @@ function Organization({ session, onOpen }: ShellProps): JSX.Element {
       <dialog ref={dialog} aria-labelledby="organization-title">
         <h2 id="organization-title">Another organization</h2>
         <p class="hint">
-          Now: {nameOf(session)}, <code>{session.organization_id}</code>
+          Now: {session.name} <code>{session.organization_id}</code>
         </p>
         <KeyForm
           onOpen={(opened) => {

@@ -44,7 +44,8 @@ const variables = (palette: Palette): string =>
 /** The whole look of the checkout. It is served as a file, since the policy of the pages allows no style within them. */
 export const stylesheet = `
 :root { color-scheme: light dark; ${variables(palettes.light)}
-  --brand: var(--accent); --on-brand: var(--on-accent); --edge: var(--accent); }
+  --brand: var(--accent); --on-brand: var(--on-accent); --edge: var(--accent);
+  --hair: color-mix(in srgb, currentcolor 18%, transparent); }
 @media (prefers-color-scheme: dark) { :root { ${variables(palettes.dark)} } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
@@ -54,7 +55,7 @@ header { padding-block: 1.25rem .75rem; }
 main { display: grid; gap: 1rem; align-items: start; }
 main > * { min-width: 0; border-radius: .75rem; padding: 1.5rem 1.25rem; }
 .card > :last-child, .card > :last-child > :last-child, .sandbox > :last-child { margin-bottom: 0; }
-.card { background: var(--paper); box-shadow: 0 1px 3px rgb(0 0 0 / .15); }
+.card { background: var(--paper); box-shadow: inset 0 .25rem var(--edge), 0 1px 3px rgb(0 0 0 / .15); }
 @media (min-width: 60rem) {
   .wide header, .wide main, .wide footer { max-width: 60rem; }
   .wide main { grid-template-columns: 1fr 23rem; }
@@ -66,7 +67,7 @@ p { margin: .25rem 0 .75rem; }
 a { color: var(--accent); }
 .seller { display: flex; align-items: center; gap: .75rem; font-weight: 600; margin: 0; }
 .seller img { max-width: 8rem; max-height: 3rem; }
-.offer { border-block: 1px solid var(--line); padding-block: .75rem; margin: 1.25rem 0; }
+.offer { border-block: 1px solid var(--hair); padding-block: .75rem; margin: 1.25rem 0; }
 .offer p { margin: 0; }
 .offer h2 { margin: 0 0 .25rem; }
 .due { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 1.125rem; margin: 1rem 0; }
@@ -93,7 +94,7 @@ button.other, .button.other { background: transparent; border-color: var(--accen
 .sandbox h2 { font-size: 1rem; margin-top: 0; }
 .sandbox ul { list-style: none; margin: 0; padding: 0; }
 .sandbox li { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: .75rem; padding: .5rem 0;
-  border-top: 1px solid var(--line); }
+  border-top: 1px solid var(--hair); }
 .sandbox li span { display: block; line-height: 1.35; }
 .sandbox button { width: auto; margin: 0; padding: .25rem .75rem; background: transparent; border: 1px solid var(--accent);
   color: var(--accent); }

@@ -1,19 +1,12 @@
-import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { locales } from '../../src/pages/texts/languages.js';
 import type { Body } from '../support/client.js';
 import { testSandbox } from '../support/sandbox.js';
-import { branding, prepare, stageNames, type StageName } from './checkout-stages.js';
+import { violationsOn } from './axe.js';
+import { branding, open, prepare, stageNames, type StageName } from './checkout-stages.js';
 import { Conduct, testBrowser } from './test-browser.js';
 
-/**
- * How the pages of a checkout look, to eyes and to other senses. With `SCREENSHOTS` set, each of them is put into
- * `test/browser/screenshots/checkout/` as well:
- *
- *     SCREENSHOTS=1 npx vitest run --config .config/vitest.config.ts test/browser/checkout-looks.test.ts
- */
 const sandbox = await testSandbox();
 const browser = await testBrowser();
 
@@ -23,39 +16,17 @@ const schemes = ['light', 'dark'] as const;
 
 type Configuration = Body<'createOrganizationConfiguration'>;
 
+const visit = (options: BrowserContextOptions): Promise<Page> =>
+  browser.visit({ origins: [sandbox.url], ...options });
+
 async function show(
   stage: StageName,
   configuration: Configuration,
   options: BrowserContextOptions,
 ): Promise<Page> {
-  const { url, form } = await prepare(sandbox, stage, configuration);
-  const page = await browser.visit({ origins: [sandbox.url], ...options });
-  if (form) await submit(page, url, form);
-  else await page.goto(url);
+  const page = await visit(options);
+  await open(page, await prepare(sandbox, stage, configuration));
   return page;
-}
-
-/** Sends a form as the page at an address does, so that the answer is what the browser shows. */
-async function submit(page: Page, url: string, form: Record<string, string>): Promise<void> {
-  await page.route(url, (route) =>
-    route.continue({
-      method: 'POST',
-      postData: new URLSearchParams(form).toString(),
-      headers: { ...route.request().headers(), 'content-type': 'application/x-www-form-urlencoded' },
-    }),
-  );
-  await page.goto(url);
-}
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (process.env['SCREENSHOTS'] === undefined) return;
-  const path = fileURLToPath(new URL(`screenshots/checkout/${name}.png`, import.meta.url));
-  await page.screenshot({ path, fullPage: true });
-}
-
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 const isWiderThanScreen = (page: Page): Promise<boolean> =>
@@ -65,13 +36,10 @@ it.each(stageNames)('the page %s keeps nobody out, and fits a phone', async (sta
   const page = await show(stage, { branding }, { viewport: desk });
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    expect(await violationsOn(page), colorScheme).toEqual([]);
-    await picture(page, `${stage}-desktop-${colorScheme}`);
-    await page.setViewportSize(phone);
-    expect(await isWiderThanScreen(page)).toBe(false);
-    await picture(page, `${stage}-phone-${colorScheme}`);
-    await page.setViewportSize(desk);
+    expect(await violationsOn(page, colorScheme), colorScheme).toEqual([]);
   }
+  await page.setViewportSize(phone);
+  expect(await isWiderThanScreen(page)).toBe(false);
 });
 
 it.each(['#ffffff', '#ffff00', '#808080', '#1a212b'])(
@@ -81,24 +49,22 @@ it.each(['#ffffff', '#ffff00', '#808080', '#1a212b'])(
     const [red, green, blue] = [1, 3, 5].map((at) => parseInt(primary_color.slice(at, at + 2), 16));
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      expect(await violationsOn(page), colorScheme).toEqual([]);
+      expect(await violationsOn(page, colorScheme), colorScheme).toEqual([]);
       const background = await page.evaluate(
         "getComputedStyle(document.querySelector('main form button')).backgroundColor",
       );
       expect(background).toBe(`rgb(${String(red)}, ${String(green)}, ${String(blue)})`);
-      await picture(page, `color-${primary_color.slice(1)}-${colorScheme}`);
     }
   },
 );
 
-describe.each(locales)('in %s', (locale) => {
-  it.each(['pay', 'faults', 'challenge', 'repair'] as const)('the page %s fits a phone', async (stage) => {
-    const configuration = { branding, checkout: { locale } };
-    const page = await show(stage, configuration, { viewport: phone });
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-    expect(await isWiderThanScreen(page)).toBe(false);
-    await picture(page, `${stage}-phone-${locale}`);
-  });
+it.each(locales)('in %s the pages with most to say fit a phone', async (locale) => {
+  const page = await visit({ viewport: phone });
+  for (const stage of ['pay', 'faults', 'challenge', 'repair'] as const) {
+    await open(page, await prepare(sandbox, stage, { branding, checkout: { locale } }));
+    expect(await page.locator('html').getAttribute('lang'), stage).toBe(locale);
+    expect(await isWiderThanScreen(page), stage).toBe(false);
+  }
 });
 
 test('the longest name fits a phone', async () => {

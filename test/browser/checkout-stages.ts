@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { cardOf, Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
 import type { TestSandbox } from '../support/sandbox.js';
@@ -29,7 +30,10 @@ export const stages = {
   pay: { plan: plans.variable },
   'save-card': { plan: { ...weekly, trial_days: 14, name: 'Try it', description: 'Cancel at any time.' } },
   faults: { form: { card_number: '1', expiry: '1', cvc: '1' } },
-  declined: { before: (_shop, payer) => payer.pay('tok_insufficient_funds') },
+  declined: {
+    plan: { ...plans.one_time, name: 'Installation fee' },
+    before: (_shop, payer) => payer.pay('tok_insufficient_funds'),
+  },
   challenge: { options: { payment_token: 'tok_challenge' }, more: '/challenge' },
   wait: { before: (_shop, payer) => payer.pay('tok_pending_then_success') },
   'pays-already': {
@@ -74,12 +78,18 @@ const links = {
   success_url: 'https://shop.example/thanks',
 };
 
-/** Prepares a stage. @returns where it is, and the form that leads to it */
+/** Where a stage is, and the form that leads to it. */
+export interface Place {
+  url: string;
+  form: Record<string, string> | undefined;
+}
+
+/** Prepares a stage. */
 export async function prepare(
   sandbox: TestSandbox,
   name: StageName,
   configuration: Configuration,
-): Promise<{ url: string; form: Record<string, string> | undefined }> {
+): Promise<Place> {
   const stage: Stage = stages[name];
   const shop = await sandbox.shop();
   const checkout = { ...links, ...configuration.checkout };
@@ -90,4 +100,21 @@ export async function prepare(
   });
   await stage.before?.(shop, new Payer(checkout_url), id);
   return { url: checkout_url + (stage.more ?? ''), form: stage.form };
+}
+
+/** Shows a stage. A form is sent as the page at its address does, so that the answer is what the browser shows. */
+export async function open(page: Page, { url, form }: Place): Promise<void> {
+  if (form) {
+    await page.route(
+      url,
+      (route) =>
+        route.continue({
+          method: 'POST',
+          postData: new URLSearchParams(form).toString(),
+          headers: { ...route.request().headers(), 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      { times: 1 },
+    );
+  }
+  await page.goto(url);
 }

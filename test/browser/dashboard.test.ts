@@ -184,7 +184,7 @@ describe('the clock', () => {
     const header = page.getByRole('banner');
     await header.getByText('2027-01-10 15:30:00').waitFor();
     await page.getByRole('button', { name: 'To the next event' }).click();
-    await page.getByText('1 charges').waitFor();
+    await page.getByText('1 charge,').waitFor();
     await header.getByText('2027-02-10 15:30:00').waitFor();
     await page.getByText('charge.succeeded').waitFor();
     await shop.call('advanceClock', { body: { by: 'P1D' } });
@@ -282,7 +282,7 @@ describe('seeds and snapshots', () => {
     const document = 'customers:\n  - { email: yaml@example.com, name: Yaml }\n';
     await page.getByLabel('A document of your own').fill(document);
     await page.getByRole('button', { name: 'Seed this document' }).click();
-    await page.getByText('It holds 1 customers').waitFor();
+    await page.getByText(/It holds 1 customer\b/).waitFor();
   });
 });
 

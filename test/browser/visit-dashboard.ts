@@ -17,6 +17,8 @@ export async function visitDashboard(
     origins: [shop.origin],
     baseURL: shop.origin,
     permissions: ['clipboard-read', 'clipboard-write'],
+    // Colours that are still on their way are none to be judged.
+    reducedMotion: 'reduce',
     ...options,
   });
   page.context().setDefaultTimeout(TIMEOUT_MILLISECONDS);

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { sandbox, take, type Schemas } from '../api.js';
-import { formatMoney } from '../format.js';
+import { counted, formatMoney } from '../format.js';
 import { StatusBadge } from '../parts/badge.js';
 import { Button } from '../parts/button.js';
 import { Facts } from '../parts/facts.js';
@@ -105,8 +105,8 @@ function Happened({ done }: { done: Schemas['ClockAdvanced'] }): JSX.Element {
   return (
     <Panel title="What happened">
       <p role="status">
-        From <Time at={done.from} /> to <Time at={done.now} />: {charges.count} charges, {events.count}{' '}
-        events, {deliveries.count} deliveries.
+        From <Time at={done.from} /> to <Time at={done.now} />: {counted(charges.count, 'charge')},{' '}
+        {counted(events.count, 'event')}, {counted(deliveries.count, 'delivery', 'deliveries')}.
       </p>
       {events.count === 0 ? <p class="hint">Nothing fell due.</p> : null}
       <ol class="happened">

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { sandbox, take } from '../api.js';
+import { counted } from '../format.js';
 import { StatusBadge } from '../parts/badge.js';
 import { IdLink } from '../parts/id-link.js';
 import { ProblemNote } from '../parts/problem.js';
@@ -20,7 +21,7 @@ export function Deliveries({ eventId }: { eventId: string }): JSX.Element {
       <ul class="bare lined">
         {data?.data.map((delivery) => (
           <li key={delivery.id}>
-            <StatusBadge status={delivery.status} /> {delivery.attempts.length} attempts,{' '}
+            <StatusBadge status={delivery.status} /> {counted(delivery.attempts.length, 'attempt')},{' '}
             <Time at={delivery.created_at} /> <IdLink id={delivery.id} />
           </li>
         ))}

@@ -35,7 +35,7 @@ export function Endpoint(): JSX.Element {
   });
   const ping = action.by(() => take(sandbox.POST('/events', { body: { type: 'ping' } })));
   return (
-    <section class="panel" aria-label="Endpoint">
+    <section class="panel above" aria-label="Endpoint">
       <form class="inline" onSubmit={save}>
         <Text
           label="Endpoint"

@@ -67,17 +67,6 @@ export function Objects({ route }: { route: Route }): JSX.Element {
   );
   const list = (
     <>
-      <nav class="tabs" aria-label="Types of objects">
-        {kinds.map((each) => (
-          <a
-            key={each}
-            href={hrefTo('objects', null, { type: each })}
-            aria-current={each === kind ? 'page' : undefined}
-          >
-            {each}s
-          </a>
-        ))}
-      </nav>
       <Search
         key={name}
         search={search}
@@ -114,6 +103,17 @@ export function Objects({ route }: { route: Route }): JSX.Element {
   );
   return (
     <Screen title="Objects">
+      <nav class="tabs above" aria-label="Types of objects">
+        {kinds.map((each) => (
+          <a
+            key={each}
+            href={hrefTo('objects', null, { type: each })}
+            aria-current={each === kind ? 'page' : undefined}
+          >
+            {each}s
+          </a>
+        ))}
+      </nav>
       <Split
         list={list}
         detail={

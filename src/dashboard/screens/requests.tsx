@@ -10,7 +10,7 @@ import { ProblemNote } from '../parts/problem.js';
 import { Row, Rows } from '../parts/rows.js';
 import { Empty, Screen, Split } from '../parts/screen.js';
 import { Time } from '../parts/time.js';
-import { go, hrefTo, type Route } from '../route.js';
+import { hrefTo, slideTo, type Route } from '../route.js';
 import { useAction } from '../use-action.js';
 import { useResource } from '../use-resource.js';
 import { RequestDetail } from './request-detail.js';
@@ -39,7 +39,7 @@ export function Requests({ route }: { route: Route }): JSX.Element {
   const of = (name: string): string => route.query.get(name) ?? '';
   const filters = { status: of('status'), method: of('method'), path: of('path') };
   const filter = (change: Partial<typeof filters>): void => {
-    go(hrefTo('requests', route.id, { ...filters, ...change }));
+    slideTo(hrefTo('requests', route.id, { ...filters, ...change }));
   };
   const { rows, error, pages, next, isLoaded } = useRequests(filters);
   const isFiltered = Object.values(filters).some((value) => value !== '');

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { sandbox, take, type Schemas } from '../api.js';
+import { counted } from '../format.js';
 import { Button, SureButton } from '../parts/button.js';
 import { Field, Text } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem.js';
@@ -36,7 +37,7 @@ function Beginnings(): JSX.Element {
     setDone(
       held.length === 0
         ? 'It is empty now.'
-        : `It holds ${held.map(([name, count]) => `${count} ${name}`).join(', ')}.`,
+        : `It holds ${held.map(([name, count]) => counted(count, name.slice(0, -1))).join(', ')}.`,
     );
   };
   const plantNamed = (name: 'demo' | 'smoke' | 'empty') =>
@@ -155,7 +156,7 @@ function Snapshots(): JSX.Element {
               <strong>{snapshot.name}</strong>
               <br />
               <span class="hint">
-                {snapshot.counts.purchases} purchases, clock at <Time at={snapshot.now} />
+                {counted(snapshot.counts.purchases, 'purchase')}, clock at <Time at={snapshot.now} />
               </span>
             </span>
             <span class="buttons">

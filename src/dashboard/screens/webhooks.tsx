@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { sandbox, take, type Schemas } from '../api.js';
-import { inWords } from '../format.js';
+import { counted, inWords } from '../format.js';
 import { StatusBadge } from '../parts/badge.js';
 import { Button } from '../parts/button.js';
 import { Choice } from '../parts/field.js';
@@ -76,7 +76,7 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
             </span>
             <span class="row-more">
               <span>
-                {delivery.attempts.length === 1 ? '1 attempt' : `${delivery.attempts.length} attempts`}
+                {counted(delivery.attempts.length, 'attempt')}
                 {delivery.attempts.at(-1)?.response_status
                   ? `, ${delivery.attempts.at(-1)?.response_status ?? ''}`
                   : ''}
