@@ -28,6 +28,7 @@ export const phases = [
   'webhooks',
   'generated',
   'model',
+  'audit',
   'conformance',
 ] as const;
 export type Phase = (typeof phases)[number];

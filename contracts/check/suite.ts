@@ -46,9 +46,9 @@ export function registerSuite(requirements: readonly Requirement[]): void {
   });
 }
 
-/** The first phase says whether there is anything to judge; the last looks back on all others. */
+/** The first phase says whether there is anything to judge; the last two look back on all others. */
 function isBarrier(phase: Phase): boolean {
-  return phase === 'reachability' || phase === 'conformance';
+  return phase === 'reachability' || phase === 'audit' || phase === 'conformance';
 }
 
 function ready(make: () => SuiteRun, handover: string): SuiteRun | null {

@@ -4,6 +4,8 @@ import type { Operation } from '../description/document.js';
 export interface Exchange {
   /** Which one of the run it is, from 1. */
   number: number;
+  /** How many exchanges had begun when this one was answered; infinite until then. */
+  begun_by_then: number;
   /** Id of the requirement that it was made for; null for what the suite does for itself. */
   requirement: string | null;
   /** What serves it by the description; null when nothing does. */

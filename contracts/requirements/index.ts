@@ -1,4 +1,5 @@
 import { phases, type Requirement } from '../requirement.js';
+import { audits } from './audit/index.js';
 import { authentication } from './authentication.js';
 import { bounds } from './bounds.js';
 import { conformance } from './conformance.js';
@@ -50,5 +51,6 @@ export const requirements: readonly Requirement[] = [
   ...acceptedHeaders,
   ...requestHeaders,
   ...model,
+  ...audits,
   ...conformance,
 ].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));

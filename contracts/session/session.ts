@@ -174,6 +174,11 @@ export class Session {
     return this.#owners.get(key) ?? 'nobody';
   }
 
+  /** Calls with a key that the run knows. */
+  apiWith(key: string): Api {
+    return new Api(this.#transport, this.target.bases, key);
+  }
+
   /** Whether the target still says anything at all. */
   async isReachable(): Promise<boolean> {
     try {
@@ -196,9 +201,9 @@ export class Session {
       apiOf: (owner) => {
         const key =
           owner === 'first' ? this.options.apiKey : owner === 'second' ? this.options.secondApiKey : null;
-        return key ? this.#apiWith(key) : null;
+        return key ? this.apiWith(key) : null;
       },
-      apiWith: (key) => this.#apiWith(key),
+      apiWith: (key) => this.apiWith(key),
       write: (entry) => {
         this.#note(entry);
       },
@@ -208,10 +213,6 @@ export class Session {
   /** Lets go of the target. */
   async close(): Promise<void> {
     await this.#wire.close();
-  }
-
-  #apiWith(key: string): Api {
-    return new Api(this.#transport, this.target.bases, key);
   }
 
   #note(entry: LedgerEntry): void {
@@ -315,6 +316,7 @@ export class Session {
     const started = performance.now();
     const exchange: Exchange = {
       number,
+      begun_by_then: Infinity,
       requirement,
       operation,
       method,
@@ -344,6 +346,7 @@ export class Session {
     const sending = this.#wire.send(request, isOwn ? undefined : this.options.signal);
     if (!isOwn) this.#track(sending);
     exchange.response = await sending;
+    exchange.begun_by_then = this.exchanges.length;
     exchange.duration_ms = performance.now() - started;
     const answer = new Answer(exchange);
     if (noted) this.#noteMade(answer, noted);

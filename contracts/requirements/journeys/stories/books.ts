@@ -1,9 +1,9 @@
 import { expectEqual, expectThat } from '../../../assert.js';
-import type { SuccessOf } from '../../../client/api.js';
+import type { Api, SuccessOf } from '../../../client/api.js';
 import { walk, type Thing } from '../../../client/walk.js';
 import type { Charge, Purchase, Shop } from '../../../session/shop.js';
 
-type Event = SuccessOf<'listEvents'>['data'][number];
+export type Event = SuccessOf<'listEvents'>['data'][number];
 
 /** What holds of a purchase, its charges and its events at any time, whatever happened. */
 export async function expectSoundBooks(shop: Shop, purchase: Purchase, charges: Charge[]): Promise<void> {
@@ -20,7 +20,7 @@ async function recordsOf(shop: Shop, { id, kind }: Purchase): Promise<Thing[]> {
 }
 
 /** What happened in the organization, oldest first. */
-export async function eventsOf(shop: Shop): Promise<Event[]> {
+export async function eventsOf(shop: Api): Promise<Event[]> {
   const events: Event[] = [];
   let cursor: string | null = null;
   do {
@@ -32,7 +32,7 @@ export async function eventsOf(shop: Shop): Promise<Event[]> {
   return events.toReversed();
 }
 
-function expectOwnCharges(purchase: Purchase, charges: Charge[]): void {
+export function expectOwnCharges(purchase: Purchase, charges: Charge[]): void {
   const { id, customer_id, currency, kind } = purchase;
   for (const charge of charges) {
     expectEqual(
@@ -47,7 +47,7 @@ function expectOwnCharges(purchase: Purchase, charges: Charge[]): void {
 }
 
 /** A retry follows its attempt, for the same period and amount; a period has one chain. */
-function expectChains(charges: Charge[]): void {
+export function expectChains(charges: Charge[]): void {
   const byId = new Map(charges.map((charge) => [charge.id, charge]));
   const firsts = charges.filter(({ retry_of }) => retry_of === null);
   const periods = firsts.flatMap(({ period }) => period?.index ?? []);
@@ -82,7 +82,7 @@ async function expectFound(shop: Shop, { id, status, customer_id }: Purchase): P
 }
 
 /** Entering one of these sends the event of its name. */
-const statusEvents: Record<string, string> = {
+export const statusEvents: Record<string, string> = {
   'purchase.requires_action': 'requires_action',
   'purchase.trialing': 'trialing',
   'purchase.activated': 'active',
