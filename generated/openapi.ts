@@ -2024,7 +2024,7 @@ export interface components {
         NullableTimestampInput: string | null;
         /**
          * Format: uri
-         * @description An http or https URL, or null.
+         * @description An http or https URL that a browser can follow, or null; its port, if it has one, is at most 65535.
          * @example https://brightwater.example/thanks
          */
         NullableUrl: string | null;
@@ -2484,7 +2484,7 @@ export interface components {
         UnitAmount: string;
         /**
          * Format: uri
-         * @description An http or https URL.
+         * @description An http or https URL that a browser can follow; its port, if it has one, is at most 65535.
          * @example https://brightwater.example/thanks
          */
         Url: string;

@@ -4,6 +4,7 @@ import openapi from '../generated/openapi.json' with { type: 'json' };
 import sandboxApi from '../generated/sandbox.json' with { type: 'json' };
 import { Problem } from './domain/problem.js';
 import type { ProblemCode } from './domain/records.js';
+import { isUrl } from './http/is-url.js';
 import { PathTree } from './http/path-tree.js';
 import { leavePlainParametersAlone } from './http/plain-parameters.js';
 import { heedlessOfHeaders, leaveProblemsToDefault } from './http/response-validators.js';
@@ -69,6 +70,7 @@ async function build(document: Document): Promise<Description> {
     // Not all errors: one is enough to refuse an answer of our own.
     validateResponses: { allErrors: false },
     ajvFormats: { mode: 'full' },
+    formats: { uri: isUrl },
     // Keys are checked in http/authenticate, before the rate limit and before anything is read.
     validateSecurity: false,
     fileUploader: false,

@@ -8,6 +8,8 @@ import type { Shop } from '../session/shop.js';
 interface Rule {
   operation: 'createPlan' | 'createPurchase' | 'createOrganizationConfiguration';
   body: (shop: Shop) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** 422 unless given. */
+  status?: 400;
   code: string;
   /** Of every fault that has to be named. */
   pointers: readonly string[];
@@ -43,6 +45,9 @@ const configurationRule = {
   operation: 'createOrganizationConfiguration',
   code: 'configuration_rules_violated',
 } as const;
+
+const unopened = { status: 400, code: 'invalid_request' } as const;
+const noPort = 'https://brightwater.invalid:99999/';
 
 const oneTime = plans.one_time.rate;
 
@@ -164,6 +169,18 @@ const forbidden: Record<string, Rule> = {
     }),
     pointers: ['/webhook/rotate_secret'],
   },
+  'return-to-a-port-that-cannot-be': {
+    ...purchaseRule,
+    ...unopened,
+    body: order(plans.one_time, { success_url: noPort, cancel_url: 'https://brightwater.invalid:65536' }),
+    pointers: ['/success_url', '/cancel_url'],
+  },
+  'links-to-a-port-that-cannot-be': {
+    ...configurationRule,
+    ...unopened,
+    body: () => ({ checkout: { success_url: noPort, terms_url: noPort }, webhook: { url: noPort } }),
+    pointers: ['/checkout/success_url', '/checkout/terms_url', '/webhook/url'],
+  },
 };
 
 /** What lies just on the right side of the same rules. */
@@ -193,6 +210,10 @@ const allowed: Record<string, Pick<Rule, 'operation' | 'body' | 'now'>> = {
     operation: 'createPurchase',
     now: NOON,
     body: order(plans.fixed, { end_date: '2027-03-11' }),
+  },
+  'return-to-the-last-port': {
+    operation: 'createPurchase',
+    body: order(plans.one_time, { success_url: 'https://brightwater.invalid:65535/thanks' }),
   },
 };
 
@@ -226,11 +247,11 @@ export const rules: readonly Requirement[] = [
   ...Object.entries(forbidden).map(([name, rule]): Requirement => ({
     ...common(rule),
     id: `rules.${name}`,
-    statement: `refuse ${rule.operation} with 422 ${rule.code}: ${name.replaceAll('-', ' ')}`,
+    statement: `refuse ${rule.operation} with ${rule.status ?? 422} ${rule.code}: ${name.replaceAll('-', ' ')}`,
     verify: async (context) => {
       const shop = await shopFor(rule, context);
       const answer = await shop.send('POST', paths[rule.operation], { body: await rule.body(shop) });
-      answer.expectProblem(422, rule.code);
+      answer.expectProblem(rule.status ?? 422, rule.code);
       const named = new Set(answer.problem.errors?.map(({ pointer }) => pointer));
       for (const pointer of rule.pointers) {
         expectThat(named.has(pointer), `The problem does not name ${pointer}`, answer);

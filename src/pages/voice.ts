@@ -23,7 +23,7 @@ export function voiceOf(
   return {
     ...voiceIn(settings.locale ?? localeOf(listener)),
     seller: branding.display_name,
-    logo: branding.logo_url !== null && URL.canParse(branding.logo_url) ? branding.logo_url : null,
+    logo: branding.logo_url,
     color: branding.primary_color,
   };
 }

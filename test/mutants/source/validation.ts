@@ -27,6 +27,13 @@ export const validated: readonly Patch[] = [
     ),
   },
   {
+    name: 'url-that-nobody-can-follow-accepted',
+    class: 'format not checked',
+    file: 'description.ts',
+    find: 'formats: { uri: isUrl },',
+    replace: '',
+  },
+  {
     name: 'max-length-not-checked',
     class: 'constraint not checked',
     file: validation,
