@@ -36,7 +36,7 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
   app.use('/v1', journalUnrouted(parts));
   app.use('/_sandbox', loopbackHost, createApi(parts, await sandboxDescription(), sandboxActions));
   app.use('/checkout', checkout(parts, report));
-  app.use('/docs', docs());
+  app.use('/docs', loopbackHost, docs());
   app.use(dashboard(parts));
   app.use(pathNotFound);
   app.use(problemHandler(report));

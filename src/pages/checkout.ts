@@ -13,6 +13,7 @@ import {
   type Submitted,
 } from '../actions/checkout.js';
 import type { Parts } from '../actions/parts.js';
+import { isLoopbackName } from '../http/host.js';
 import type { ReportError } from '../http/problem.js';
 import { readCard, submissionOf, type Fields } from './card-form.js';
 import { brandStylesheet, colorOfFile } from './brand-stylesheet.js';
@@ -37,6 +38,7 @@ const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLi
 /** The payer's side, at `/checkout`: HTML forms that need no script. Whatever goes wrong is answered by a page as well. */
 export function checkout(parts: Parts, report: ReportError): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  router.use(loopbackNameOnly);
   router.get(STYLESHEET_PATH.replace('/checkout', ''), sendStylesheet);
   router.get('/assets/brand/:file', sendBrandStylesheet);
   router.route('/:token').get(showPayment(parts)).post(ownFormsOnly, readForm, pay(parts)).all(otherMethod);
@@ -156,6 +158,12 @@ function isOverForNothing(status: CheckoutView['purchase']['status']): boolean {
   return status === 'failed' || status === 'expired' || status === 'canceled';
 }
 
+/** A page elsewhere whose name was rebound to this machine reads nothing here. */
+const loopbackNameOnly: RequestHandler = (request, response, next) => {
+  if (isLoopbackName(request.headers.host ?? '')) next();
+  else sendNotFound(request, response, 403);
+};
+
 const ownFormsOnly: TokenHandler = (request, response, next) => {
   if (isSameOrigin(request.headers)) next();
   else sendRefusal(request, response, 403, 'crossSite');
@@ -185,9 +193,9 @@ function send(response: Response, status: number, { settings, branding }: Checko
   sendPage(response, status, page, { returnsTo: settings.success_url, image: branding.logo_url });
 }
 
-function sendNotFound(request: Request, response: Response): void {
+function sendNotFound(request: Request, response: Response, status = 404): void {
   const voice = strangersVoice(request);
-  sendPage(response, 404, messageView(voice, voice.texts.notFound));
+  sendPage(response, status, messageView(voice, voice.texts.notFound));
 }
 
 function sendRefusal(

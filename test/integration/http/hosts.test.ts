@@ -1,0 +1,60 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { plans } from '../../support/plans.js';
+import { testSandbox } from '../../support/sandbox.js';
+
+const sandbox = await testSandbox();
+const shop = await sandbox.shop();
+const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
+const checkout = new URL(checkout_url).pathname;
+const { host } = new URL(sandbox.url);
+
+/** Node's `fetch` lets nobody choose a Host. */
+function statusOf(method: string, path: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${sandbox.url}${path}`, { method, headers: { host, ...headers } }, (response) => {
+      response.resume().on('end', () => {
+        resolve(response.statusCode ?? 0);
+      });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+const pages: [string, number][] = [
+  ['/', 200],
+  ['/dashboard/assets/none.js', 404],
+  ['/docs/', 200],
+  ['/docs/openapi.json', 200],
+  ['/_sandbox/health', 200],
+  [checkout, 200],
+  [`${checkout}/challenge`, 303],
+  ['/checkout/assets/checkout.css', 200],
+];
+
+describe.each(pages)('%s', (path, expected) => {
+  it.each(['evil.example', 'evil.example:4010', '127.0.0.1.evil.example', 'localhost.evil.example'])(
+    'is kept from the name %s, which may be rebound to this machine',
+    async (name) => {
+      expect(await statusOf('GET', path, { host: name, origin: `http://${name}` })).toBe(403);
+    },
+  );
+
+  it.each(['localhost', '127.0.0.1:1', '[::1]:4010'])('is there as %s', async (name) => {
+    expect(await statusOf('GET', path, { host: name })).toBe(expected);
+  });
+});
+
+describe('a form that another page sends', () => {
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://127.0.0.1:1' },
+    { 'sec-fetch-site': 'cross-site' },
+    { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
+  ])('is refused: %o', async (headers) => {
+    for (const path of [checkout, `${checkout}/challenge`])
+      expect(await statusOf('POST', path, headers)).toBe(403);
+    expect((await shop.call('listCharges')).body.data).toEqual([]);
+  });
+});
