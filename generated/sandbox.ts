@@ -452,8 +452,8 @@ export interface paths {
         /**
          * Follow what happens
          * @description Answers with server-sent events, and goes on until you hang up or the sandbox stops. Each message says what its
-         *     `data` is: an event, a request of the journal, a delivery with its attempts, what the clock reads, or a fault. They
-         *     come once what they tell is kept, and in that order. What happens to purchases, charges, consumptions and customers
+         *     `data` is: an event, a request of the journal, a delivery with its attempts, what the clock reads, a fault, how
+         *     events are sent, or a snapshot. They come once what they tell is kept, and in that order. What happens to purchases, charges, consumptions and customers
          *     is told by their events, which carry them.
          *
          *     `resync` means: read again what you show. It comes first, when a reset, a seed or a snapshot has replaced what the
@@ -2361,6 +2361,10 @@ export interface components {
          * @example before-checkout
          */
         SnapshotName: string;
+        /** @description A snapshot that is no more. */
+        SnapshotReference: {
+            name: components["schemas"]["SnapshotName"];
+        };
         /** @description The clock was set, or an advance has begun, moved it or ended. */
         StreamClock: {
             /**
@@ -2380,6 +2384,16 @@ export interface components {
              */
             type: "delivery";
             data: components["schemas"]["Delivery"];
+        };
+        /** @description Events reach the organization's endpoint in another way from now on. */
+        StreamDeliveryMode: {
+            /**
+             * @description What is told.
+             * @example delivery_mode
+             * @constant
+             */
+            type: "delivery_mode";
+            data: components["schemas"]["DeliverySettings"];
         };
         /** @description Something happened, as webhooks tell it. */
         StreamEvent: {
@@ -2412,7 +2426,7 @@ export interface components {
             data: components["schemas"]["FaultReference"];
         };
         /** @description Something that happened just now. Expect further types. */
-        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamResync"];
+        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
         /** @description A request to the public API was answered, or its connection was cut. */
         StreamRequest: {
             /**
@@ -2432,6 +2446,26 @@ export interface components {
              */
             type: "resync";
             data: components["schemas"]["Resync"];
+        };
+        /** @description A snapshot was taken. */
+        StreamSnapshot: {
+            /**
+             * @description What is told.
+             * @example snapshot
+             * @constant
+             */
+            type: "snapshot";
+            data: components["schemas"]["Snapshot"];
+        };
+        /** @description A snapshot was removed, or another is being taken under its name. */
+        StreamSnapshotRemoved: {
+            /**
+             * @description What is told.
+             * @example snapshot_removed
+             * @constant
+             */
+            type: "snapshot_removed";
+            data: components["schemas"]["SnapshotReference"];
         };
         /**
          * @description The exact sum of the quantities of a period, without trailing zeros.
@@ -3124,14 +3158,18 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotCreate = components['schemas']['SnapshotCreate'];
 export type SnapshotList = components['schemas']['SnapshotList'];
 export type SnapshotName = components['schemas']['SnapshotName'];
+export type SnapshotReference = components['schemas']['SnapshotReference'];
 export type StreamClock = components['schemas']['StreamClock'];
 export type StreamDelivery = components['schemas']['StreamDelivery'];
+export type StreamDeliveryMode = components['schemas']['StreamDeliveryMode'];
 export type StreamEvent = components['schemas']['StreamEvent'];
 export type StreamFault = components['schemas']['StreamFault'];
 export type StreamFaultRemoved = components['schemas']['StreamFaultRemoved'];
 export type StreamMessage = components['schemas']['StreamMessage'];
 export type StreamRequest = components['schemas']['StreamRequest'];
 export type StreamResync = components['schemas']['StreamResync'];
+export type StreamSnapshot = components['schemas']['StreamSnapshot'];
+export type StreamSnapshotRemoved = components['schemas']['StreamSnapshotRemoved'];
 export type SumQuantity = components['schemas']['SumQuantity'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type TimestampInput = components['schemas']['TimestampInput'];

@@ -4,6 +4,7 @@ import type { Instant, Organization } from '../domain/records.js';
 import type { Decided } from '../store/store.js';
 import type { StreamMessage } from './channel.js';
 import { presentDelivery } from './present.js';
+import { presentSnapshot } from './present-snapshot.js';
 
 /** An organization before a commit. */
 export interface Before {
@@ -15,16 +16,24 @@ export interface Before {
 export function newsOf(before: Before, { at, changes }: Decided<unknown>, realNow: number): StreamMessage[] {
   if (changes.some(({ op }) => op === 'clear')) return [{ type: 'resync', data: { reason: 'replaced' } }];
   const told = changes.flatMap((change) => messageOf(change) ?? []);
-  const clock = clockMessage(before, at, recordAfter(before.organization, changes), realNow);
-  return clock ? [clock, ...told] : told;
+  const after = recordAfter(before.organization, changes);
+  const clock = clockMessage(before, at, after, realNow);
+  return [...(clock ? [clock] : []), ...modeMessages(before.organization, after), ...told];
 }
 
 function messageOf(change: Change): StreamMessage | null {
+  if (change.op === 'remove' && change.collection === 'snapshots')
+    return { type: 'snapshot_removed', data: { name: change.id } };
   if (change.op !== 'insert' && change.op !== 'update') return null;
   // An event carries what the API showed when it was told.
   if (change.collection === 'events') return { type: 'event', data: change.record as never };
   if (change.collection === 'deliveries') return { type: 'delivery', data: presentDelivery(change.record) };
+  if (change.collection === 'snapshots') return { type: 'snapshot', data: presentSnapshot(change.record) };
   return null;
+}
+
+function modeMessages(before: Organization, { delivery_mode: mode }: Organization): StreamMessage[] {
+  return mode === before.delivery_mode ? [] : [{ type: 'delivery_mode', data: { mode } }];
 }
 
 function recordAfter(before: Organization, changes: readonly Change[]): Organization {

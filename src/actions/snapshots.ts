@@ -5,13 +5,12 @@ import { clockAt } from '../domain/clock.js';
 import { Problem } from '../domain/problem.js';
 import type { Content, Snapshot, SnapshotPart } from '../domain/records.js';
 import type { Decided, Reader } from '../store/store.js';
-import type { ActionOf, SuccessOf } from './action.js';
+import type { ActionOf } from './action.js';
 import { contentsOf, countsOf, replaceBy } from './contents.js';
 import type { Parts } from './parts.js';
+import { presentSnapshot } from './present-snapshot.js';
 import { stillAdvancing } from './refusals.js';
 import { nowOf } from './now.js';
-
-type Shown = SuccessOf<operations['createSnapshot']>;
 
 const MOST_SNAPSHOTS = 20;
 const RECORDS_A_PART = 250;
@@ -106,10 +105,6 @@ async function storedParts(reader: Reader, snapshot: string): Promise<SnapshotPa
 async function removalOf(reader: Reader, name: string): Promise<Change[]> {
   const pieces = await storedParts(reader, name);
   return [remove('snapshots', name), ...pieces.map(({ id }) => remove('snapshot_parts', id))];
-}
-
-function presentSnapshot({ id, created_at, now, counts }: Snapshot): Shown {
-  return { name: id, created_at, now, counts };
 }
 
 function unknownSnapshot(name: string): Problem {

@@ -174,6 +174,19 @@ describe('webhooks', () => {
     await page.getByLabel('How events are sent').selectOption('collect');
     await expect.poll(async () => (await shop.call('getDeliveryMode')).body.mode).toBe('collect');
   });
+
+  it('follow what another window sets', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/webhooks');
+    const mode = page.getByLabel('How events are sent');
+    await expect.poll(() => mode.inputValue()).toBe('normal');
+    await shop.call('setDeliveryMode', { body: { mode: 'twice' } });
+    await expect.poll(() => mode.inputValue()).toBe('twice');
+    const url = 'http://127.0.0.1:1/elsewhere';
+    await shop.call('createOrganizationConfiguration', { body: { webhook: { url } } });
+    const endpoint = page.getByLabel('Endpoint', { exact: true }).getByRole('textbox');
+    await expect.poll(() => endpoint.inputValue()).toBe(url);
+  });
 });
 
 describe('the clock', () => {
@@ -240,6 +253,19 @@ describe('the checkout launcher', () => {
       .selectOption({ label: 'Installation fee: EUR 120.00' });
   });
 
+  it('follows what others make', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/checkout');
+    await shop.plan({ ...plans.one_time, name: 'Made elsewhere' });
+    await page
+      .getByRole('combobox', { name: 'Plan' })
+      .getByText('Made elsewhere')
+      .waitFor({ state: 'attached' });
+    const branding = { display_name: 'Named elsewhere' };
+    await shop.call('createOrganizationConfiguration', { body: { branding } });
+    await page.getByRole('figure').getByText('Named elsewhere').waitFor();
+  });
+
   it('sketches the branding, and keeps it', async () => {
     const shop = await sandbox.shop();
     const page = await visitDashboard(browser, shop, '#/checkout');
@@ -274,6 +300,16 @@ describe('seeds and snapshots', () => {
     await page.getByRole('button', { name: 'Really go back' }).click();
     await page.getByText('It is as it was at “mine”.').waitFor();
     expect((await shop.call('listCustomers')).body.data).not.toEqual([]);
+  });
+
+  it('follow what another window does', async () => {
+    const shop = await sandbox.shop();
+    const page = await visitDashboard(browser, shop, '#/seeds');
+    const name = 'taken-elsewhere';
+    await shop.call('createSnapshot', { body: { name } });
+    await page.getByText(name, { exact: true }).waitFor();
+    await shop.call('deleteSnapshot', { path: { name } });
+    await page.getByText(name, { exact: true }).waitFor({ state: 'detached' });
   });
 
   it('take a document as it was written', async () => {

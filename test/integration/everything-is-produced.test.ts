@@ -159,6 +159,9 @@ describe('of the stream', () => {
     await shop.call('deleteFault', { path: body });
     await shop.call('listCharges');
     await shop.call('setClock', { body: { mode: 'live' } });
+    await shop.call('setDeliveryMode', { body: { mode: 'normal' } });
+    await shop.call('createSnapshot', { body: { name: 'mine' } });
+    await shop.call('deleteSnapshot', { path: { name: 'mine' } });
     await shop.call('resetSandbox');
     await stream.takeUntil(({ data }) => 'reason' in data && data.reason === 'replaced');
     await stream.close();

@@ -64,7 +64,11 @@ export function Endpoint(): JSX.Element {
 
 function Delivering(): JSX.Element {
   const action = useAction();
-  const { data, reload } = useResource('mode', () => take(sandbox.GET('/deliveries/mode')));
+  const { data } = useResource(
+    'mode',
+    () => take(sandbox.GET('/deliveries/mode')),
+    ({ type }) => type === 'delivery_mode',
+  );
   return (
     <>
       <Choice
@@ -72,10 +76,7 @@ function Delivering(): JSX.Element {
         value={data?.mode ?? 'normal'}
         of={modes}
         onChange={(mode) => {
-          action.by(async () => {
-            await take(sandbox.PUT('/deliveries/mode', { body: { mode } }));
-            reload();
-          })();
+          action.by(() => take(sandbox.PUT('/deliveries/mode', { body: { mode } })))();
         }}
       />
       <ProblemNote error={action.error} />

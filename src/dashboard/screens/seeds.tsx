@@ -114,12 +114,15 @@ function Beginnings(): JSX.Element {
 function Snapshots(): JSX.Element {
   const [name, setName] = useState('');
   const [done, setDone] = useState('');
-  const { data, error, reload } = useResource('snapshots', () => take(sandbox.GET('/snapshots')));
+  const { data, error } = useResource(
+    'snapshots',
+    () => take(sandbox.GET('/snapshots')),
+    ({ type }) => type === 'snapshot' || type === 'snapshot_removed',
+  );
   const action = useAction();
   const make = action.by(async () => {
     await take(sandbox.POST('/snapshots', { body: { name } }));
     setName('');
-    reload();
   });
   const params = (of: string): { path: { name: string } } => ({ path: { name: of } });
   const restore = (of: string) =>
@@ -128,10 +131,7 @@ function Snapshots(): JSX.Element {
       setDone(`It is as it was at “${of}”.`);
     });
   const remove = (of: string) =>
-    action.by(async () => {
-      await take(sandbox.DELETE('/snapshots/{name}', { params: params(of) }));
-      reload();
-    });
+    action.by(() => take(sandbox.DELETE('/snapshots/{name}', { params: params(of) })));
   return (
     <Panel title="Snapshots">
       <form class="inline" onSubmit={make}>
