@@ -10,32 +10,40 @@ import { nowOf } from './now.js';
 type Schemas = components['schemas'];
 type SandboxSchemas = sandboxComponents['schemas'];
 
-/** A purchase as the API shows it: without what only the gateway knows. */
+/**
+ * A purchase as the API shows it: without what only the gateway knows. Each field is named, so that a new one stays
+ * inside unless somebody lets it out, and so that all that is kept of this has one shape in memory.
+ */
 export function presentPurchase(purchase: Purchase, origin: string): Schemas['Purchase'] {
-  const {
-    checkout_token,
-    checkout_expires_at: _expiry,
-    payment_token: _token,
-    card_source: _source,
-    page: _page,
-    anchor: _anchor,
-    usage: _usage,
-    off_session_attempts: _attempts,
-    forced_outcomes: _forced,
-    start: _start,
-    periods_opened: _opened,
-    unbilled_period: _unbilled,
-    last_quantity: _quantity,
-    chains: _chains,
-    has_ended: _ended,
-    due_at: _due,
-    ...shown
-  } = purchase;
-  const checkout_url = `${origin}/checkout/${checkout_token}`;
-  const next_action = awaitsPayer(purchase)
-    ? { type: 'redirect_to_checkout' as const, url: checkout_url }
-    : null;
-  return { ...shown, checkout_url, next_action };
+  const checkout_url = `${origin}/checkout/${purchase.checkout_token}`;
+  return {
+    id: purchase.id,
+    created_at: purchase.created_at,
+    plan_id: purchase.plan_id,
+    customer_id: purchase.customer_id,
+    kind: purchase.kind,
+    status: purchase.status,
+    amount: purchase.amount,
+    currency: purchase.currency,
+    checkout_url,
+    next_action: awaitsPayer(purchase) ? { type: 'redirect_to_checkout', url: checkout_url } : null,
+    payment_method: purchase.payment_method,
+    failure: purchase.failure,
+    success_url: purchase.success_url,
+    cancel_url: purchase.cancel_url,
+    trial_end: purchase.trial_end,
+    service_activation_date: purchase.service_activation_date,
+    end_date: purchase.end_date,
+    current_period: purchase.current_period,
+    next_charge_at: purchase.next_charge_at,
+    cycles_completed: purchase.cycles_completed,
+    cancel_at_period_end: purchase.cancel_at_period_end,
+    canceled_at: purchase.canceled_at,
+    cancellation: purchase.cancellation,
+    latest_charge_id: purchase.latest_charge_id,
+    external_id: purchase.external_id,
+    metadata: purchase.metadata,
+  };
 }
 
 /** Whether there is something for the payer to do at the checkout. */

@@ -1,5 +1,5 @@
 import { paymentMethodOf, type PaymentTokenName } from './payment-outcome.js';
-import { withPurchase, type Progress } from './progress.js';
+import { telling, withPurchase, type Progress } from './progress.js';
 import type { Instant, Plan, Purchase } from './records.js';
 import { beginningOf, isSubscriptionPlan, periodAt, type SubscriptionPlan } from './schedule.js';
 import { termsOf } from './terms.js';
@@ -25,7 +25,7 @@ export function beginPaid(progress: Progress, plan: Plan, now: Instant, chargedA
   const first = periodAt(termsOf(waiting.purchase, plan, beginning.anchor), 1);
   if (!first || first.end <= now) return enter(waiting, 'succeeded', { has_ended: true });
   const opened = openPeriod(waiting, plan, beginning.anchor);
-  return withPurchase(enter(opened, 'active'), {}, 'purchase.period_started');
+  return telling(enter(opened, 'active'), 'purchase.period_started');
 }
 
 /** The next period opens. @throws when there is none */

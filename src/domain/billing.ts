@@ -18,6 +18,7 @@ import { declined, type Settlement } from './payment-outcome.js';
 import {
   decisionOf,
   startFrom,
+  telling,
   withCharge,
   withConsumptions,
   withNewCharge,
@@ -69,6 +70,7 @@ function concluded(progress: Progress, { kind, at }: Due, plan: Plan): Progress 
 
 /** What was done at this instant already may be needed again at it. */
 function worldAfter({ charges, consumptions }: Progress, world: World): World {
+  if (charges.length === 0 && consumptions.length === 0) return world;
   const made = new Map(charges.map(({ record }) => [record.id, record]));
   const billed = new Set(consumptions.map(({ id }) => id));
   return {
@@ -125,7 +127,7 @@ function openNext(progress: Progress, world: World, now: Instant): Progress {
       : opened;
   const derived = withDerivedStatus(charged, now, world);
   // Where the charge canceled the purchase, there is no period that anybody could see.
-  return isOver(derived.purchase) ? derived : withPurchase(derived, {}, 'purchase.period_started');
+  return isOver(derived.purchase) ? derived : telling(derived, 'purchase.period_started');
 }
 
 /** A period is over, paid or not. A variable one now waits for its bill. */

@@ -32,6 +32,11 @@ export function withPurchase(
   };
 }
 
+/** Something to tell of the purchase, which stays as it is. */
+export function telling(progress: Progress, type: PurchaseEventType): Progress {
+  return { ...progress, happened: [...progress.happened, { type }] };
+}
+
 /** A charge that was made on the way. */
 export function withNewCharge(progress: Progress, charge: Charge): Progress {
   return {

@@ -5,6 +5,7 @@ import { creationFields } from './created-at.js';
 import { DueQueue } from './due-queue.js';
 import { FieldIndex } from './field-index.js';
 import { sequenceOf, type Kept, type KeptEntry } from './kept.js';
+import { ShardedMap } from './sharded-map.js';
 
 /** The records of one kind that one organization has: by id, by sequence, and by the value of each indexed field. */
 export class Collection {
@@ -12,7 +13,7 @@ export class Collection {
   /** Those that fall due. */
   readonly due: DueQueue;
   readonly creationField: string | null;
-  readonly #byId = new Map<string, KeptEntry>();
+  readonly #byId = new ShardedMap<string, KeptEntry>();
   readonly #indexes: readonly FieldIndex[];
   #inOrderOfCreation = true;
 

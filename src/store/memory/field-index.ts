@@ -1,12 +1,13 @@
 import { ChunkedList } from './chunked-list.js';
 import { sequenceOf, type Kept, type KeptEntry } from './kept.js';
+import { ShardedMap } from './sharded-map.js';
 
 /**
  * The entries of a collection by the value of one field, null included. Most values of an id field are seen once, and
  * are given no list of their own.
  */
 export class FieldIndex {
-  readonly #byValue = new Map<unknown, KeptEntry | ChunkedList<KeptEntry>>();
+  readonly #byValue = new ShardedMap<unknown, KeptEntry | ChunkedList<KeptEntry>>();
 
   constructor(readonly field: string) {}
 

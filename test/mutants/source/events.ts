@@ -33,7 +33,7 @@ export const events: readonly Patch[] = [
     name: 'period-started-missing',
     class: 'events missing',
     file: 'domain/billing.ts',
-    find: "return isOver(derived.purchase) ? derived : withPurchase(derived, {}, 'purchase.period_started');",
+    find: "return isOver(derived.purchase) ? derived : telling(derived, 'purchase.period_started');",
     replace: 'return derived;',
   },
   {

@@ -322,7 +322,7 @@ export const purchases: readonly Patch[] = [
     name: 'repeated-checkout-address',
     class: 'ids wrong',
     file: 'actions/present.ts',
-    find: 'const checkout_url = `${origin}/checkout/${checkout_token}`;',
-    replace: 'const checkout_url = `${origin}/checkout/${checkout_token.slice(0, 1)}`;',
+    find: 'const checkout_url = `${origin}/checkout/${purchase.checkout_token}`;',
+    replace: 'const checkout_url = `${origin}/checkout/${purchase.checkout_token.slice(0, 1)}`;',
   },
 ];
