@@ -3,10 +3,12 @@
  * Every page opens from the file system and asks nothing of the network. Does nothing when all of it is fresh.
  */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { consoleLinksWhereServed, withConsoleLinks } from './console-links.js';
 import { problemIndex, problemPage, style, type ProblemMeaning } from './problem-page.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,6 +17,7 @@ const run = promisify(execFile);
 const inputs = [
   'generated/openapi.json',
   'generated/sandbox.json',
+  'spec/build/console-links.ts',
   'spec/build/docs.ts',
   'spec/build/problem-page.ts',
 ];
@@ -24,9 +27,14 @@ const references = [
   { bundle: 'generated/sandbox.json', page: 'sandbox.html' },
 ] as const;
 
-/** The renderer would load its maker's logo, and has telemetry: the browser lets the reference reach nothing. */
+/** The renderer has telemetry: the browser lets the reference reach nothing. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; worker-src blob:";
+
+/** The renderer would load its maker's logo from there. */
+const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
+const NO_LOGO =
+  'data:image/svg+xml,%3Csvg%20width=%221%22%20height=%221%22%20xmlns=%22http://www.w3.org/2000/svg%22/%3E';
 
 /** The bundles themselves, for whoever wants to read them with a program: the dashboard's console does. */
 async function copyBundles(folder: string): Promise<void> {
@@ -36,7 +44,8 @@ async function copyBundles(folder: string): Promise<void> {
 
 /** Builds into `folder`; tells whether there was anything to do. */
 export async function buildDocs(folder: string): Promise<boolean> {
-  const pages = problemPages(await bundled());
+  const descriptions = await bundled();
+  const pages = problemPages(descriptions);
   const bundles = references.map(({ bundle }) => basename(bundle));
   const outputs = [...references.map(({ page }) => page), ...bundles, ...Object.keys(pages)].map((path) =>
     join(folder, path),
@@ -46,26 +55,44 @@ export async function buildDocs(folder: string): Promise<boolean> {
   // The references last: a build that was cut off leaves them old or missing.
   await Promise.all(Object.entries(pages).map(([path, content]) => writeFile(join(folder, path), content)));
   await copyBundles(folder);
-  await Promise.all(references.map(({ bundle, page }) => buildReference(bundle, join(folder, page))));
+  await Promise.all(
+    descriptions.map((description, place) =>
+      buildReference(description, join(folder, references[place]?.page ?? '')),
+    ),
+  );
   return true;
 }
 
-async function buildReference(bundle: string, output: string): Promise<void> {
-  const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
-  const options = ['--inlineBundle', '--openapi.disableTelemetry', '--config', '.config/redocly.yaml'];
-  await run(process.execPath, [cli, 'build-docs', bundle, '--output', output, ...options], {
-    cwd: root,
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
-  });
+async function buildReference(description: Description, output: string): Promise<void> {
+  const drafts = await mkdtemp(join(tmpdir(), 'tollgate-reference-'));
+  const draft = join(drafts, 'description.json');
+  await writeFile(draft, JSON.stringify(withConsoleLinks(description)));
+  try {
+    await render(draft, output);
+  } finally {
+    await rm(drafts, { recursive: true, force: true });
+  }
   const html = await readFile(output, 'utf8');
   const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">`;
   await writeFile(
     output,
-    html.replace('<head>', () => `<head>\n  ${policy}`),
+    html
+      .replace('<head>', () => `<head>\n  ${policy}\n  ${consoleLinksWhereServed}`)
+      .replaceAll(LOGO, NO_LOGO),
   );
 }
 
+async function render(draft: string, output: string): Promise<void> {
+  const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+  const options = ['--inlineBundle', '--openapi.disableTelemetry', '--config', '.config/redocly.yaml'];
+  await run(process.execPath, [cli, 'build-docs', draft, '--output', output, ...options], {
+    cwd: root,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
+  });
+}
+
 interface Operation {
+  operationId: string;
   responses: Record<string, Referable<Response>>;
 }
 
