@@ -14,8 +14,10 @@ export interface Books {
   trail: Trail;
   /** Oldest first. */
   events: Event[];
-  /** As it is now, by id; a customer never changes and is not among them. */
+  /** As it is now, by id. */
   things: ReadonlyMap<string, Thing>;
+  /** Whether these are all purchases, charges and consumptions. */
+  isComplete: boolean;
 }
 
 interface Audit {
@@ -63,11 +65,17 @@ async function readAll(session: Session, trails: readonly Trail[]): Promise<Book
 /** Where reading does not meet the limit that was made to be met. */
 const ROOMY = 1_000;
 
+/** What is told of, when it is carried out. */
+const telling: ReadonlySet<string | undefined> = new Set([
+  'createCustomer',
+  'createPurchase',
+  'cancelPurchase',
+  'createConsumption',
+  'deleteConsumption',
+]);
+
 const isToBeRead = ({ limit, isWhole, asked }: Trail): boolean =>
-  limit !== null &&
-  limit >= ROOMY &&
-  isWhole &&
-  asked.some(({ method }) => method !== 'GET' && method !== 'HEAD');
+  limit !== null && limit >= ROOMY && isWhole && asked.some(({ operation }) => telling.has(operation?.id));
 
 async function read(api: Api, trail: Trail): Promise<Books> {
   const late = afterAllChanges(trail);
@@ -77,10 +85,14 @@ async function read(api: Api, trail: Trail): Promise<Books> {
   for (const done of late) if (done.operation !== 'listEvents') shownBy(done).forEach(note);
   const isMissing = (kind: Kind): boolean =>
     events.some(({ type, data }) => type.startsWith(`${kind}.`) && !things.has((data as Thing).id));
-  if (isMissing('purchase')) (await walk(api, { path: '/purchases', query })).forEach(note);
-  if (isMissing('charge')) (await walk(api, { path: '/charges', query })).forEach(note);
-  if (isMissing('consumption')) (await consumptionsOf(api)).forEach(note);
-  return { trail, events, things };
+  // Where no time passes, nothing becomes of what is there but what was asked for, and answered.
+  const isComplete = trail.begins !== null;
+  if (isComplete) {
+    if (isMissing('purchase')) (await walk(api, { path: '/purchases', query })).forEach(note);
+    if (isMissing('charge')) (await walk(api, { path: '/charges', query })).forEach(note);
+    if (isMissing('consumption')) (await consumptionsOf(api)).forEach(note);
+  }
+  return { trail, events, things, isComplete };
 }
 
 const query = { limit: '100' };

@@ -1,3 +1,4 @@
+import type { Exchange } from '../client/exchange.js';
 import type { Done, Trail } from './trail.js';
 
 /** An object as an answer shows it. */
@@ -33,7 +34,10 @@ function isThing(value: unknown): value is Thing {
 /** What was answered when nobody changed anything any more: an answer to the last change among it. */
 export function afterAllChanges({ asked, done }: Trail): Done[] {
   const changes = asked.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+  const last = changes.at(-1);
+  const ended = (some: readonly Exchange[]): number => Math.max(0, ...some.map((one) => one.begun_by_then));
+  const [allEnded, othersEnded] = [ended(changes), ended(changes.slice(0, -1))];
   return done.filter(({ answer: { exchange } }) =>
-    changes.every((change) => change === exchange || change.begun_by_then < exchange.number),
+    exchange === last ? exchange.number > othersEnded : exchange.number > allEnded,
   );
 }

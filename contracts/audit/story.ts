@@ -58,6 +58,7 @@ async function customersOf(shop: Shop): Promise<void> {
     for (let time = 1; time <= 2; time += 1) {
       await shop.call('createCustomer', { body, headers });
     }
+    await shop.call('createCustomer', { body: { ...body, name: 'Eve' }, headers });
   }
   await shop.send('POST', '/customers', { body: { ...required, phone: 7 } });
 }
