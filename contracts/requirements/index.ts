@@ -5,9 +5,11 @@ import { bounds } from './bounds.js';
 import { conformance } from './conformance.js';
 import { journeys } from './journeys/index.js';
 import { echo } from './echo.js';
+import { echoAlone } from './echo-alone.js';
 import { echoLetters } from './echo-letters.js';
 import { examples } from './examples.js';
 import { generated } from './generated.js';
+import { headerForms } from './header-forms.js';
 import { laws } from './laws/index.js';
 import { cursors } from './cursors.js';
 import { negatives } from './negatives.js';
@@ -40,9 +42,11 @@ export const requirements: readonly Requirement[] = [
   ...protocol,
   ...refusals,
   ...requestForms,
+  ...headerForms,
   ...examples,
   ...echo,
   ...echoLetters,
+  ...echoAlone,
   ...generated,
   ...negatives,
   ...rules,

@@ -3,6 +3,7 @@ import { cancellations } from './cancellations.js';
 import { creation } from './creation.js';
 import { events } from './events.js';
 import { links } from './links.js';
+import { repeatedCancellations } from './repeated-cancellations.js';
 import { calendarStories } from './stories/calendar.js';
 import { consumptionStories } from './stories/consumption.js';
 import { dunningStories } from './stories/dunning.js';
@@ -21,5 +22,6 @@ export const journeys: readonly Requirement[] = [
   ...endingStories,
   ...orderStories,
   ...cancellations,
+  ...repeatedCancellations,
   ...toldEvents,
 ];

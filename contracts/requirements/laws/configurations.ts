@@ -9,9 +9,12 @@ import { law } from './law.js';
 type Configuration = SuccessOf<'createOrganizationConfiguration'>;
 
 /** Only in an organization of its own: a configuration cannot be read, and so not be put back. */
-const common = { operation: 'createOrganizationConfiguration', needs: ['write', 'sandbox'] } as const;
+export const onlyInItsOwn = {
+  operation: 'createOrganizationConfiguration',
+  needs: ['write', 'sandbox'],
+} as const;
 
-async function configure(
+export async function configure(
   shop: Shop,
   body: BodyOf<'createOrganizationConfiguration'>,
 ): Promise<Configuration> {
@@ -20,13 +23,16 @@ async function configure(
 
 const sections = ['branding', 'checkout', 'dunning', 'webhook'] as const;
 
+export type Settings = Pick<Configuration, (typeof sections)[number]>;
+
 /** What stays when nothing says otherwise. */
-function settingsOf(configuration: Configuration): Pick<Configuration, (typeof sections)[number]> {
+export function settingsOf(configuration: Configuration): Settings {
   const { branding, checkout, dunning, webhook } = configuration;
   return { branding, checkout, dunning, webhook: webhook && { ...webhook, secret: null } };
 }
 
-const full = {
+/** Every setting, each of them unlike what it is in the beginning. */
+export const full = {
   branding: {
     display_name: 'Brightwater',
     logo_url: 'https://brightwater.example/logo.svg',
@@ -49,7 +55,7 @@ const mutable = (): BodyOf<'createOrganizationConfiguration'> => structuredClone
 
 export const configurations: readonly Requirement[] = [
   law({
-    ...common,
+    ...onlyInItsOwn,
     id: 'configurations.versions',
     statement: 'count the versions of a configuration, also when ten are made at once',
     verify: async ({ freshShop }) => {
@@ -66,7 +72,7 @@ export const configurations: readonly Requirement[] = [
     },
   }),
   law({
-    ...common,
+    ...onlyInItsOwn,
     id: 'configurations.echo',
     statement: 'answer every setting as it was sent',
     verify: async ({ freshShop }) => {
@@ -75,7 +81,7 @@ export const configurations: readonly Requirement[] = [
     },
   }),
   law({
-    ...common,
+    ...onlyInItsOwn,
     id: 'configurations.section-left-out',
     statement: 'carry over a section that is left out',
     verify: async ({ freshShop }) => {
@@ -91,7 +97,7 @@ export const configurations: readonly Requirement[] = [
     },
   }),
   law({
-    ...common,
+    ...onlyInItsOwn,
     id: 'configurations.field-left-out',
     statement: 'carry over a field that is left out of its section',
     verify: async ({ freshShop }) => {
@@ -113,7 +119,7 @@ export const configurations: readonly Requirement[] = [
     },
   }),
   law({
-    ...common,
+    ...onlyInItsOwn,
     id: 'configurations.null-field',
     statement: 'reset a field that is null, and no other',
     verify: async ({ freshShop }) => {
@@ -141,7 +147,7 @@ export const configurations: readonly Requirement[] = [
     },
   }),
   law({
-    ...common,
+    ...onlyInItsOwn,
     id: 'configurations.null-section',
     statement: 'reset a section that is null, and no other',
     verify: async ({ freshShop }) => {
@@ -159,7 +165,7 @@ export const configurations: readonly Requirement[] = [
     },
   }),
   law({
-    ...common,
+    ...onlyInItsOwn,
     id: 'configurations.secret-once',
     statement: 'show the secret of a webhook only in the answer that made or took it',
     verify: async ({ freshShop }) => {
@@ -179,7 +185,7 @@ export const configurations: readonly Requirement[] = [
     },
   }),
   law({
-    ...common,
+    ...onlyInItsOwn,
     id: 'configurations.refused',
     category: 104,
     statement: 'make no version and change nothing when a configuration is refused',
@@ -200,7 +206,7 @@ export const configurations: readonly Requirement[] = [
     },
   }),
   law({
-    ...common,
+    ...onlyInItsOwn,
     id: 'idempotency.replay.createOrganizationConfiguration',
     statement:
       'make one version of a configuration for one Idempotency-Key, and answer a repetition as the first',
@@ -227,7 +233,7 @@ export const configurations: readonly Requirement[] = [
     },
   }),
   law({
-    ...common,
+    ...onlyInItsOwn,
     id: 'configurations.organizations-apart',
     category: 207,
     statement: 'keep the configurations of two organizations apart',

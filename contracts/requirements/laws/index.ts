@@ -1,5 +1,7 @@
 import type { Requirement } from '../../requirement.js';
 import { concurrency } from './concurrency.js';
+import { clocks } from './clocks.js';
+import { configurationFields } from './configuration-fields.js';
 import { configurations } from './configurations.js';
 import { consumptions } from './consumptions.js';
 import { cursorFilters } from './cursors.js';
@@ -10,6 +12,7 @@ import { boundaries, filters } from './filters.js';
 import { idempotency } from './idempotency.js';
 import { idempotencyScope } from './idempotency-scope.js';
 import { instants } from './instants.js';
+import { lookUps } from './look-ups.js';
 import { money } from './money.js';
 import { largestPages, pages, removedBetween } from './pages.js';
 import { reading } from './reading.js';
@@ -35,8 +38,11 @@ export const laws: readonly Requirement[] = [
   ...deletion,
   ...concurrency,
   ...configurations,
+  ...configurationFields,
   ...money,
   ...duplicates,
   ...consumptions,
   ...instants,
+  ...clocks,
+  ...lookUps,
 ];

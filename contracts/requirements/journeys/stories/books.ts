@@ -72,13 +72,11 @@ export function expectChains(charges: Charge[]): void {
   }
 }
 
-/** The list finds it by its status, and by no other. */
+/** The list finds it by its status. */
 async function expectFound(shop: Shop, { id, status, customer_id }: Purchase): Promise<void> {
-  for (const asked of [status, status === 'active' ? 'canceled' : 'active'] as const) {
-    const { body } = await shop.call('listPurchases', { query: { status: asked, customer_id } });
-    const isThere = body.data.some((purchase) => purchase.id === id);
-    expectEqual(isThere, asked === status, `Whether the list of ${asked} shows a purchase that is ${status}`);
-  }
+  const { body } = await shop.call('listPurchases', { query: { status, customer_id } });
+  const isThere = body.data.some((purchase) => purchase.id === id);
+  expectThat(isThere, `The list of ${status} does not show ${id}, which is ${status}`);
 }
 
 /** Entering one of these sends the event of its name. */
