@@ -9,10 +9,10 @@ export const equivalent: Readonly<Record<string, string>> = {
   'due-work-carries-the-time-of-the-advance':
     'Only the beginnings of ids carry that time, and ids are opaque: timestamps and the order of lists do not come ' +
     'from them.',
-  'in-flight-not-noticed':
-    'Whoever comes second waits for the transaction of the first, finds its answer inside its own, and replays it. A ' +
-    'client cannot tell that from having come a moment later.',
   'concurrent-requests-with-one-key-both-run':
     'The marks of what is in flight already let nobody in before the first answer is kept; looking again inside the ' +
     'transaction is a second guard for the same door.',
+  'phone-in-another-notation':
+    'The description takes a telephone number in E.164 form only, a plus and digits: what reaches the code begins with ' +
+    'no 00 and has no space in it, so that there is nothing to rewrite.',
 };
