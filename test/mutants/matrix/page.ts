@@ -1,16 +1,10 @@
-import { requirements } from '../../contracts/requirements/index.js';
-
-/** What every requirement said of one mutant. */
-export interface Row {
-  name: string;
-  class: string;
-  /** Ids of the requirements that it broke. */
-  killers: readonly string[];
-}
+import { requirements } from '../../../contracts/requirements/index.js';
+import type { Row } from './rows.js';
 
 /** The kill matrix as a page: what killed what, what nothing else would have killed, and what killed nothing. */
 export function matrixPage(rows: readonly Row[]): string {
-  const soles = rows.filter(({ killers }) => killers.length === 1);
+  const whole = rows.filter(({ isWhole }) => isWhole);
+  const soles = whole.filter(({ killers }) => killers.length === 1);
   const used = new Set(rows.flatMap(({ killers }) => killers));
   const idle = requirements.filter(({ id }) => !used.has(id));
   const killed = rows.filter(({ killers }) => killers.length > 0);
@@ -18,6 +12,7 @@ export function matrixPage(rows: readonly Row[]): string {
     '# What kills what',
     '',
     `${killed.length} of ${rows.length} mutants are killed, by ${used.size} of ${requirements.length} requirements.`,
+    `${whole.length} were judged by every requirement, the others until the first kill.`,
     '',
     '## Survivors',
     '',
@@ -39,7 +34,7 @@ export function matrixPage(rows: readonly Row[]): string {
     '',
     '| class | mutant | killers | among them |',
     '|---|---|---|---|',
-    ...rows.map(
+    ...whole.map(
       ({ name, class: kind, killers }) =>
         `| ${kind} | ${name} | ${killers.length} | ${killers.slice(0, 5).join(', ')} |`,
     ),

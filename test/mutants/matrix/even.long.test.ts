@@ -1,0 +1,3 @@
+import { judgeEveryOther } from './judge-source.js';
+
+judgeEveryOther(0);

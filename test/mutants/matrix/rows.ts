@@ -1,0 +1,33 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { matrixPage } from './page.js';
+
+/** What the requirements said of one mutant. */
+export interface Row {
+  name: string;
+  class: string;
+  /** Ids of the requirements that it broke. */
+  killers: readonly string[];
+  /** Whether every requirement was asked, not only until the first kill. */
+  isWhole: boolean;
+}
+
+const results = fileURLToPath(new URL('../results', import.meta.url));
+const rowsDirectory = join(results, 'rows');
+
+/** Keeps a row at once, so that a run that is cut short leaves what it found. */
+export function keepRow(row: Row): void {
+  mkdirSync(rowsDirectory, { recursive: true });
+  writeFileSync(join(rowsDirectory, `${row.name}.json`), JSON.stringify(row));
+}
+
+/** Writes the page of all rows that there are by now, and which requirement to begin with next time. */
+export function writePage(): void {
+  const rows = readdirSync(rowsDirectory)
+    .toSorted()
+    .map((name) => JSON.parse(readFileSync(join(rowsDirectory, name), 'utf8')) as Row);
+  writeFileSync(join(results, 'matrix.md'), matrixPage(rows));
+  const kills = Object.fromEntries(rows.map(({ name, killers }) => [name, killers.slice(0, 3)]));
+  writeFileSync(join(results, 'kills.json'), `${JSON.stringify(kills, null, 2)}\n`);
+}
