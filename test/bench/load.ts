@@ -4,12 +4,14 @@ import type { Server } from './server.js';
 
 export type Method = 'GET' | 'POST';
 
+export type Target = Pick<Server, 'name' | 'url' | 'apiKey'>;
+
 const CONNECTIONS = 8;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const body = JSON.stringify(customerToCreate);
 
 /** Sends requests over a few connections that are kept, each as soon as the one before it is answered. */
-export async function load(server: Server, method: Method, id: string, count: number): Promise<void> {
+export async function load(server: Target, method: Method, id: string, count: number): Promise<void> {
   let left = count;
   const work = async (): Promise<void> => {
     while (left-- > 0) await send(server, method, id);
@@ -18,7 +20,7 @@ export async function load(server: Server, method: Method, id: string, count: nu
 }
 
 /** The id of a customer that the server knows. */
-export async function createCustomer(server: Server): Promise<string> {
+export async function createCustomer(server: Target): Promise<string> {
   const created = JSON.parse(await send(server, 'POST', '')) as Partial<typeof customer>;
   return created.id ?? customer.id;
 }
@@ -29,7 +31,7 @@ export function hangUp(): void {
 }
 
 /** @throws when the answer is not a success: what fails early is no measure */
-function send({ name, url, apiKey }: Server, method: Method, id: string): Promise<string> {
+function send({ name, url, apiKey }: Target, method: Method, id: string): Promise<string> {
   const expected = method === 'GET' ? 200 : 201;
   const path = method === 'GET' ? `/customers/${id}` : '/customers';
   const headers = {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAdvance } from './advance.js';
+import { benchPages } from './pages.js';
 import { benchRequests } from './requests.js';
 
 /** `npm run bench`: every benchmark, or those that are named; `--quick` for a first look. */
@@ -10,7 +11,7 @@ const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const benchmarks = { requests: benchRequests, advance: benchAdvance };
+const benchmarks = { requests: benchRequests, advance: benchAdvance, pages: benchPages };
 const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
 const date = new Date().toISOString();
 

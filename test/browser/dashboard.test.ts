@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createCustomer, hangUp, load } from '../bench/load.js';
 import { answering, receiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -66,6 +67,24 @@ describe('requests', () => {
     await expect.poll(() => rows.count()).toBe(20);
     await page.getByRole('button', { name: 'Newer' }).click();
     await rows.first().getByText('/v1/purchases?limit=60').waitFor();
+  });
+
+  it('are a hundred on a page of ten thousand, too, and the page grows no heavier', async () => {
+    const shop = await sandbox.shop();
+    const target = { name: 'the sandbox', url: `${shop.origin}/v1`, apiKey: shop.apiKey };
+    await load(target, 'GET', await createCustomer(target), 10_000);
+    hangUp();
+    const page = await visitDashboard(browser, shop);
+    const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+    const elements = (): Promise<number> => page.evaluate<number>("document.querySelectorAll('*').length");
+    await expect.poll(() => rows.count()).toBe(100);
+    const before = await elements();
+    for (const number of [2, 3, 4]) {
+      await page.getByRole('button', { name: 'Older' }).click();
+      await page.getByText(`Page ${number}`, { exact: true }).waitFor();
+      await expect.poll(() => rows.count()).toBe(100);
+    }
+    expect(await elements()).toBe(before);
   });
 
   it('are walked with the keyboard', async () => {
