@@ -1,47 +1,46 @@
 import type fc from 'fast-check';
-import { openOf, statusOf } from '../billing.js';
-import { goods, type Deployment, type Gateway } from '../gateway.js';
-import { inspect } from '../inspect.js';
-import { soldAt } from './buy.js';
+import type { BodyOf } from '../../client/api.js';
+import { expectForetold } from '../foretold.js';
+import { titleOf } from '../look.js';
+import { purchaseShown } from '../shown.js';
+import { chosen, courseOf, lensOf, type Deployment, type Story } from '../story.js';
 
 /** Cancels a purchase, whatever became of it. */
-export class Cancel implements fc.AsyncCommand<Gateway, Deployment> {
+export class Cancel implements fc.AsyncCommand<Story, Deployment> {
   constructor(
     readonly purchase: number,
-    readonly mode: 'immediate' | 'period_end',
+    readonly body: BodyOf<'cancelPurchase'>,
   ) {}
 
-  check({ purchases }: Gateway): boolean {
+  check({ purchases }: Story): boolean {
     return purchases.length > 0;
   }
 
-  async run(model: Gateway, deployment: Deployment): Promise<void> {
-    const sold = soldAt(model, this.purchase);
+  async run(story: Story, { shop }: Deployment): Promise<void> {
+    const sold = chosen(story.purchases, this.purchase);
     if (!sold) return;
-    const path = { id: sold.id };
-    const answer = await deployment.shop.call('cancelPurchase', { path, body: { mode: this.mode } });
-    const status = statusOf(sold, model.now);
-    if (goods[sold.good].kind === 'one_time') {
+    const call = { path: { id: sold.id }, ...(this.body && { body: this.body }) };
+    const answer = await shop.call('cancelPurchase', call);
+    const { status } = courseOf(story, sold);
+    if (sold.plan.rate.kind === 'one_time') {
       answer.expectProblem(409, 'purchase_not_subscription');
     } else if (status === 'succeeded' || status === 'failed' || status === 'expired') {
       answer.expectProblem(409, 'purchase_ended');
     } else {
-      answer.expectStatus(200);
-      if (status !== 'canceled') this.#apply(model, sold);
+      const { mode, reason } = this.body ?? {};
+      sold.deeds.push({ at: story.now, is: 'cancel', mode: mode ?? 'immediate', reason: reason ?? null });
+      const course = courseOf(story, sold);
+      expectForetold(
+        answer.expectStatus(200).body,
+        purchaseShown(course),
+        titleOf(course),
+        lensOf(story),
+        answer,
+      );
     }
-    await inspect(model, deployment, sold);
-  }
-
-  /** Without an open period there is nothing to wait for. */
-  #apply({ now }: Gateway, sold: Gateway['purchases'][number]): void {
-    const isScheduled = sold.canceled !== null;
-    const canWait = openOf(sold, now) !== undefined;
-    if (this.mode === 'immediate' || (!canWait && !isScheduled))
-      sold.canceled = { at: now, mode: 'immediate' };
-    else sold.canceled ??= { at: now, mode: 'period_end' };
   }
 
   toString(): string {
-    return `cancel purchase ${this.purchase} ${this.mode === 'immediate' ? 'at once' : 'for the end of its period'}`;
+    return `cancel purchase ${this.purchase} with ${JSON.stringify(this.body ?? 'no body')}`;
   }
 }

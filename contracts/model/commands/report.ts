@@ -1,42 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
-import { openOf, statusOf } from '../billing.js';
-import { goods, type Deployment, type Gateway } from '../gateway.js';
-import { inspect } from '../inspect.js';
-import { soldAt } from './buy.js';
+import { expectEqual } from '../../assert.js';
+import type { BodyOf } from '../../client/api.js';
+import type { Answer } from '../../client/answer.js';
+import type { Consumption } from '../../session/shop.js';
+import type { Recorded, Sold } from '../asked.js';
+import type { Course } from '../course.js';
+import { priceOf, sumOf } from '../decimals.js';
+import { expectForetold } from '../foretold.js';
+import { titleOf } from '../look.js';
+import { periodAt, takingRecords } from '../records.js';
+import { recordShown } from '../shown.js';
+import { recordsIn } from '../usage.js';
+import { chosen, courseOf, lensOf, type Deployment, type Story } from '../story.js';
 
-/** Reports what was used. */
-export class Report implements fc.AsyncCommand<Gateway, Deployment> {
+type Body = BodyOf<'createConsumption'>;
+
+/** A charge asks for so much at most. */
+const MOST = 999_999_999_999;
+const AHEAD_MS = 300_000;
+
+export interface Used {
+  quantity: string;
+  /** In hours from now; now unless given. */
+  when?: number | null;
+  /** Whether the instant is written with an offset. */
+  isAbroad?: boolean;
+  name?: string | null;
+  more?: Pick<Body, 'description' | 'metadata'>;
+}
+
+/** Reports what was used, perhaps earlier, perhaps under a name that came before. */
+export class Report implements fc.AsyncCommand<Story, Deployment> {
   constructor(
     readonly purchase: number,
-    readonly quantity: number,
+    readonly used: Used,
   ) {}
 
-  check({ purchases }: Gateway): boolean {
+  check({ purchases }: Story): boolean {
     return purchases.length > 0;
   }
 
-  async run(model: Gateway, deployment: Deployment): Promise<void> {
-    const sold = soldAt(model, this.purchase);
+  async run(story: Story, { shop, own }: Deployment): Promise<void> {
+    const sold = chosen(story.purchases, this.purchase);
     if (!sold) return;
-    const body = { quantity: String(this.quantity) };
-    const answer = await deployment.shop.call('createConsumption', { path: { id: sold.id }, body });
-    const refusal = this.#refusal(model, sold);
-    if (refusal !== null) {
-      answer.expectProblem(409, refusal);
-    } else {
-      const { id, occurred_at: at } = answer.expectStatus(201).body;
-      sold.reports.push({ id, quantity: this.quantity, at, isDeleted: false });
+    const { quantity, when = null, isAbroad = false, name = null, more } = this.used;
+    const occurred_at =
+      when === null ? null : new Date(Date.parse(story.now) + when * 3_600_000).toISOString();
+    const sent = isAbroad && occurred_at !== null ? abroad(occurred_at) : occurred_at;
+    const body = { quantity, occurred_at, external_id: name && own(name), ...more };
+    const course = courseOf(story, sold);
+    const answer = await shop.call('createConsumption', {
+      path: { id: sold.id },
+      body: { ...body, occurred_at: sent },
+    });
+    if (sold.plan.rate.kind !== 'variable_subscription') {
+      answer.expectProblem(409, 'purchase_not_variable');
+      return;
     }
-    await inspect(model, deployment, sold);
-  }
-
-  #refusal({ now }: Gateway, sold: Gateway['purchases'][number]): string | null {
-    if (goods[sold.good].kind !== 'variable_subscription') return 'purchase_not_variable';
-    if (statusOf(sold, now) === 'pending') return 'no_open_period';
-    return openOf(sold, now) ? null : 'purchase_ended';
+    const earlier = sold.records.find(
+      (record) =>
+        record.deletedAt === null && record.external_id !== null && record.external_id === body.external_id,
+    );
+    if (earlier) expectDuplicate(story, course, earlier, body, answer);
+    else if (!isRefused(course, story, body, answer)) keep(story, sold, body, answer);
   }
 
   toString(): string {
-    return `report ${this.quantity} for purchase ${this.purchase}`;
+    return `report ${JSON.stringify(this.used)} for purchase ${this.purchase}`;
   }
+}
+
+/** The same instant, as it is two hours east. */
+function abroad(at: string): string {
+  return new Date(Date.parse(at) + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
+}
+
+function expectDuplicate(story: Story, course: Course, earlier: Recorded, body: Body, answer: Answer): void {
+  const { occurred_at, description = null, metadata = null } = body;
+  // What is left out is not compared.
+  const isSame =
+    sumOf([earlier.quantity]) === sumOf([body.quantity]) &&
+    (!occurred_at || earlier.occurred_at === occurred_at) &&
+    (description === null || earlier.description === description) &&
+    (metadata === null || isDeepStrictEqual(earlier.metadata, metadata));
+  if (isSame) {
+    const foretold = recordShown(course, earlier, periodAt(course, earlier.occurred_at));
+    expectForetold(
+      answer.expectStatus(200).body,
+      foretold,
+      `The first record of ${titleOf(course)}`,
+      lensOf(story),
+      answer,
+    );
+  } else {
+    answer.expectProblem(409, 'external_id_taken');
+    expectEqual(answer.problem.existing_id, earlier.id, 'existing_id', answer);
+  }
+}
+
+function isRefused(course: Course, { now }: Story, body: Body, answer: Answer): boolean {
+  const { sold, status, isOver, first, index } = course;
+  const periods = takingRecords(course);
+  const at = body.occurred_at ?? now;
+  const period = periods.find(({ start, end }) => start <= at && at < end);
+  if (periods.length === 0) {
+    const isEnded = isOver || ['succeeded', 'failed', 'expired', 'canceled'].includes(status);
+    const isBegun = first !== null && index > 0;
+    answer.expectProblem(409, isEnded || isBegun ? 'purchase_ended' : 'no_open_period');
+    return true;
+  }
+  if (Date.parse(at) > Date.parse(now) + AHEAD_MS) {
+    answer.expectProblem(422, 'occurred_in_future');
+    return true;
+  }
+  if (!period) {
+    // Ahead of now, and in no period that is open: either says so.
+    answer.expectProblem(422, ...(at > now ? ['period_closed', 'occurred_in_future'] : ['period_closed']));
+    return true;
+  }
+  const { rate } = sold.plan;
+  const all = [...recordsIn(course, period).map(({ quantity }) => quantity), body.quantity];
+  if (rate.kind === 'variable_subscription' && priceOf(sumOf(all), rate.unit_amount) > MOST) {
+    answer.expectProblem(422, 'amount_too_large');
+    return true;
+  }
+  return false;
+}
+
+function keep(story: Story, sold: Sold, body: Body, answer: Answer<Consumption>): void {
+  const made = answer.expectStatus(201).body;
+  const { id, created_at } = made;
+  if (!story.isTimed) story.now = created_at;
+  const record: Recorded = {
+    id,
+    created_at: story.now,
+    quantity: body.quantity,
+    occurred_at: body.occurred_at ?? story.now,
+    description: body.description ?? null,
+    external_id: body.external_id ?? null,
+    metadata: body.metadata ?? {},
+    deletedAt: null,
+  };
+  sold.records.push(record);
+  const course = courseOf(story, sold);
+  const foretold = recordShown(course, record, periodAt(course, record.occurred_at));
+  expectForetold(made, foretold, `A record of ${titleOf(course)}`, lensOf(story), answer);
+  story.told.push({ type: 'consumption.created', timestamp: story.now, data: foretold });
 }

@@ -1,35 +1,38 @@
 import type fc from 'fast-check';
-import { recordStatus } from '../billing.js';
-import { chosen, type Deployment, type Gateway } from '../gateway.js';
-import { inspect } from '../inspect.js';
-import { soldAt } from './buy.js';
+import { periodAt } from '../records.js';
+import { recordShown } from '../shown.js';
+import { chosen, courseOf, type Deployment, type Story } from '../story.js';
 
 /** Deletes a record, also one that is billed, cut off or deleted already. */
-export class TakeBack implements fc.AsyncCommand<Gateway, Deployment> {
+export class TakeBack implements fc.AsyncCommand<Story, Deployment> {
   constructor(
     readonly purchase: number,
     readonly record: number,
   ) {}
 
-  check(model: Gateway): boolean {
-    return (soldAt(model, this.purchase)?.reports.length ?? 0) > 0;
+  check({ purchases }: Story): boolean {
+    return purchases.some(({ records }) => records.length > 0);
   }
 
-  async run(model: Gateway, deployment: Deployment): Promise<void> {
-    const sold = soldAt(model, this.purchase);
-    const record = sold && chosen(sold.reports, this.record);
+  async run(story: Story, { shop }: Deployment): Promise<void> {
+    const sold = chosen(
+      story.purchases.filter(({ records }) => records.length > 0),
+      this.purchase,
+    );
+    const record = sold && chosen(sold.records, this.record);
     if (!record) return;
     const path = { id: sold.id, consumption_id: record.id };
-    const answer = await deployment.shop.call('deleteConsumption', { path });
-    const status = recordStatus(sold, record, model.now);
-    if (record.isDeleted) answer.expectProblem(404, 'resource_not_found');
-    else if (status === 'billed') answer.expectProblem(409, 'consumption_billed');
-    else if (status === 'unbilled') answer.expectProblem(409, 'purchase_ended');
+    const answer = await shop.call('deleteConsumption', { path });
+    const course = courseOf(story, sold);
+    if (record.deletedAt !== null) answer.expectProblem(404, 'resource_not_found');
+    else if (course.billedBy.has(record.id)) answer.expectProblem(409, 'consumption_billed');
+    else if (course.status === 'canceled') answer.expectProblem(409, 'purchase_ended');
     else {
       answer.expectStatus(204);
-      record.isDeleted = true;
+      const data = recordShown(course, record, periodAt(course, record.occurred_at));
+      story.told.push({ type: 'consumption.deleted', timestamp: story.now, data });
+      record.deletedAt = story.now;
     }
-    await inspect(model, deployment, sold);
   }
 
   toString(): string {

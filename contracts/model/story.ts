@@ -1,0 +1,50 @@
+import type { Customer, Plan, Shop } from '../session/shop.js';
+import type { PlanTerms } from '../session/plans.js';
+import type { Settings, Sold, Version } from './asked.js';
+import { follow } from './follow.js';
+import type { Course, Told } from './course.js';
+import type { Bindings, Lens } from './foretold.js';
+
+/** What there should be, by what was asked for. */
+export interface Story {
+  now: string;
+  /** Whether the clock stands still, so that instants can be foretold, and the organization is the story's own. */
+  isTimed: boolean;
+  bindings: Bindings;
+  customers: Customer[];
+  purchases: Sold[];
+  versions: Version[];
+  settings: Settings;
+  /** By the key: what was sent with it, and what was answered. */
+  keys: Map<string, { body: string; answer: unknown }>;
+  /** What was told of customers and consumptions; the rest follows from the purchases. */
+  told: Told[];
+}
+
+/** The deployment: an organization, and names that only this story uses. */
+export interface Deployment {
+  shop: Shop;
+  /** An id of one's own, from a name that is short in stories. */
+  own: (name: string) => string;
+  planOf: (terms: PlanTerms) => Promise<Plan>;
+}
+
+export const lensOf = ({ bindings, isTimed }: Story): Lens => ({ bindings, isTimed });
+
+const followed = new WeakMap<Sold, { state: string; course: Course }>();
+
+/** How a purchase stands now. Followed anew only where anything has happened since. */
+export function courseOf({ now, versions }: Story, sold: Sold): Course {
+  const deleted = sold.records.filter(({ deletedAt }) => deletedAt !== null);
+  const state = [now, versions.length, sold.deeds.length, sold.records.length, deleted.length].join();
+  const known = followed.get(sold);
+  if (known?.state === state) return known.course;
+  const course = follow(sold, now);
+  followed.set(sold, { state, course });
+  return course;
+}
+
+/** The one that a number stands for, whatever it is; undefined when there is none. */
+export function chosen<Kind>(all: readonly Kind[], number: number): Kind | undefined {
+  return all[number % Math.max(1, all.length)];
+}
