@@ -9,6 +9,7 @@ import { plans } from './plans.js';
 import { purchases } from './purchases.js';
 import { secondLook } from './second-look.js';
 import { tenancy } from './tenancy.js';
+import { thirdLook } from './third-look.js';
 import { validated } from './validation.js';
 import { values } from './values.js';
 
@@ -53,6 +54,7 @@ const subjects: readonly Subject[] = [
     patches: secondLook,
     likely: ['configurations', 'webhooks', 'journeys', 'transitions', 'echo', 'filters', 'idempotency'],
   },
+  { patches: thirdLook, likely: ['model', 'journeys.story', 'external-ids'] },
   { patches: events, likely: ['webhooks', 'journeys.events', 'configurations', 'journeys'] },
 ];
 
