@@ -6,4 +6,5 @@ export const open: readonly string[] = [
   'settings-of-the-first-chain-decide',
   'succeeded-while-the-last-payment-settles',
   'payment-day-today-begins-at-midnight',
+  'cut-period-displaces-the-one-in-grace',
 ];
