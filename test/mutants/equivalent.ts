@@ -15,4 +15,8 @@ export const equivalent: Readonly<Record<string, string>> = {
   'phone-in-another-notation':
     'The description takes a telephone number in E.164 form only, a plus and digits: what reaches the code begins with ' +
     'no 00 and has no space in it, so that there is nothing to rewrite.',
+  'settings-of-the-first-chain-decide':
+    'Of the chains that are over only the latest is kept, and one with a retry or a challenge to come makes the purchase ' +
+    'past_due before this is asked. What is left is a first attempt that settles within 24 hours: no period is shorter, ' +
+    'and where the next one begins at that very instant, the settlement comes first. So there is one chain.',
 };

@@ -1,0 +1,3 @@
+import { killEveryOther } from './kill-source.js';
+
+killEveryOther(0);
