@@ -213,6 +213,8 @@ export class Session {
   /** Lets go of the target. */
   async close(): Promise<void> {
     await this.#wire.close();
+    // Left on, it is carried along with every promise that the process makes from here on.
+    this.#acting.disable();
   }
 
   #note(entry: LedgerEntry): void {

@@ -1,4 +1,4 @@
-import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { Webhook } from 'standardwebhooks';
 import { expectEqual, expectThat } from '../../assert.js';
 import type { BodyOf } from '../../client/api.js';
 import { contract } from '../../description/description.js';
@@ -54,9 +54,9 @@ export function isGenuine({ body, headers }: Received, secret: string): boolean 
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);
     return true;
-  } catch (error) {
-    if (error instanceof WebhookVerificationError) return false;
-    throw error;
+  } catch {
+    // A secret that is none, or a body that is no JSON, verifies no more than a wrong signature does.
+    return false;
   }
 }
 

@@ -164,12 +164,12 @@ export const validated: readonly Patch[] = [
       "const errors = contradictionsIn(input); if (input.trial_days === 90) errors.push({ pointer: '/trial_days', code: 'too_large', detail: 'Too long.' });",
   },
   {
-    name: 'name-of-hundred-characters-refused',
+    name: 'longest-name-refused',
     class: 'boundary value refused',
     file: validation,
     find: FAULTS,
     replace:
-      "const done = (raised?: unknown): void => { const isTooLong = operationOf(request).operationId === 'createService' && String((request.body as { name?: string }).name).length === 100;" +
+      "const done = (raised?: unknown): void => { const isTooLong = operationOf(request).operationId === 'createService' && String((request.body as { name?: string } | null)?.name).length === 200;" +
       " const error = isTooLong ? { status: 400, errors: [{ path: '/body/name', message: 'must be shorter', errorCode: 'maxLength.openapi.validation' }] } : raised;",
   },
   {
