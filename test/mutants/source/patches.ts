@@ -1,4 +1,5 @@
 import { billingFaults } from './billing.js';
+import { blindLook } from './blind-look.js';
 import { consumptions } from './consumptions.js';
 import { events } from './events.js';
 import { http } from './http.js';
@@ -53,6 +54,10 @@ const subjects: readonly Subject[] = [
   {
     patches: secondLook,
     likely: ['configurations', 'webhooks', 'journeys', 'transitions', 'echo', 'filters', 'idempotency'],
+  },
+  {
+    patches: blindLook,
+    likely: ['model', 'journeys', 'transitions', 'money', 'external-ids', 'pages', 'idempotency', 'webhooks'],
   },
   { patches: thirdLook, likely: ['model', 'journeys.story', 'external-ids'] },
   { patches: events, likely: ['webhooks', 'journeys.events', 'configurations', 'journeys'] },
