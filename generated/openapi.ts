@@ -2805,7 +2805,7 @@ export interface components {
          */
         external_id: string;
         /**
-         * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+         * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
          * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
          */
         idempotency_key: string;
@@ -3156,7 +3156,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
                  * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -3273,7 +3273,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
                  * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -3423,7 +3423,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
                  * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -3807,7 +3807,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
                  * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -3924,7 +3924,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
                  * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -3997,7 +3997,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
                  * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -4070,7 +4070,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Kept for 24 hours.
+                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
                  * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

@@ -94,6 +94,13 @@ export class Api {
     return this.#send('GET', pathname + search, {});
   }
 
+  /** Sends a form to a page that an answer gave the address of, as a browser would. */
+  submit(address: string, fields: Record<string, string>): Promise<Answer> {
+    const { pathname, search } = new URL(address, 'http://origin.invalid');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.transport('POST', pathname + search, headers, new URLSearchParams(fields).toString(), true);
+  }
+
   /** The path below the base of an address that an answer gave; null when it leads elsewhere. */
   pathOf(address: string): string | null {
     const { pathname, search } = new URL(address, 'http://origin.invalid');

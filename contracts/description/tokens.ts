@@ -9,6 +9,8 @@ export type Outcome =
 
 export interface Token {
   name: string;
+  /** Digits only. */
+  card_number: string;
   last4: string;
   outcome: Outcome;
 }
@@ -17,8 +19,11 @@ const { description } = contract.components['schemas']?.['PaymentToken'] as { de
 
 /** The table of the description, row by row. */
 export const tokens: readonly Token[] = [
-  ...description.matchAll(/^\| `(tok_\w+)` \| (?:\d{4} )*(\d{4}) \| ([^|]+) \|/gm),
-].map(([, name = '', last4 = '', now = '']) => ({ name, last4, outcome: outcomeOf(now) }));
+  ...description.matchAll(/^\| `(tok_\w+)` \| ([\d ]+) \| ([^|]+) \|/gm),
+].map(([, name = '', number = '', now = '']) => {
+  const card_number = number.replaceAll(' ', '');
+  return { name, card_number, last4: card_number.slice(-4), outcome: outcomeOf(now) };
+});
 
 // Requirements are made of its rows: without any there would be nothing to judge, and nobody would notice.
 if (tokens.length === 0)

@@ -390,6 +390,8 @@ export class Session {
 
   #judge(exchange: Exchange): void {
     const { method, target, operation, request, response } = exchange;
+    // A page for people, to which an address of the API leads, is none of its operations.
+    if (!Object.values(this.target.bases).some((base) => target.startsWith(`${base}/`))) return;
     const violations = [
       ...judge({ ...response, operation, method, path: target.split('?')[0] ?? '' }),
       ...this.#requestIdViolations(request.headers['x-request-id'], response.headers['x-request-id']),

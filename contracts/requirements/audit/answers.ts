@@ -9,7 +9,13 @@ import { audit } from './audit.js';
 function scopeOf({ answer }: Done): string | null {
   const { method, target, request } = answer.exchange;
   const key = request.headers['idempotency-key'];
-  return key === undefined ? null : `${method} ${target} ${key.replace(/^"(.*)"$/, '$1')}`;
+  return key === undefined ? null : `${method} ${target} ${bare(key)}`;
+}
+
+/** A key as it is without quotes, and what has to be escaped within them. */
+function bare(key: string): string {
+  const inner = /^"(.*)"$/.exec(key)?.[1];
+  return inner === undefined ? key : inner.replace(/\\(["\\])/g, '$1');
 }
 
 /** Of what was sent with one key one request was carried out, and the others were answered as that was. */

@@ -9,6 +9,7 @@ import { consumptionStories } from './stories/consumption.js';
 import { dunningStories } from './stories/dunning.js';
 import { endingStories } from './stories/endings.js';
 import { orderStories } from './stories/order.js';
+import { payerStories } from './stories/payer.js';
 import { toldEvents } from './told-events.js';
 
 /** What becomes of a customer's purchases, from the first request to the last charge. */
@@ -21,6 +22,7 @@ export const journeys: readonly Requirement[] = [
   ...dunningStories,
   ...endingStories,
   ...orderStories,
+  ...payerStories,
   ...cancellations,
   ...repeatedCancellations,
   ...toldEvents,

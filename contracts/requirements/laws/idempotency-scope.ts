@@ -24,6 +24,22 @@ export const idempotencyScope: readonly Requirement[] = [
     },
   }),
   law({
+    id: 'idempotency.quoted',
+    operation: 'createCustomer',
+    pointer: '/components/parameters/idempotency_key',
+    statement: 'take an Idempotency-Key in quotes for the same as without, whatever has to be escaped there',
+    verify: async ({ shop }) => {
+      const one = await shop();
+      const { path, body } = await makings.createCustomer(one);
+      const bares = ['', '\\', '"', '\\"', '\\\\'].map((odd) => `${one.unique('key')}${odd}.`);
+      for (const bare of bares) {
+        const first = (await post(one, { path, body }, bare)).expectStatus(201);
+        const quoted = `"${bare.replace(/["\\]/g, (letter) => `\\${letter}`)}"`;
+        expectReplayed(await post(one, { path, body }, quoted), first);
+      }
+    },
+  }),
+  law({
     id: 'idempotency.path',
     statement: 'count an Idempotency-Key for one path only',
     verify: async ({ shop }) => {

@@ -8,6 +8,7 @@ import { cursorFilters } from './cursors.js';
 import { deletion } from './deletion.js';
 import { duplicates } from './duplicates.js';
 import { externalIds, otherExternalIds, purchaseExternalIds } from './external-ids.js';
+import { faults } from './faults.js';
 import { boundaries, filters } from './filters.js';
 import { idempotency } from './idempotency.js';
 import { idempotencyScope } from './idempotency-scope.js';
@@ -45,4 +46,5 @@ export const laws: readonly Requirement[] = [
   ...instants,
   ...clocks,
   ...lookUps,
+  ...faults,
 ];

@@ -24,11 +24,13 @@ export function marketOf(shop: Shop): Promise<Market> {
 }
 
 async function make(shop: Shop): Promise<Market> {
-  const ownId = shop.unique('order');
-  const email = `${shop.unique('eve')}@example.com`;
-  const ada = await shop.customer({ email, external_id: shop.unique('ada') });
+  const ownId = shop.unique('Order');
+  const email = `${shop.unique('Eve')}@Example.com`;
+  const adasId = shop.unique('Ada');
+  const ada = await shop.customer({ email, external_id: adasId });
   const eve = await shop.customer({ email });
-  const zoe = await shop.customer({ external_id: shop.unique('zoe') });
+  // Names that differ in nothing but the case of their letters are two names.
+  const zoe = await shop.customer({ email: email.toLowerCase(), external_id: adasId.toLowerCase() });
   const once = (await shop.plan(plans.one_time)).id;
   const fixed = (await shop.plan(plans.fixed)).id;
   const trial = (await shop.plan(plans.fixed_with_trial)).id;
@@ -39,7 +41,7 @@ async function make(shop: Shop): Promise<Market> {
     [ada, once, 'tok_success', ownId],
     [ada, once, 'tok_challenge', null],
     [ada, once, 'tok_pending_then_success', null],
-    [ada, fixed, 'tok_success', shop.unique('order')],
+    [ada, fixed, 'tok_success', ownId.toLowerCase()],
     [ada, fixed, null, null],
     [eve, fixed, 'tok_success', null],
     [eve, once, 'tok_success', null],

@@ -1,7 +1,8 @@
 import { expectEqual } from '../../assert.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../session/plans.js';
-import { makingNeeds, makings, post, type MakingOperation } from './makings.js';
+import { expectTaken } from './external-ids.js';
+import { idOf, makingNeeds, makings, post, type MakingOperation } from './makings.js';
 import { law, paid } from './law.js';
 
 /** A request that is refused: what is changed in a good body, and the problem. */
@@ -185,6 +186,28 @@ const taken = law({
   },
 });
 
+/** Of two problems the state comes before the meaning. */
+const stateFirst = (Object.keys(refusals) as MakingOperation[]).flatMap((operation) => {
+  const meanings = Object.values(refusals[operation]).filter(({ status }) => status === 422);
+  return meanings.length === 0
+    ? []
+    : law({
+        id: `refusals.state-first.${operation}`,
+        operation,
+        needs: makingNeeds[operation],
+        pointer: '/info/description',
+        statement: `refuse ${operation} for a taken external_id before anything that is 422`,
+        verify: async ({ shop }) => {
+          const one = await shop();
+          const { path, body } = await makings[operation](one);
+          const named = { ...body, external_id: one.unique('own') };
+          const existing = idOf((await post(one, { path, body: named })).expectStatus(201));
+          for (const { change } of meanings)
+            expectTaken(await post(one, { path, body: { ...named, ...change } }), existing);
+        },
+      });
+});
+
 const noHalfPurchase = law({
   ...common,
   id: 'refusals.half.createPurchase',
@@ -249,6 +272,7 @@ export const refused: readonly Requirement[] = [
   ...ofMakings,
   ...named,
   ...ofWires,
+  ...stateFirst,
   noCharge,
   taken,
   noHalfPurchase,

@@ -91,6 +91,44 @@ export const retries: readonly Requirement[] = [
     },
   }),
   telling({
+    id: 'webhooks.retry-after-date',
+    statement: 'wait with the next attempt until the date that Retry-After gives',
+    verify: async ({ freshShop }) => {
+      const inTwoHours = new Date(Date.now() + 2 * 3_600_000).toUTCString();
+      await Receiver.during(replying(503, { 'retry-after': inTwoHours }), async (receiver) => {
+        const shop = await freshShop({ now: NOW });
+        await toldOnce(shop, receiver);
+        // The date is in real time, which goes on while the clock of the organization stands still.
+        await shop.advance('PT1H');
+        expectEqual(receiver.received.length, 1, 'How many deliveries there are after one of two hours');
+        await shop.advance('PT1H');
+        expectEqual(receiver.received.length, 2, 'How many deliveries there are after two hours');
+      });
+    },
+  }),
+  telling({
+    id: 'webhooks.answers',
+    statement: 'take every 2xx for a success, and anything else for a failure',
+    verify: async ({ freshShop }) => {
+      const statuses = [200, 201, 202, 203, 206, 226, 299, 300, 304, 400, 404, 500];
+      await Receiver.during(replying(204), async (receiver) => {
+        const shop = await freshShop({ now: NOW });
+        await point(shop, { url: receiver.url });
+        await waitForDeliveries(shop);
+        for (const status of statuses) {
+          receiver.reply = replying(status);
+          await shop.customer();
+        }
+        const { data } = (await shop.call('listDeliveries')).expectStatus(200).body;
+        expectEqual(
+          data.toReversed().map(({ status }, place) => [statuses[place], status]),
+          statuses.map((status) => [status, status < 300 ? 'delivered' : 'pending']),
+          'What became of each delivery',
+        );
+      });
+    },
+  }),
+  telling({
     id: 'webhooks.redirect',
     statement: 'follow no redirect, and take it for a failure',
     verify: async ({ freshShop }) => {

@@ -160,9 +160,20 @@ export const calendarStories = told({
     statement: 'charge at once on the payment day, and from then on as the day begins',
     now: '2027-03-15T09:00Z',
     terms: fixed('month', 1, { payment_day: 15 }),
-    steps: [{ to: '2027-05-15T00:00Z' }],
+    steps: [
+      { see: { current_period: { index: 1, start: '2027-03-15T09:00:00Z', end: '2027-04-15T00:00:00Z' } } },
+      { to: '2027-05-15T00:00Z' },
+    ],
     bills: paid('2027-03-15T09:00Z', '2027-04-15T00:00Z', '2027-05-15T00:00Z'),
     ends: { status: 'active', cycles_completed: 2 },
+  },
+  'trial-ends-on-the-payment-day': {
+    statement: 'charge as a trial ends on the payment day, at whatever time, and wait for no other',
+    now: '2027-01-30T15:30Z',
+    terms: fixed('month', 1, { trial_days: 29, payment_day: 31 }),
+    steps: [{ to: '2027-03-31T00:00Z' }],
+    bills: paid('2027-02-28T15:30Z', '2027-03-31T00:00Z'),
+    ends: { status: 'active', trial_end: '2027-02-28T15:30:00Z', cycles_completed: 1 },
   },
   'payment-day-31': {
     statement: 'wait for payment day 31, and take the last day of shorter months for it',

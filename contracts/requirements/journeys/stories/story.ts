@@ -2,6 +2,7 @@ import { expectEqual, expectThat } from '../../../assert.js';
 import { instant } from '../../../calendar.js';
 import type { Answer } from '../../../client/answer.js';
 import type { BodyOf } from '../../../client/api.js';
+import { tokens } from '../../../description/tokens.js';
 import type { Requirement } from '../../../requirement.js';
 import type { PlanTerms } from '../../../session/plans.js';
 import type { Charge, Purchase, Shop } from '../../../session/shop.js';
@@ -17,6 +18,10 @@ export type Step =
   | { remove: number; refused?: string }
   | { cancel: 'immediate' | 'period_end' }
   | { force: BodyOf<'forceOutcome'>['outcome'] }
+  /** The payer gives the card of a token on the page, and is sent back to the shop's own address. */
+  | { pay: string; leadsTo?: string }
+  /** The payer answers the challenge on the page. */
+  | { answer: 'pass' | 'fail' }
   | { configure: Dunning }
   | { see: Partial<Purchase> };
 
@@ -101,12 +106,40 @@ async function take(shop: Shop, id: string, step: Step, reports: string[]): Prom
   } else if ('cancel' in step) {
     const answer = await shop.call('cancelPurchase', { path: { id }, body: { mode: step.cancel } });
     answer.expectStatus(200);
+  } else if ('pay' in step || 'answer' in step) {
+    await visit(shop, id, step);
   } else if ('force' in step) {
     (await shop.call('forceOutcome', { path: { id }, body: { outcome: step.force } })).expectStatus(200);
   } else {
     const body = { dunning: step.configure };
     (await shop.call('createOrganizationConfiguration', { body })).expectStatus(201);
   }
+}
+
+/** @see the sandbox description's prose on the checkout page */
+async function visit(
+  shop: Shop,
+  id: string,
+  step: Extract<Step, { pay: string } | { answer: string }>,
+): Promise<void> {
+  const { checkout_url } = await shop.read(id);
+  if ('answer' in step) {
+    (await shop.submit(`${checkout_url}/challenge`, { answer: step.answer })).expectStatus(303);
+    return;
+  }
+  const { card_number = '' } = tokens.find(({ name }) => name === step.pay) ?? {};
+  const answer = await shop.submit(checkout_url, { card_number, expiry: '12/99', cvc: '123' });
+  const location = answer.expectStatus(303).header('location') ?? '';
+  if (step.leadsTo === undefined) return;
+  const { status } = await shop.read(id);
+  const [place, query] = partsOf(step.leadsTo);
+  const expected = [place, { ...query, purchase_id: id, status }];
+  expectEqual(partsOf(location), expected, 'Where the payer is sent to', answer);
+}
+
+function partsOf(address: string): [place: string, query: Record<string, string>] {
+  const { origin, pathname, searchParams } = new URL(address, 'http://origin.invalid');
+  return [origin + pathname, Object.fromEntries(searchParams)];
 }
 
 function isRefused(answer: Answer, code: string | undefined): boolean {
