@@ -53,8 +53,8 @@ function usualTexts(schema: Schema): fc.Arbitrary<string> {
   const most = Math.min(maxLength, LONGEST);
   if (format === 'date') return days;
   if (format === 'date-time') return instants;
-  if (format === 'email') return fc.emailAddress().filter((text) => acceptedEmail.test(text));
-  if (format === 'uri') return fc.webPath().map((path) => `https://brightwater.invalid${path}`);
+  if (format === 'email') return emails();
+  if (format === 'uri') return addresses();
   if (pattern === undefined) return fc.string({ unit: anyCharacter, minLength, maxLength: most });
   const expression = new RegExp(pattern, 'u');
   return textsOf(parsePattern(pattern), most).filter(
@@ -64,6 +64,15 @@ function usualTexts(schema: Schema): fc.Arbitrary<string> {
 
 /** What every definition of an address allows. */
 const acceptedEmail = /^[a-z0-9]+@/i;
+
+const emails = once(() => fc.emailAddress().filter((text) => acceptedEmail.test(text)));
+const addresses = once(() => fc.webPath().map((path) => `https://brightwater.invalid${path}`));
+
+/** These take some milliseconds to make, so they are made when they are needed first, and then kept. */
+function once<Kind>(make: () => Kind): () => Kind {
+  let made: Kind | undefined;
+  return () => (made ??= make());
+}
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

@@ -3,21 +3,33 @@ const STARS = '****';
 /** Keys, secrets of webhooks and tokens of checkouts, whoever made them. */
 const SHAPES = /\b(?:sk_(?:test|live)|whsec)_[A-Za-z0-9+/_-]{8,}={0,2}|(?<=\/checkout\/)[\w-]{8,}/g;
 
-const patterns = new WeakMap<ReadonlySet<string>, { size: number; pattern: RegExp }>();
+/** Null until the secrets are asked for again, and there are no more of them. */
+const patterns = new WeakMap<ReadonlySet<string>, { size: number; pattern: RegExp | null }>();
 
 /** Text without secrets: those that are known, and whatever looks like one. */
 export function mask(text: string, secrets: ReadonlySet<string>): string {
-  const shown = secrets.size === 0 ? text : text.replace(patternOf(secrets), STARS);
-  return shown.replace(SHAPES, STARS);
+  return withoutKnown(text, secrets).replace(SHAPES, STARS);
 }
 
-/** One pass for all of them: a run may know thousands. */
-function patternOf(secrets: ReadonlySet<string>): RegExp {
+/**
+ * A run may know thousands of them. As long as they become more, each is looked for by itself; then one pattern of all
+ * of them, which takes longer to make, is worth its while.
+ */
+function withoutKnown(text: string, secrets: ReadonlySet<string>): string {
+  const { size } = secrets;
   const known = patterns.get(secrets);
-  if (known?.size === secrets.size) return known.pattern;
-  const longestFirst = [...secrets].sort((one, other) => other.length - one.length);
+  if (size === 0) return text;
+  if (known?.size !== size) {
+    patterns.set(secrets, { size, pattern: null });
+    const found = [...secrets].filter((secret) => text.includes(secret));
+    return found.length === 0 ? text : text.replace(patternOf(found), STARS);
+  }
+  known.pattern ??= patternOf([...secrets]);
+  return text.replace(known.pattern, STARS);
+}
+
+function patternOf(secrets: readonly string[]): RegExp {
+  const longestFirst = secrets.toSorted((one, other) => other.length - one.length);
   const escaped = longestFirst.map((secret) => secret.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
-  const pattern = new RegExp(escaped.join('|'), 'g');
-  patterns.set(secrets, { size: secrets.size, pattern });
-  return pattern;
+  return new RegExp(escaped.join('|'), 'g');
 }
