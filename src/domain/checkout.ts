@@ -158,7 +158,9 @@ function answeredForCharge(started: Progress, chain: Chain, answer: Settlement, 
 /** What was shown before this is stale, and a refusal of before no longer matters. */
 function submitted(purchase: Purchase): Progress {
   const { page } = purchase;
-  return startFrom({ ...purchase, page: { ...page, submissions: page.submissions + 1, failure: null } });
+  return withPurchase(startFrom(purchase), {
+    page: { ...page, submissions: page.submissions + 1, failure: null },
+  });
 }
 
 function committed(progress: Progress, act: PayerAct): Decision<Purchase> {

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/openapi.js';
 import { addMinutes, toInstant } from './calendar.js';
 import { insert, remove, update } from './change.js';
+import { changedPurchase } from './changed-purchase.js';
 import type { Decision, NewId } from './event.js';
 import { addDecimals, amountOf, equalDecimals, MAXIMUM_CHARGE_AMOUNT, subtractDecimals } from './money.js';
 import { Problem, problemAt } from './problem.js';
@@ -182,5 +183,7 @@ function usageOf(purchase: Purchase, period: Period): PeriodUsage {
 }
 
 function withUsage(purchase: Purchase, usage: PeriodUsage): Purchase {
-  return { ...purchase, usage: [...purchase.usage.filter((other) => other.index !== usage.index), usage] };
+  return changedPurchase(purchase, {
+    usage: [...purchase.usage.filter((other) => other.index !== usage.index), usage],
+  });
 }

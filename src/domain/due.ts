@@ -27,23 +27,24 @@ const ofChain = { pending: 'settle', waiting: 'retry', challenged: 'expire_chall
 
 /** What happens to a purchase next; null when nothing is to come. */
 export function nextDue(purchase: Purchase, plan: Plan): Due | null {
-  const items = [...chainsDue(purchase), ...(isOver(purchase) ? [] : periodDue(purchase, plan))];
-  return items.reduce<Due | null>(
-    (first, item) => (first === null || isBefore(item, first) ? item : first),
-    null,
-  );
+  let first: Due | null = null;
+  for (const chain of purchase.chains) {
+    const due = chainDue(chain);
+    if (due !== null && (first === null || isBefore(due, first))) first = due;
+  }
+  if (isOver(purchase)) return first;
+  for (const due of periodDue(purchase, plan)) if (first === null || isBefore(due, first)) first = due;
+  return first;
 }
 
 function isBefore(left: Due, right: Due): boolean {
   return left.at === right.at ? order.indexOf(left.kind) < order.indexOf(right.kind) : left.at < right.at;
 }
 
-function chainsDue(purchase: Purchase): Due[] {
-  return purchase.chains.flatMap((chain): Due[] => {
-    const { state, due_at } = chain;
-    if (due_at === null || !(state in ofChain)) return [];
-    return [{ at: due_at, kind: ofChain[state as keyof typeof ofChain], chain }];
-  });
+function chainDue(chain: Chain): Due | null {
+  const { state, due_at } = chain;
+  if (due_at === null || !(state in ofChain)) return null;
+  return { at: due_at, kind: ofChain[state as keyof typeof ofChain], chain };
 }
 
 function periodDue(purchase: Purchase, plan: Plan): Due[] {

@@ -1,4 +1,5 @@
 import { update } from './change.js';
+import { changedPurchase } from './changed-purchase.js';
 import { nothing, type Decision } from './event.js';
 import { declined, type Outcome } from './payment-outcome.js';
 import { Problem } from './problem.js';
@@ -44,6 +45,6 @@ export function clearForcedOutcomes(purchase: Purchase): Decision<Purchase> {
 }
 
 function withForced(purchase: Purchase, forced_outcomes: readonly ForcedOutcome[]): Decision<Purchase> {
-  const forced = { ...purchase, forced_outcomes };
+  const forced = changedPurchase(purchase, { forced_outcomes });
   return { changes: [update('purchases', forced)], events: [], result: forced };
 }

@@ -1,4 +1,5 @@
 import { insert, update } from './change.js';
+import { changedPurchase } from './changed-purchase.js';
 import { chargeEvent } from './charge.js';
 import type { Decision, DomainEvent } from './event.js';
 import type { Charge, Consumption, EventType, Instant, Purchase } from './records.js';
@@ -27,7 +28,7 @@ export function withPurchase(
 ): Progress {
   return {
     ...progress,
-    purchase: { ...progress.purchase, ...more },
+    purchase: changedPurchase(progress.purchase, more),
     happened: [...progress.happened, ...types.map((type) => ({ type }))],
   };
 }
