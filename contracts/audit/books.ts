@@ -1,8 +1,8 @@
 import { inBatches } from '../batches.js';
 import type { Answer } from '../client/answer.js';
 import type { Api, SuccessOf } from '../client/api.js';
+import { eventsOf, type Event } from '../client/events.js';
 import { walk } from '../client/walk.js';
-import { eventsOf, type Event } from '../requirements/journeys/stories/books.js';
 import type { Context } from '../session/context.js';
 import type { Session } from '../session/session.js';
 import { tellStory } from './story.js';

@@ -1,10 +1,10 @@
 import { expectEqual } from '../assert.js';
+import { eventsOf } from '../client/events.js';
 import { walk, type Thing } from '../client/walk.js';
 import type { Charge } from '../session/shop.js';
 import type { Sold } from './asked.js';
 import type { Course, Told } from './course.js';
 import { expectForetold } from './foretold.js';
-import { eventsOf } from '../requirements/journeys/stories/books.js';
 import { periodAt } from './records.js';
 import { chargeShown, purchaseShown, recordShown } from './shown.js';
 import { courseOf, lensOf, type Deployment, type Story } from './story.js';

@@ -1,8 +1,8 @@
 import { expectEqual, expectThat } from '../../assert.js';
 import { booksUntilNow, type Books } from '../../audit/books.js';
 import { kindOf, type Thing } from '../../audit/shown.js';
+import type { Event } from '../../client/events.js';
 import type { Requirement } from '../../requirement.js';
-import type { Event } from '../journeys/stories/books.js';
 import { audit, told } from './audit.js';
 
 /** What changes without an event of its own, by the kind of object. */

@@ -1,9 +1,10 @@
 import { expectEqual } from '../../assert.js';
+import { eventsOf } from '../../client/events.js';
 import { tokens } from '../../description/tokens.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../session/plans.js';
 import { journey } from './journey.js';
-import { eventsOf, expectSoundBooks } from './stories/books.js';
+import { expectSoundBooks } from './stories/books.js';
 
 /** Where an event comes among those of one change. */
 const rankOf = (type: string): number => {

@@ -1,15 +1,13 @@
 import { expectEqual } from '../../assert.js';
+import { eventsOf, type Event } from '../../client/events.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../session/plans.js';
 import type { Charge, Purchase } from '../../session/shop.js';
 import { journey } from './journey.js';
-import { eventsOf } from './stories/books.js';
 
 const NOW = '2027-01-10T09:30:15.437Z';
 const needs = ['write', 'payment-tokens', 'clock'] as const;
 const pointer = '/tags/7/description';
-
-type Event = Awaited<ReturnType<typeof eventsOf>>[number];
 
 /** Type and instant, with what the event is about. */
 function told({ type, timestamp, data }: Event): unknown[] {

@@ -1,9 +1,9 @@
 import { expectEqual, expectThat } from '../../assert.js';
+import { eventsOf } from '../../client/events.js';
 import { contract } from '../../description/description.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../session/plans.js';
 import type { Shop } from '../../session/shop.js';
-import { eventsOf } from '../journeys/stories/books.js';
 import {
   eventOf,
   expectDescribed,

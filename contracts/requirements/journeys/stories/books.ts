@@ -1,9 +1,7 @@
 import { expectEqual, expectThat } from '../../../assert.js';
-import type { Api, SuccessOf } from '../../../client/api.js';
+import { eventsOf, statusEvents, type Event } from '../../../client/events.js';
 import { walk, type Thing } from '../../../client/walk.js';
 import type { Charge, Purchase, Shop } from '../../../session/shop.js';
-
-export type Event = SuccessOf<'listEvents'>['data'][number];
 
 /** What holds of a purchase, its charges and its events at any time, whatever happened. */
 export async function expectSoundBooks(shop: Shop, purchase: Purchase, charges: Charge[]): Promise<void> {
@@ -17,19 +15,6 @@ export async function expectSoundBooks(shop: Shop, purchase: Purchase, charges: 
 async function recordsOf(shop: Shop, { id, kind }: Purchase): Promise<Thing[]> {
   if (kind !== 'variable_subscription') return [];
   return walk(shop, { path: `/purchases/${id}/consumptions`, query: { limit: '100' } });
-}
-
-/** What happened in the organization, oldest first. */
-export async function eventsOf(shop: Api): Promise<Event[]> {
-  const events: Event[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: { limit: number; cursor?: string } = { limit: 100, ...(cursor !== null && { cursor }) };
-    const { body } = (await shop.call('listEvents', { query })).expectStatus(200);
-    events.push(...body.data);
-    cursor = body.next_cursor;
-  } while (cursor !== null);
-  return events.toReversed();
 }
 
 export function expectOwnCharges(purchase: Purchase, charges: Charge[]): void {
@@ -78,19 +63,6 @@ async function expectFound(shop: Shop, { id, status, customer_id }: Purchase): P
   const isThere = body.data.some((purchase) => purchase.id === id);
   expectThat(isThere, `The list of ${status} does not show ${id}, which is ${status}`);
 }
-
-/** Entering one of these sends the event of its name. */
-export const statusEvents: Record<string, string> = {
-  'purchase.requires_action': 'requires_action',
-  'purchase.trialing': 'trialing',
-  'purchase.activated': 'active',
-  'purchase.past_due': 'past_due',
-  'purchase.unpaid': 'unpaid',
-  'purchase.canceled': 'canceled',
-  'purchase.succeeded': 'succeeded',
-  'purchase.failed': 'failed',
-  'purchase.expired': 'expired',
-};
 
 /** What events tell is what the lists show. */
 function expectTold(purchase: Purchase, charges: Charge[], records: Thing[], events: Event[]): void {
