@@ -37,6 +37,13 @@ module.exports = {
       to: { path: '^src/' },
     },
     {
+      name: 'requirements-rest-on-the-rest-of-the-suite',
+      comment: 'What asks, models and judges knows of no single requirement; only the list of all checks does.',
+      severity: 'error',
+      from: { path: '^contracts/', pathNot: '^contracts/(requirements/|check/all\\.ts$|.*\\.test\\.ts$)' },
+      to: { path: '^contracts/requirements/' },
+    },
+    {
       name: 'only-check-imports-contracts',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/cli/check\\.ts$' },
