@@ -102,19 +102,19 @@ export async function prepare(
   return { url: checkout_url + (stage.more ?? ''), form: stage.form };
 }
 
-/** Shows a stage. A form is sent as the page at its address does, so that the answer is what the browser shows. */
+/** Shows a stage. A form is sent from the page at its address, so that the answer is what the browser shows. */
 export async function open(page: Page, { url, form }: Place): Promise<void> {
-  if (form) {
-    await page.route(
-      url,
-      (route) =>
-        route.continue({
-          method: 'POST',
-          postData: new URLSearchParams(form).toString(),
-          headers: { ...route.request().headers(), 'content-type': 'application/x-www-form-urlencoded' },
-        }),
-      { times: 1 },
-    );
-  }
   await page.goto(url);
+  if (!form) return;
+  const answered = page.waitForEvent('framenavigated');
+  await page.evaluate(`{
+    const form = Object.assign(document.createElement('form'), { method: 'post' });
+    for (const [name, value] of Object.entries(${JSON.stringify(form)})) {
+      form.append(Object.assign(document.createElement('input'), { name, value }));
+    }
+    document.body.append(form);
+    form.submit();
+  }`);
+  await answered;
+  await page.waitForLoadState();
 }

@@ -86,7 +86,8 @@ export function requirementsOn(beginnings: readonly string[]): string[] {
 
 /** Those that are likely to kill first; the others as they come. */
 function inOrder(likely: readonly string[]): Requirement[] {
-  const rank = new Map(likely.map((id, position) => [id, position]));
+  // An id may come twice: its first place counts.
+  const rank = new Map([...new Set(likely)].map((id, position) => [id, position]));
   const rankOf = ({ id }: Requirement): number => rank.get(id) ?? likely.length;
   return requirements.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

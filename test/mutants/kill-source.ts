@@ -3,20 +3,12 @@ import { equivalent } from './equivalent.js';
 import { firstKill, requirementsOn } from './hunt.js';
 import { kills } from './kills.js';
 import { open } from './open.js';
-import type { Patch } from './source/patch.js';
 import { likelyFor, patches } from './source/patches.js';
 import { startMutant } from './source/start.js';
 
-const judged = oneOfEachClass(patches.filter(({ name }) => !(name in equivalent) && !open.includes(name)));
+const judged = patches.filter(({ name }) => !(name in equivalent) && !open.includes(name));
 
-function oneOfEachClass(some: readonly Patch[]): Patch[] {
-  return [...new Map(some.map((patch) => [patch.class, patch])).values()];
-}
-
-/**
- * Gateways with one fault in their own source: the suite kills each of them. One of each class; the long run has all.
- * Two files share them, and so two cores.
- */
+/** Gateways with one fault in their own source: the suite kills each of them. Two files share them, and so two cores. */
 export function killEveryOther(from: 0 | 1): void {
   it.each(judged.filter((_, index) => index % 2 === from))('$class: $name', async (patch) => {
     const { name } = patch;
