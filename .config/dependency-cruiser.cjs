@@ -38,7 +38,8 @@ module.exports = {
     },
     {
       name: 'requirements-rest-on-the-rest-of-the-suite',
-      comment: 'What asks, models and judges knows of no single requirement; only the list of all checks does.',
+      comment:
+        'What asks, models and judges knows of no single requirement; only the list of all checks does.',
       severity: 'error',
       from: { path: '^contracts/', pathNot: '^contracts/(requirements/|check/all\\.ts$|.*\\.test\\.ts$)' },
       to: { path: '^contracts/requirements/' },
