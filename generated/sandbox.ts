@@ -452,9 +452,10 @@ export interface paths {
         /**
          * Follow what happens
          * @description Answers with server-sent events, and goes on until you hang up or the sandbox stops. Each message says what its
-         *     `data` is: an event, a request of the journal, a delivery with its attempts, what the clock reads, a fault, how
-         *     events are sent, or a snapshot. They come once what they tell is kept, and in that order. What happens to purchases, charges, consumptions and customers
-         *     is told by their events, which carry them.
+         *     `data` is: an event, a request of the journal, a delivery with its attempts, what the clock reads, a fault, the
+         *     outcomes that are forced for a purchase, how events are sent, or a snapshot. They come once what they tell is kept,
+         *     and in that order. What happens to purchases, charges, consumptions and customers is told by their events, which
+         *     carry them.
          *
          *     `resync` means: read again what you show. It comes first, when a reset, a seed or a snapshot has replaced what the
          *     organization holds, and when messages were left out because you read too slowly or were away for too long. So a
@@ -2425,8 +2426,18 @@ export interface components {
             type: "fault_removed";
             data: components["schemas"]["FaultReference"];
         };
+        /** @description An outcome was forced for a purchase, an attempt took one, or all were cleared. It names those that are left. */
+        StreamForcedOutcomes: {
+            /**
+             * @description What is told.
+             * @example forced_outcomes
+             * @constant
+             */
+            type: "forced_outcomes";
+            data: components["schemas"]["ForcedOutcomes"];
+        };
         /** @description Something that happened just now. Expect further types. */
-        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
+        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
         /** @description A request to the public API was answered, or its connection was cut. */
         StreamRequest: {
             /**
@@ -3165,6 +3176,7 @@ export type StreamDeliveryMode = components['schemas']['StreamDeliveryMode'];
 export type StreamEvent = components['schemas']['StreamEvent'];
 export type StreamFault = components['schemas']['StreamFault'];
 export type StreamFaultRemoved = components['schemas']['StreamFaultRemoved'];
+export type StreamForcedOutcomes = components['schemas']['StreamForcedOutcomes'];
 export type StreamMessage = components['schemas']['StreamMessage'];
 export type StreamRequest = components['schemas']['StreamRequest'];
 export type StreamResync = components['schemas']['StreamResync'];

@@ -1,4 +1,4 @@
-import type { components, operations } from '../../generated/sandbox.js';
+import type { operations } from '../../generated/sandbox.js';
 import type { Decision } from '../domain/event.js';
 import { clearForcedOutcomes as clear, forceOutcome as force } from '../domain/forced-outcome.js';
 import type { Problem } from '../domain/problem.js';
@@ -6,6 +6,7 @@ import type { Purchase } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
 import type { ActionOf } from './action.js';
 import { commit, type Situation } from './commit.js';
+import { presentForcedOutcomes } from './present.js';
 import { purchaseMissing } from './purchases.js';
 import { notFound } from './refusals.js';
 
@@ -14,13 +15,13 @@ type SandboxAction<Name extends keyof operations> = ActionOf<operations[Name]>;
 export const forceOutcome: SandboxAction<'forceOutcome'> = (parts, call) =>
   commit(parts, call, {
     ...ofPurchase(call.path.id, (purchase) => force(purchase, call.body.outcome)),
-    present: (purchase) => ({ status: 200, body: presentForced(purchase) }),
+    present: (purchase) => ({ status: 200, body: presentForcedOutcomes(purchase) }),
   });
 
 export const getForcedOutcomes: SandboxAction<'getForcedOutcomes'> = (parts, { organization, path }) =>
   parts.store.read(organization.id, async (reader) => {
     const purchase = await reader.get('purchases', path.id);
-    return purchase ? { status: 200, body: presentForced(purchase) } : notFound('purchase', path.id);
+    return purchase ? { status: 200, body: presentForcedOutcomes(purchase) } : notFound('purchase', path.id);
   });
 
 export const clearForcedOutcomes: SandboxAction<'clearForcedOutcomes'> = (parts, call) =>
@@ -38,8 +39,4 @@ function ofPurchase(id: string, decide: (purchase: Purchase) => Decision<Purchas
       return purchase ? decide(purchase) : notFound('purchase', id);
     },
   };
-}
-
-function presentForced({ id, forced_outcomes }: Purchase): components['schemas']['ForcedOutcomes'] {
-  return { purchase_id: id, outcomes: [...forced_outcomes] };
 }

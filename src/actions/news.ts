@@ -1,15 +1,30 @@
 import type { Change } from '../domain/change.js';
 import { readClock } from '../domain/clock.js';
-import type { Instant, Organization } from '../domain/records.js';
-import type { Decided } from '../store/store.js';
+import type { Instant, Organization, Purchase } from '../domain/records.js';
+import type { Decided, Reader } from '../store/store.js';
 import type { StreamMessage } from './channel.js';
-import { presentDelivery } from './present.js';
+import { presentDelivery, presentForcedOutcomes } from './present.js';
 import { presentSnapshot } from './present-snapshot.js';
 
 /** An organization before a commit. */
 export interface Before {
   organization: Organization;
   latest_at: Instant | null;
+  /** Those that the commit changes, by id. */
+  purchases: ReadonlyMap<string, Purchase>;
+}
+
+/** The purchases that a commit is about to change, as they are now. */
+export async function purchasesBefore(
+  reader: Reader,
+  changes: readonly Change[],
+): Promise<ReadonlyMap<string, Purchase>> {
+  const purchases = new Map<string, Purchase>();
+  for (const { id } of changedPurchases(changes)) {
+    const purchase = await reader.get('purchases', id);
+    if (purchase) purchases.set(id, purchase);
+  }
+  return purchases;
 }
 
 /** What a commit has to tell. @param realNow milliseconds since 1970 */
@@ -18,7 +33,12 @@ export function newsOf(before: Before, { at, changes }: Decided<unknown>, realNo
   const told = changes.flatMap((change) => messageOf(change) ?? []);
   const after = recordAfter(before.organization, changes);
   const clock = clockMessage(before, at, after, realNow);
-  return [...(clock ? [clock] : []), ...modeMessages(before.organization, after), ...told];
+  return [
+    ...(clock ? [clock] : []),
+    ...modeMessages(before.organization, after),
+    ...told,
+    ...forcedMessages(before, changes),
+  ];
 }
 
 function messageOf(change: Change): StreamMessage | null {
@@ -34,6 +54,22 @@ function messageOf(change: Change): StreamMessage | null {
 
 function modeMessages(before: Organization, { delivery_mode: mode }: Organization): StreamMessage[] {
   return mode === before.delivery_mode ? [] : [{ type: 'delivery_mode', data: { mode } }];
+}
+
+/** What is forced for each purchase for which that is no longer what it was. */
+function forcedMessages({ purchases }: Before, changes: readonly Change[]): StreamMessage[] {
+  return changedPurchases(changes)
+    .filter(
+      ({ id, forced_outcomes }) =>
+        (purchases.get(id)?.forced_outcomes ?? []).join() !== forced_outcomes.join(),
+    )
+    .map((purchase) => ({ type: 'forced_outcomes', data: presentForcedOutcomes(purchase) }));
+}
+
+function changedPurchases(changes: readonly Change[]): Purchase[] {
+  return changes.flatMap((change) =>
+    change.op === 'update' && change.collection === 'purchases' ? [change.record] : [],
+  );
 }
 
 function recordAfter(before: Organization, changes: readonly Change[]): Organization {

@@ -80,3 +80,8 @@ export async function presentClock(reader: Reader, realNow: number): Promise<San
   const now = nowOf(reader, realNow);
   return { mode: reader.organization.clock.mode, now, next_due_at: await nextDueAt(reader, now) };
 }
+
+/** The outcomes that the coming attempts of a purchase will have. */
+export function presentForcedOutcomes({ id, forced_outcomes }: Purchase): SandboxSchemas['ForcedOutcomes'] {
+  return { purchase_id: id, outcomes: [...forced_outcomes] };
+}

@@ -2,7 +2,7 @@ import type { Organization } from '../domain/records.js';
 import type { Decided, Reader, Store } from '../store/store.js';
 import type { StreamMessage } from './channel.js';
 import type { Feed } from './feed.js';
-import { newsOf } from './news.js';
+import { newsOf, purchasesBefore } from './news.js';
 
 /** A store that tells a feed what was committed, once it is durable. */
 export class TellingStore implements Store {
@@ -27,8 +27,10 @@ export class TellingStore implements Store {
     const result = await this.#store.transact(organizationId, async (reader) => {
       const { organization, latest_at } = reader;
       const decided = await work(reader);
-      if (decided.changes.length > 0 && this.#feed.isHeard(organizationId))
-        news = newsOf({ organization, latest_at }, decided, this.#realNow());
+      if (decided.changes.length > 0 && this.#feed.isHeard(organizationId)) {
+        const purchases = await purchasesBefore(reader, decided.changes);
+        news = newsOf({ organization, latest_at, purchases }, decided, this.#realNow());
+      }
       isInterim = decided.isInterim;
       return decided;
     });

@@ -145,6 +145,23 @@ describe('objects', () => {
     expect((await shop.call('getPurchase', { path: purchase })).body.status).toBe('canceled');
   });
 
+  it('show what another window forces, what an attempt takes of it, and that it was cleared', async () => {
+    const shop = await sandbox.shop();
+    const purchase = await shop.purchase(plans.fixed);
+    const page = await visitDashboard(browser, shop, `#/objects/${purchase.id}`);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Force the next payment').selectOption('insufficient_funds');
+    await other.getByRole('button', { name: 'Force' }).click();
+    await page.getByText('Forced: insufficient funds.').waitFor();
+    await shop.call('forceOutcome', { path: purchase, body: { outcome: 'succeeded' } });
+    await page.getByText('Forced: insufficient funds, then succeeded.').waitFor();
+    await shop.call('advanceClock', { body: { by: 'P1M' } });
+    await page.getByText('Forced: succeeded.').waitFor();
+    await other.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('Forced:').waitFor({ state: 'detached' });
+  });
+
   it('are found by id, by email and by their type', async () => {
     const shop = await sandbox.shop();
     const { id } = await shop.customer({ email: 'found@example.com', name: 'Found' });

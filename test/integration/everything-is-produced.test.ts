@@ -159,6 +159,8 @@ describe('of the stream', () => {
     await shop.call('deleteFault', { path: body });
     await shop.call('listCharges');
     await shop.call('setClock', { body: { mode: 'live' } });
+    const purchase = await shop.purchase(plans.fixed);
+    await shop.call('forceOutcome', { path: purchase, body: { outcome: 'lost_card' } });
     await shop.call('setDeliveryMode', { body: { mode: 'normal' } });
     await shop.call('createSnapshot', { body: { name: 'mine' } });
     await shop.call('deleteSnapshot', { path: { name: 'mine' } });

@@ -5,7 +5,7 @@ import { Feed } from '../../src/actions/feed.js';
 import { systemTimer } from '../../src/clock/timer.js';
 import { startSandbox } from '../../src/sandbox.js';
 import { toldShop } from '../deliveries/rig.js';
-import { Client } from '../support/client.js';
+import { Client, type Body } from '../support/client.js';
 import { openStream, type Message, type OpenStream } from '../support/event-stream.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import { plans } from '../support/plans.js';
@@ -114,6 +114,29 @@ describe('a stream tells of', () => {
       { type: 'fault_removed', data: { id: twice.id } },
       { type: 'fault', data: lasting },
       { type: 'fault_removed', data: { id: lasting.id } },
+    ]);
+  });
+
+  it('forced outcomes: that they were forced, taken by an attempt, cleared', async () => {
+    const shop = await sandbox.shop();
+    const purchase = await shop.purchase(plans.fixed);
+    const stream = await begunStream(shop);
+    const force = (outcome: Body<'forceOutcome'>['outcome']) =>
+      shop.call('forceOutcome', { path: purchase, body: { outcome } });
+    const two = [(await force('insufficient_funds')).body, (await force('succeeded')).body];
+    await shop.call('advanceClock', { body: { by: 'P1M' } });
+    await shop.call('clearForcedOutcomes', { path: purchase });
+    await shop.call('clearForcedOutcomes', { path: purchase });
+    const last = (await force('lost_card')).body;
+    const messages = await stream.takeUntil(
+      (message) => message.type === 'forced_outcomes' && message.data.outcomes[0] === 'lost_card',
+    );
+    const purchase_id = purchase.id;
+    expect(messages.filter(ofType('forced_outcomes')).map(({ data }) => data)).toEqual([
+      ...two,
+      { purchase_id, outcomes: ['succeeded'] },
+      { purchase_id, outcomes: [] },
+      last,
     ]);
   });
 

@@ -65,7 +65,7 @@ function Outcomes({ id }: { id: string }): JSX.Element {
   const { data, reload } = useResource(
     id,
     () => take(sandbox.GET('/purchases/{id}/outcome', { params })),
-    ({ type }) => type === 'event',
+    ({ type, data }) => type === 'forced_outcomes' && data.purchase_id === id,
   );
   const force = action.by(async () => {
     await take(sandbox.POST('/purchases/{id}/outcome', { params, body: { outcome: chosen } }));
