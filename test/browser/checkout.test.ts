@@ -43,6 +43,7 @@ describe.each([
     expect(await sale.charges()).toEqual([]);
     await sale.pay('tok_success');
     await sale.isBack('thanks', 'succeeded');
+    await sale.isTold('charge.succeeded', 'purchase.succeeded');
   });
 
   it('is declined, and pays with another card', async () => {
@@ -79,6 +80,7 @@ describe.each([
     await sale.isTold('charge.failed');
     await sale.use('tok_success');
     await sale.isBack('thanks', 'succeeded');
+    await sale.isTold('charge.succeeded', 'purchase.succeeded');
   });
 
   it('pays with a delay', async () => {
@@ -103,6 +105,7 @@ describe.each([
     await sale.open();
     await sale.use('tok_success');
     await sale.isBack('thanks', 'succeeded');
+    await sale.isTold('charge.succeeded', 'purchase.succeeded');
   });
 
   it('comes too late', async () => {
@@ -173,6 +176,7 @@ describe.each([
     await sale.use('tok_success');
     await sale.isBack('thanks', 'succeeded');
     expect(await sale.charges()).toEqual(['failed', 'succeeded']);
+    await sale.isTold('charge.failed', 'charge.succeeded', 'purchase.succeeded');
   });
 
   it('goes back to the form after it has paid, and is shown that all is done', async () => {
@@ -185,6 +189,7 @@ describe.each([
     await sale.follow('Back to the shop');
     await sale.isBack('thanks', 'succeeded');
     expect(await sale.charges()).toEqual(['succeeded']);
+    await sale.isTold('charge.succeeded', 'purchase.succeeded');
   });
 
   it('goes back from a challenge, and is led to it again', async () => {
@@ -212,4 +217,5 @@ test('the keyboard is enough, from the top of the page to the shop', async () =>
   }
   await keyboard.press('Enter');
   await sale.isBack('thanks', 'succeeded');
+  await sale.isTold('charge.succeeded', 'purchase.succeeded');
 });
