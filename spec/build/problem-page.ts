@@ -48,7 +48,7 @@ ${where}`,
 export function problemIndex(problems: readonly ({ code: string } & ProblemMeaning)[]): string {
   const rows = problems.map(
     ({ code, status, title }) =>
-      `<tr><td>${status}</td><td><a href="${code}.html"><code>${escaped(code)}</code></a></td><td>${prose(title)}</td></tr>`,
+      `<tr><td>${status}</td><td><a href="${code}.html"><code>${breakable(code)}</code></a></td><td>${prose(title)}</td></tr>`,
   );
   return page(
     'Problems',
@@ -64,8 +64,9 @@ ${rows.join('\n')}
 }
 
 /** In a file of its own, so that the pages need neither inline styles nor anything from elsewhere. */
-export const style = `:root { color-scheme: light dark; }
-body { margin: 2rem auto; padding: 0 1rem; max-width: 44rem; font: 1rem/1.5 system-ui, sans-serif; }
+export const style = `:root { color-scheme: light dark; background: light-dark(#ffffff, #191e26); color: light-dark(#1b2230, #e6eaf0); }
+body { margin: 2rem auto; padding: 0 1rem; max-width: 44rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
+a { color: light-dark(#2450b2, #8db4ff); }
 pre { overflow-x: auto; padding: 1rem; border: 1px solid; border-radius: 4px; }
 code { font-family: ui-monospace, monospace; font-size: 0.9em; }
 table { border-collapse: collapse; }
@@ -93,6 +94,11 @@ ${body}
 /** One line of the description: text with code in backticks. */
 function prose(text: string): string {
   return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+/** On a phone a name is broken at its underscores. */
+function breakable(name: string): string {
+  return escaped(name).replaceAll('_', '_<wbr>');
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
+import { violationsOn } from './axe.js';
 import { Conduct, testBrowser } from './test-browser.js';
 
 const sandbox = await testSandbox();
@@ -24,6 +25,29 @@ it.each([
   // The renderer of the reference says its name, and nothing else is said.
   expect(conduct.complaints).toEqual([expect.stringMatching(/^info: .*Redoc/s)]);
 });
+
+it.each(['', 'sandbox'])('/docs/%s names who made the renderer, in words', async (path) => {
+  const page = await browser.browser.newPage();
+  await page.goto(`${sandbox.url}/docs/${path}`);
+  const credit = page.getByRole('link', { name: 'API docs by Redocly', exact: true });
+  await credit.waitFor();
+  expect(await page.locator('img').count()).toBe(0);
+  await page.close();
+});
+
+it.each(['', 'invalid_request'])(
+  '/docs/problems/%s keeps nobody out, light and dark, and fits a phone',
+  async (path) => {
+    const page = await browser.visit({ origins: [sandbox.url] });
+    await page.goto(`${sandbox.url}/docs/problems/${path}`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOn(page, colorScheme), colorScheme).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  },
+);
 
 it('the reference shows no way to a console where there is none', async () => {
   const page = await browser.browser.newPage();
