@@ -67,6 +67,23 @@ it.each(locales)('in %s the pages with most to say fit a phone', async (locale) 
   }
 });
 
+test.each([
+  ['unknown', 'There is no such page'],
+  ['refused', 'This was not carried out'],
+  ['challenge', 'Confirm that it is you'],
+] as const)('the page %s says: %s', async (stage, heading) => {
+  const page = await show(stage, { branding }, { viewport: desk });
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+});
+
+test('a script in the name of a shop is text, and does not run', async () => {
+  const display_name = '</title><script>document.title = "run"</script>';
+  const page = await show('pay', { branding: { display_name } }, { viewport: desk });
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Pay ${display_name}`);
+  expect(await page.title()).toBe(`Pay ${display_name}`);
+  expect(await page.locator('script').count()).toBe(0);
+});
+
 test('the longest name fits a phone', async () => {
   const display_name = 'x'.repeat(100);
   const page = await show('challenge', { branding: { ...branding, display_name } }, { viewport: phone });

@@ -54,7 +54,7 @@ export const stages = {
     before: (shop, _payer, id) => shop.call('cancelPurchase', { path: { id } }),
   },
   unknown: { more: '-or-not' },
-  refused: { more: '/challenge', form: { answer: 'maybe' } },
+  refused: { options: { payment_token: 'tok_challenge' }, more: '/challenge', form: { answer: 'maybe' } },
 } satisfies Record<string, Stage>;
 
 export type StageName = keyof typeof stages;

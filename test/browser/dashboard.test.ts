@@ -3,8 +3,9 @@ import { createCustomer, hangUp, load } from '../bench/load.js';
 import { answering, receiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
+import { violationsOn } from './axe.js';
 import { testBrowser } from './test-browser.js';
-import { visitDashboard } from './visit-dashboard.js';
+import { visitDashboard, withoutSession } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();
 const browser = await testBrowser();
@@ -401,6 +402,42 @@ describe('the page', () => {
     expect(await page.getByRole('link', { name: /customers/ }).count()).toBe(0);
     await other.plan(plans.fixed);
     await page.getByRole('link', { name: /plans/ }).waitFor();
+  });
+
+  it('shows what others have named as text, whatever it is', async () => {
+    const shop = await sandbox.shop();
+    const name = '<img src="x" onerror="alert(1)"><script>alert(2)</script>';
+    await shop.customer({ name });
+    const branding = { display_name: name };
+    await shop.call('createOrganizationConfiguration', { body: { branding } });
+    const page = await visitDashboard(browser, shop, '#/objects?type=customer');
+    await page.getByRole('link').getByText(name).click();
+    await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name }).waitFor();
+    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+    await page.getByRole('figure').getByText(name).waitFor();
+    await page.getByLabel('Logo').fill('javascript:alert(3)');
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  it('asks for a key where there is no session', async () => {
+    const shop = await sandbox.shop();
+    const page = await browser.browser.newPage();
+    await withoutSession(page, shop.origin);
+    const key = page.getByLabel('API key');
+    await key.waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOn(page, colorScheme), colorScheme).toEqual([]);
+    }
+    await key.fill('sk_test_of_nobody');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('alert').waitFor();
+    await key.fill(shop.apiKey);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await shop.customer();
+    await page.getByRole('link', { name: /customers/ }).waitFor();
+    await page.close();
   });
 
   it('is light or dark as one likes, and stays so', async () => {

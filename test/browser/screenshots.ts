@@ -13,6 +13,7 @@ import { launchBrowser } from './browser.js';
 import { branding, open, prepare, stageNames } from './checkout-stages.js';
 import { bring, emptyScreens, furnishedScreens } from './dashboard-screens.js';
 import { furnish } from './furnished.js';
+import { withoutSession } from './visit-dashboard.js';
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -28,6 +29,7 @@ else {
     await mkdir(pathOf(`screenshots/${folder}`), { recursive: true });
   await pictureDashboard(apiKey, furnishedScreens(furnished));
   await pictureDashboard((await sandbox.shop()).apiKey, emptyScreens);
+  await pictureKeyForm();
   await pictureCheckout();
 }
 
@@ -41,6 +43,14 @@ async function pictureDashboard(key: string, screens: typeof emptyScreens): Prom
     await bring(page, screen);
     await picture(page, `dashboard/${screen.name}`);
   }
+  await page.close();
+}
+
+async function pictureKeyForm(): Promise<void> {
+  const page = await browser.newPage();
+  await withoutSession(page, url);
+  await page.getByLabel('API key').waitFor();
+  await picture(page, 'dashboard/key');
   await page.close();
 }
 

@@ -28,3 +28,12 @@ export async function visitDashboard(
   await page.getByText('Live', { exact: true }).waitFor();
   return page;
 }
+
+/** The dashboard as it comes from another machine: on this one, its page brings a session along. */
+export async function withoutSession(page: Page, origin: string): Promise<void> {
+  const answer = await fetch(origin);
+  const { 'set-cookie': _, ...headers } = Object.fromEntries(answer.headers);
+  const body = await answer.text();
+  await page.route(`${origin}/`, (route) => route.fulfill({ status: answer.status, headers, body }));
+  await page.goto(origin);
+}

@@ -436,6 +436,8 @@ describe('the form', () => {
   });
 });
 
+const tokenOf = ({ url }: Payer): string => url.slice(url.lastIndexOf('/') + 1);
+
 describe('what is asked of whoever comes', () => {
   it('is a token that exists', async () => {
     const payer = new Payer(`${sandbox.url}/checkout/unknown`);
@@ -446,6 +448,30 @@ describe('what is asked of whoever comes', () => {
       await payer.send({ answer: 'pass' }, '/challenge'),
     ]) {
       expect([page.status, page.heading]).toEqual([404, 'There is no such page']);
+    }
+  });
+
+  it('is a token that nobody can guess', async () => {
+    const sales = await Promise.all(Array.from({ length: 20 }, () => sell()));
+    const tokens = sales.map(({ payer }) => tokenOf(payer));
+    expect(new Set(tokens).size).toBe(tokens.length);
+    for (const token of tokens) {
+      // As many characters as 256 bits take.
+      expect(token).toMatch(/^[\w-]{43}$/);
+      for (const guess of [token.slice(0, -1), `${token}A`, token.toLowerCase()])
+        expect((await new Payer(`${sandbox.url}/checkout/${guess}`).load()).status).toBe(404);
+    }
+  });
+
+  it('is a token that opens nothing else', async () => {
+    const token = tokenOf((await sell()).payer);
+    const [session = ''] = ((await fetch(sandbox.url)).headers.get('set-cookie') ?? '').split(';');
+    const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
+      (await fetch(sandbox.url + path, { headers: { 'sec-fetch-site': 'same-origin', ...headers } })).status;
+    for (const path of ['/v1/customers', '/v1/purchases', '/_sandbox/requests', '/_sandbox/session']) {
+      expect(await statusOf(path, { cookie: session })).toBe(200);
+      expect(await statusOf(path, { cookie: session.replace(/=.*/, `=${token}`) })).toBe(401);
+      expect(await statusOf(path, { authorization: `Bearer ${token}` })).toBe(401);
     }
   });
 
