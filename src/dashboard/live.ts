@@ -77,6 +77,8 @@ class Live {
   async #read(signal: AbortSignal): Promise<void> {
     const headers = { accept: 'text/event-stream', ...(this.#lastId && { 'last-event-id': this.#lastId }) };
     const response = await fetch('/_sandbox/stream', { headers, signal });
+    // The session has ended, say with its process: the page brings another one along, or asks for a key.
+    if (response.status === 401) location.reload();
     if (!response.ok || !response.body) return;
     this.#become('live');
     const parser = new EventStreamParser();

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startSandbox } from '../../src/sandbox.js';
 import { createCustomer, hangUp, load } from '../bench/load.js';
 import { answering, receiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
+import { Shop } from '../support/shop.js';
 import { violationsOn } from './axe.js';
 import { testBrowser } from './test-browser.js';
 import { visitDashboard, withoutSession } from './visit-dashboard.js';
@@ -437,6 +442,23 @@ describe('the page', () => {
     await page.getByText('Live', { exact: true }).waitFor();
     await shop.customer();
     await page.getByRole('link', { name: /customers/ }).waitFor();
+    await page.close();
+  });
+
+  it('says that the connection is lost, and goes on with the next process', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-dashboard-'));
+    onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+    const first = await startSandbox({ dataDirectory });
+    const page = await browser.browser.newPage();
+    await page.goto(`${first.url}/#/objects?type=customer`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await first.close();
+    await page.getByText('Connection lost').waitFor();
+    const next = await startSandbox({ dataDirectory, port: Number(new URL(first.url).port) });
+    onTestFinished(next.close);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await new Shop(next.url, next.apiKey, [], '').customer({ name: 'Made afterwards' });
+    await page.getByRole('link', { name: /Made afterwards/ }).waitFor();
     await page.close();
   });
 
