@@ -15,7 +15,7 @@ export interface EngineOptions {
   progress: Progress;
   /** Told of the first interrupt. */
   interrupted: () => void;
-  /** Compiled file that registers the requirements; all of them unless told otherwise. */
+  /** Compiled file that registers requirements; all of them unless told otherwise. */
   suite?: string;
 }
 
@@ -31,7 +31,8 @@ export class NoEngine extends Error {
   override name = 'NoEngine';
 }
 
-const ownSuite = fileURLToPath(new URL('./all.js', import.meta.url));
+/** As `npm run build:suite` bundles it: to load its hundreds of files would take longer than the quick phases do. */
+const ownSuite = fileURLToPath(new URL('./all.bundle.js', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**

@@ -88,8 +88,7 @@ function headersOf(
   response: DescribedResponse,
   at: string,
 ): Violation[] {
-  return Object.entries(response.headers ?? {}).flatMap(([name, described]) => {
-    const header = resolve<Described>(document, described, at + pointer('headers', name));
+  return headersDescribed(document, response, at).flatMap(({ name, header }) => {
     const text = headers[name.toLowerCase()];
     if (text === undefined) {
       const isMissing = header.value.required === true;
@@ -100,6 +99,25 @@ function headersOf(
       violation('header-form', `${name}: ${text} ${message ?? 'is not valid'}`, header.pointer),
     );
   });
+}
+
+interface DescribedHeader {
+  name: string;
+  header: { value: Described; pointer: string };
+}
+
+/** Each answer is asked for them, so that it is worth to look them up only once. */
+const described = new WeakMap<DescribedResponse, DescribedHeader[]>();
+
+function headersDescribed(document: Document, response: DescribedResponse, at: string): DescribedHeader[] {
+  const known = described.get(response);
+  if (known) return known;
+  const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({
+    name,
+    header: resolve<Described>(document, header, at + pointer('headers', name)),
+  }));
+  described.set(response, headers);
+  return headers;
 }
 
 function bodyOf(

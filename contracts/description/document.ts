@@ -91,6 +91,8 @@ export interface Operation {
   pointer: string;
   document: Document;
   described: DescribedOperation;
+  /** What a path of this template looks like. */
+  pattern: RegExp;
 }
 
 export function operationsOf(document: Document): Operation[] {
@@ -102,6 +104,7 @@ export function operationsOf(document: Document): Operation[] {
       pointer: pointer('paths', template, method),
       document,
       described,
+      pattern: patternOf(template),
     })),
   );
 }
@@ -122,12 +125,14 @@ export function operationAt(
   path: string,
 ): Operation | undefined {
   const wanted = method === 'HEAD' ? 'GET' : method;
-  return operations.find((operation) => operation.method === wanted && matches(operation.template, path));
+  return operations.find(
+    (operation) => operation.method === wanted && operation.pattern.test(path) && isDecodable(path),
+  );
 }
 
-function matches(template: string, path: string): boolean {
+function patternOf(template: string): RegExp {
   const pattern = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-  return new RegExp(`^${pattern}$`).test(path) && isDecodable(path);
+  return new RegExp(`^${pattern}$`);
 }
 
 /** What cannot be decoded names nothing. */

@@ -60,7 +60,7 @@ function planner(shop: Shop): Deployment['planOf'] {
 
 /** What is looked at when a story is over. */
 async function lookBack(story: Story, deployment: Deployment): Promise<void> {
-  await lookAtAll(story, deployment);
+  await lookAtAll(story, deployment, true);
   if (story.isTimed) await lookAtEvents(story, deployment);
 }
 

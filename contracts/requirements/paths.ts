@@ -163,6 +163,7 @@ const ids: readonly Requirement[] = withId.flatMap((operation): Requirement[] =>
     {
       ...common,
       id: `ids.hostile.${operation.id}`,
+      phase: 'negatives',
       statement: `find nothing under an id that is none, whatever is written in it (${operation.id})`,
       operation: operation.id,
       category: 100,
@@ -179,6 +180,7 @@ const ids: readonly Requirement[] = withId.flatMap((operation): Requirement[] =>
     {
       ...common,
       id: `ids.another-type.${operation.id}`,
+      phase: 'negatives',
       statement: `find nothing under the id of something else, or under its own in another form (${operation.id})`,
       operation: operation.id,
       category: 207,

@@ -23,7 +23,6 @@ import { tenancy } from './tenancy.js';
 /** How the requests of a client fit together, whatever it buys. */
 export const laws: readonly Requirement[] = [
   ...pages,
-  ...largestPages,
   ...removedBetween,
   ...cursorFilters,
   ...filters,
@@ -47,4 +46,5 @@ export const laws: readonly Requirement[] = [
   ...clocks,
   ...lookUps,
   ...faults,
+  ...largestPages,
 ];

@@ -158,7 +158,10 @@ export const removedBetween: readonly Requirement[] = [
   }),
 ];
 
-/** Two lists stand for all: a hundred objects of each kind would take too long to make. */
+/**
+ * Two lists stand for all: a hundred objects of each kind would take too long to make. Of these two others have made
+ * many by then.
+ */
 export const largestPages: readonly Requirement[] = (['listCustomers', 'listPurchases'] as const).map(
   (list) =>
     law({
@@ -168,14 +171,16 @@ export const largestPages: readonly Requirement[] = (['listCustomers', 'listPurc
       statement: `show 100 objects on a page of ${list} that asks for 100`,
       verify: async ({ shop }) => {
         const one = await shop();
-        const collection = await collections[list](one);
-        await inBatches(Array.from({ length: 101 }), async () => {
-          await collection.add();
+        const { path, add } = await collections[list](one);
+        const everything = { path, query: { limit: '100' } };
+        const { data, has_more } = (await readPage(one, everything)).expectStatus(200).body;
+        const missing = has_more ? 0 : 101 - data.length;
+        await inBatches(Array.from({ length: missing }), async () => {
+          await add();
         });
-        const list100 = { ...collection, query: { ...collection.query, limit: '100' } };
-        const page = (await readPage(one, list100)).expectStatus(200);
+        const page = (await readPage(one, everything)).expectStatus(200);
         expectEqual(page.body.data.length, 100, 'How many objects the page has', page);
-        expectEqual((await walk(one, list100)).length, 101, 'How many objects all pages have');
+        expectEqual(page.body.has_more, true, 'Whether there are others', page);
       },
     }),
 );
