@@ -45,7 +45,8 @@ export function furnishedScreens({ requestId, purchaseId, deliveryId }: Furnishe
       text: 'Next due',
       act: async (page) => {
         await press('A day')(page);
-        await page.getByText('What happened').waitFor();
+        const end = await page.getByText('From ').locator('time').last().innerText();
+        await page.locator('.reading').getByText(end).waitFor();
       },
     },
     { name: 'faults', hash: '#/faults', text: 'hit 0 of 3' },

@@ -201,6 +201,21 @@ describe('webhooks', () => {
     expect(signed).toBe(`${String(id)}.${String(at)}.${told?.body ?? ''}`);
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => endpoint.received.length).toBe(2);
+    await expect.poll(() => page.getByRole('link', { name: /ping.*delivered/ }).count()).toBe(2);
+  });
+
+  it('show each retry while one looks at them', async () => {
+    const shop = await sandbox.shop();
+    const { url } = await answering(500);
+    await shop.call('createOrganizationConfiguration', { body: { webhook: { url } } });
+    const page = await visitDashboard(browser, shop, '#/webhooks');
+    await shop.call('triggerEvent', { body: { type: 'ping' } });
+    await page.getByRole('link', { name: /ping.*1 attempt, 500/ }).click();
+    const attempts = page.getByRole('region', { name: 'Details' }).getByText('What was signed');
+    await expect.poll(() => attempts.count()).toBe(1);
+    await shop.call('advanceClock', { body: { by: 'PT5S' } });
+    await expect.poll(() => attempts.count()).toBe(2);
+    await page.getByRole('link', { name: /ping.*2 attempts, 500/ }).waitFor();
   });
 
   it('that failed are sent again, all of them', async () => {
