@@ -8,6 +8,7 @@ import { kills } from './kills.js';
 import { sourceDirectory, touchedBy } from './source/importers.js';
 import { patched, PatchMisfit, type Patch } from './source/patch.js';
 import { patches } from './source/patches.js';
+import { reasonToStay } from './stays.js';
 import { allFaults, fewFaults, spreadFaults } from './structural/faults.js';
 
 /** What the mutants are, before any is judged. */
@@ -60,4 +61,12 @@ it('what is known of kills and equivalents is about mutants and requirements tha
   );
   const ids = new Set(requirements.map(({ id }) => id));
   expect([...new Set(Object.values(kills).flat())].filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('a requirement that kills nothing may stay for what its twin kills', () => {
+  const killing = new Set(['pages.whole.listCharges']);
+  expect(reasonToStay('pages.whole.listCustomers', killing)).toBe(
+    'asks elsewhere what pages.whole.listCharges asks',
+  );
+  expect(reasonToStay('pages.agree.listCustomers', killing)).toBeNull();
 });

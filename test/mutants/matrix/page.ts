@@ -1,17 +1,16 @@
 import { requirements } from '../../../contracts/requirements/index.js';
+import { reasonToStay } from '../stays.js';
 import type { Row } from './rows.js';
 
 /** The kill matrix as a page: what killed what, what nothing else would have killed, and what killed nothing. */
 export function matrixPage(rows: readonly Row[]): string {
   const whole = rows.filter(({ isWhole }) => isWhole);
   const soles = whole.filter(({ killers }) => killers.length === 1);
-  const used = new Set(rows.flatMap(({ killers }) => killers));
-  const idle = requirements.filter(({ id }) => !used.has(id));
   const killed = rows.filter(({ killers }) => killers.length > 0);
   return [
     '# What kills what',
     '',
-    `${killed.length} of ${rows.length} mutants are killed, by ${used.size} of ${requirements.length} requirements.`,
+    `${killed.length} of ${rows.length} mutants are killed, by ${killersIn(rows).size} of ${requirements.length} requirements.`,
     `${whole.length} were judged by every requirement, the others until the first kill.`,
     '',
     '## Survivors',
@@ -28,7 +27,9 @@ export function matrixPage(rows: readonly Row[]): string {
     '',
     '## Requirements that kill none of these',
     '',
-    ...idle.map(({ id, statement }) => `- ${id}: ${statement}`),
+    '| requirement | stays, since it |',
+    '|---|---|',
+    ...idle(rows).map(({ id, reason }) => `| ${id} | ${reason ?? '**says nothing**'} |`),
     '',
     '## Matrix',
     '',
@@ -41,3 +42,13 @@ export function matrixPage(rows: readonly Row[]): string {
     '',
   ].join('\n');
 }
+
+/** The requirements that kill nothing, and why each stays; null where nobody says. */
+export function idle(rows: readonly Row[]): { id: string; reason: string | null }[] {
+  const killing = killersIn(rows);
+  return requirements
+    .filter(({ id }) => !killing.has(id))
+    .map(({ id }) => ({ id, reason: reasonToStay(id, killing) }));
+}
+
+const killersIn = (rows: readonly Row[]): Set<string> => new Set(rows.flatMap(({ killers }) => killers));

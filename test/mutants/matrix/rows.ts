@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { matrixPage } from './page.js';
+import { patches } from '../source/patches.js';
+import { allFaults } from '../structural/faults.js';
+import { idle, matrixPage } from './page.js';
 
 /** What the requirements said of one mutant. */
 export interface Row {
@@ -22,7 +24,11 @@ export function keepRow(row: Row): void {
   writeFileSync(join(rowsDirectory, `${row.name}.json`), JSON.stringify(row));
 }
 
-/** Writes the page of all rows that there are by now, and which requirement to begin with next time. */
+/**
+ * Writes the page of all rows that there are by now, and which requirement to begin with next time.
+ *
+ * @throws when these are all, and a requirement kills nothing and does not say why it stays
+ */
 export function writePage(): void {
   const rows = readdirSync(rowsDirectory)
     .toSorted()
@@ -30,4 +36,12 @@ export function writePage(): void {
   writeFileSync(join(results, 'matrix.md'), matrixPage(rows));
   const kills = Object.fromEntries(rows.map(({ name, killers }) => [name, killers.slice(0, 3)]));
   writeFileSync(join(results, 'kills.json'), `${JSON.stringify(kills, null, 2)}\n`);
+  const judged = new Set(rows.map(({ name }) => name));
+  if (![...patches, ...allFaults].every(({ name }) => judged.has(name))) return;
+  const unexplained = idle(rows).filter(({ reason }) => reason === null);
+  if (unexplained.length > 0) {
+    throw new Error(
+      `These kill nothing: ${unexplained.map(({ id }) => id).join(', ')}. Say why they stay in stays.ts.`,
+    );
+  }
 }

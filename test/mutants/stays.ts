@@ -1,0 +1,18 @@
+import { matches } from '../../contracts/check/select.js';
+
+/**
+ * Why a requirement stays that kills no mutant in the long run, by patterns of ids in which `*` stands for anything.
+ * Those that ask of another operation or state what one asks that does kill need no reason here.
+ */
+export const stays: Readonly<Record<string, string>> = {};
+
+/** @param killing ids of the requirements that kill something */
+export function reasonToStay(id: string, killing: ReadonlySet<string>): string | null {
+  const twin = [...killing].find((other) => familyOf(other) === familyOf(id));
+  if (twin !== undefined) return `asks elsewhere what ${twin} asks`;
+  const pattern = Object.keys(stays).find((each) => matches(id, each));
+  return pattern === undefined ? null : (stays[pattern] ?? null);
+}
+
+/** An id without its last part, which says of what the question is asked. */
+const familyOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
