@@ -96,6 +96,33 @@ describe.each([
     await sale.isTold('charge.succeeded', 'purchase.succeeded');
   });
 
+  it('pays with a delay that comes to nothing, and is asked for a card again', async () => {
+    const sale = await sell();
+    await sale.open();
+    await sale.pay('tok_pending_then_failure');
+    await sale.isBack('thanks', 'pending');
+    await sale.advance('P1D');
+    await sale.isTold('charge.pending', 'charge.failed');
+    await sale.open();
+    expect(await sale.heading()).toBe('Pay the shop');
+    await sale.pay('tok_success');
+    await sale.isBack('thanks', 'succeeded');
+    expect(await sale.charges()).toEqual(['failed', 'succeeded']);
+    await sale.isTold('charge.succeeded', 'purchase.succeeded');
+  });
+
+  it('saves a card, and is charged once the trial is over', async () => {
+    const sale = await sell({ plan: plans.fixed_with_trial });
+    await sale.open();
+    await sale.pay('tok_success');
+    await sale.isBack('thanks', 'trialing');
+    expect(await sale.charges()).toEqual([]);
+    await sale.isTold('purchase.payment_method_attached', 'purchase.trialing');
+    await sale.advance('P1M');
+    expect((await sale.purchase()).status).toBe('active');
+    await sale.isTold('charge.succeeded', 'purchase.activated');
+  });
+
   it('gives up', async () => {
     const sale = await sell();
     await sale.open();
