@@ -1,3 +1,4 @@
+import { expectThat } from '../assert.js';
 import type { Api, SuccessOf } from './api.js';
 
 export type Event = SuccessOf<'listEvents'>['data'][number];
@@ -15,15 +16,18 @@ export const statusEvents: Record<string, string> = {
   'purchase.expired': 'expired',
 };
 
-/** What happened in the organization, oldest first. */
+/** What happened in the organization, oldest first. @throws Finding when a cursor comes twice, and so without end */
 export async function eventsOf(api: Api): Promise<Event[]> {
   const events: Event[] = [];
+  const cursors = new Set<string | null>();
   let cursor: string | null = null;
   do {
     const query: { limit: number; cursor?: string } = { limit: 100, ...(cursor !== null && { cursor }) };
-    const { body } = (await api.call('listEvents', { query })).expectStatus(200);
-    events.push(...body.data);
-    cursor = body.next_cursor;
+    const answer = (await api.call('listEvents', { query })).expectStatus(200);
+    events.push(...answer.body.data);
+    cursor = answer.body.next_cursor;
+    expectThat(!cursors.has(cursor), `The walk comes to the cursor ${String(cursor)} a second time`, answer);
+    cursors.add(cursor);
   } while (cursor !== null);
   return events.toReversed();
 }

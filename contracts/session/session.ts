@@ -8,7 +8,7 @@ import { judge } from '../conformance/judge.js';
 import type { ConformanceRule, Violation } from '../conformance/rules.js';
 import { operations, sandboxOperations } from '../description/description.js';
 import { operationAt, type Operation } from '../description/document.js';
-import { Blocked, Interrupted, NoAnswer } from '../finding.js';
+import { Blocked, Inconclusive, Interrupted, NoAnswer } from '../finding.js';
 import type { Need, Phase, Requirement } from '../requirement.js';
 import type { Context, FreshShop } from './context.js';
 import { cleanUp } from './clean-up.js';
@@ -39,6 +39,8 @@ export interface SessionOptions {
   timeout_ms?: number;
   patience_ms?: number;
   total_patience_ms?: number;
+  /** How long one requirement may take, milliseconds; five minutes unless said otherwise. */
+  requirement_ms?: number;
   /** Ends the run: nothing more is sent. */
   signal?: AbortSignal;
 }
@@ -70,6 +72,8 @@ export class Session {
   readonly #requestIds = new Set<string>();
   readonly #secrets = new Set<string>();
   readonly #underWay = new Set<Promise<unknown>>();
+  /** Ids of the requirements that took too long: they send nothing more. */
+  readonly #overdue = new Set<string>();
   #isEnding = false;
 
   private constructor(readonly options: SessionOptions) {
@@ -117,7 +121,11 @@ export class Session {
     return need === undefined ? null : { need, reason: this.lacking.get(need) ?? '' };
   }
 
-  /** Lets a requirement find out. Everything that it sends is noted as its own. */
+  /**
+   * Lets a requirement find out. Everything that it sends is noted as its own.
+   *
+   * @throws Inconclusive when it comes to no end
+   */
   verify(requirement: Requirement, signal?: AbortSignal): Promise<void> {
     const { runs, seed } = this.options;
     const context: Context = {
@@ -131,7 +139,24 @@ export class Session {
       freshShop: (fresh) => this.freshShop(fresh),
       otherShop: () => this.#kept('other', () => this.#makeOther()),
     };
-    return this.#acting.run(requirement, () => requirement.verify(context));
+    return this.#inTime(
+      requirement,
+      this.#acting.run(requirement, () => requirement.verify(context)),
+    );
+  }
+
+  async #inTime({ id }: Requirement, judging: Promise<void>): Promise<void> {
+    const { requirement_ms = 300_000 } = this.options;
+    let timer: NodeJS.Timeout | undefined;
+    const overdue = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.#overdue.add(id);
+        reject(new Inconclusive(`It came to no end in ${requirement_ms / 1000} s.`));
+      }, requirement_ms);
+    });
+    await Promise.race([judging, overdue]).finally(() => {
+      clearTimeout(timer);
+    });
   }
 
   /** The organization of a phase, made when it is first asked for. */
@@ -314,6 +339,8 @@ export class Session {
     const requirement = this.#acting.getStore()?.id ?? null;
     const isOwn = this.#isEnding && requirement === null;
     if (this.#isEnding && !isOwn) throw new Interrupted('The run is over, and is being cleaned up.');
+    if (requirement !== null && this.#overdue.has(requirement))
+      throw new Interrupted('The requirement took too long, and sends nothing more.');
     const number = this.exchanges.length + 1;
     const started = performance.now();
     const exchange: Exchange = {
