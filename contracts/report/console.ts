@@ -43,14 +43,23 @@ function failure(verdict: ReportedVerdict, { seed }: Report, paint: Paint): stri
     `  The gateway ${level} ${statement}.`,
     `  ${message}`,
     ...field('described at', `generated/openapi.json#${pointer}`),
-    ...field('expected', expected),
-    ...field('received', received),
+    ...field('expected', expected && short(expected)),
+    ...field('received', received && short(received)),
     ...field('answer', exchange && `${exchange.response.status} to ${exchange.method} ${exchange.url}`),
     ...field('seed', String(seed)),
     ...field('curl', curl),
     ...field('replay', replay),
   ].join('\n');
 }
+
+/** A whole list may be thousands of lines; the other reports have all of it. */
+function short(value: string): string {
+  return value.length > LONGEST_VALUE
+    ? `${value.slice(0, LONGEST_VALUE)}… (${value.length} characters)`
+    : value;
+}
+
+const LONGEST_VALUE = 1_000;
 
 function field(name: string, value: string | null): string[] {
   return value === null ? [] : [`  ${`${name}:`.padEnd(14)}${value}`];

@@ -7,6 +7,7 @@ import {
   type SuccessOf,
   type Transport,
 } from '../client/api.js';
+import { walk } from '../client/walk.js';
 import { Blocked } from '../finding.js';
 import { plans, type PlanTerms } from './plans.js';
 
@@ -102,8 +103,9 @@ export class Shop extends Api {
 
   /** All charges of a purchase, oldest first; at most a hundred. */
   async charges(purchaseId: string): Promise<Charge[]> {
-    const answer = await this.call('listCharges', { query: { purchase_id: purchaseId, limit: 100 } });
-    return answer.expectStatus(200).body.data.toReversed();
+    const list = { path: '/charges', query: { purchase_id: purchaseId, limit: '100' } };
+    const charges = (await walk(this, list)) as unknown as Charge[];
+    return charges.toReversed();
   }
 
   /** Moves the organization's clock. @see the sandbox description's advanceClock */
