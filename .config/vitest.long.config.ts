@@ -8,7 +8,12 @@ export default defineConfig({
     ...everyday.test,
     include: ['test/faults/**/*.test.ts', 'test/properties/**/*.test.ts', 'test/**/*.long.test.ts'],
     exclude: ['node_modules/**'],
-    env: { TOLLGATE_KILLS: '200', TOLLGATE_ADVANCE_KILLS: '40', PROPERTY_RUNS: '20000' },
+    env: {
+      TOLLGATE_KILLS: '200',
+      TOLLGATE_ADVANCE_KILLS: '40',
+      PROPERTY_RUNS: '20000',
+      TOLLGATE_HOSTILE: '100000',
+    },
     testTimeout: 3_600_000,
     hookTimeout: 600_000,
   },
