@@ -8,9 +8,6 @@ import { encodeLine } from './line.js';
 /** A commit is spread over lines of about this many characters, so that none is too long to handle, or for a string. */
 const LINE_LENGTH = 1 << 20;
 
-/** One call for a few changes is quicker than one for each. Even the longest records stay far from a line's length. */
-const STRINGIFIED_AT_ONCE = 16;
-
 /** A line at least this long is compressed: the records of a mass billing are alike and shrink to a tenth. */
 const DEFLATE_LENGTH = 1 << 16;
 
@@ -37,13 +34,12 @@ export function* commitLines(commit: Commit, synced: number): Generator<string |
     `{"commit":${commit.number},"synced":${synced},"organization":${JSON.stringify(commit.organization)},` +
     `"at":${JSON.stringify(commit.at)},"sequence":${commit.sequence},`;
   let changes = '';
-  for (let first = 0; first < commit.changes.length; first += STRINGIFIED_AT_ONCE) {
+  for (const change of commit.changes) {
     if (changes.length >= LINE_LENGTH) {
       yield sealed(`${head}"more":true,`, changes);
       changes = '';
     }
-    const some = JSON.stringify(commit.changes.slice(first, first + STRINGIFIED_AT_ONCE)).slice(1, -1);
-    changes += changes === '' ? some : `,${some}`;
+    changes += `${changes === '' ? '' : ','}${JSON.stringify(change)}`;
   }
   yield sealed(head, changes);
 }
