@@ -107,16 +107,16 @@ interface DescribedHeader {
 }
 
 /** Each answer is asked for them, so that it is worth to look them up only once. */
-const described = new WeakMap<DescribedResponse, DescribedHeader[]>();
+const headersByResponse = new WeakMap<DescribedResponse, DescribedHeader[]>();
 
 function headersDescribed(document: Document, response: DescribedResponse, at: string): DescribedHeader[] {
-  const known = described.get(response);
+  const known = headersByResponse.get(response);
   if (known) return known;
   const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({
     name,
     header: resolve<Described>(document, header, at + pointer('headers', name)),
   }));
-  described.set(response, headers);
+  headersByResponse.set(response, headers);
   return headers;
 }
 

@@ -28,13 +28,14 @@ const ofChain = { pending: 'settle', waiting: 'retry', challenged: 'expire_chall
 /** What happens to a purchase next; null when nothing is to come. */
 export function nextDue(purchase: Purchase, plan: Plan): Due | null {
   let first: Due | null = null;
-  for (const chain of purchase.chains) {
-    const due = chainDue(chain);
-    if (due !== null && (first === null || isBefore(due, first))) first = due;
-  }
+  for (const chain of purchase.chains) first = sooner(first, chainDue(chain));
   if (isOver(purchase)) return first;
-  for (const due of periodDue(purchase, plan)) if (first === null || isBefore(due, first)) first = due;
+  for (const due of periodDue(purchase, plan)) first = sooner(first, due);
   return first;
+}
+
+function sooner(one: Due | null, other: Due | null): Due | null {
+  return other !== null && (one === null || isBefore(other, one)) ? other : one;
 }
 
 function isBefore(left: Due, right: Due): boolean {

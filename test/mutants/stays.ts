@@ -10,8 +10,8 @@ export const stays: Readonly<Record<string, string>> = {};
 export function reasonToStay(id: string, killing: ReadonlySet<string>): string | null {
   const twin = [...killing].find((other) => familyOf(other) === familyOf(id));
   if (twin !== undefined) return `asks elsewhere what ${twin} asks`;
-  const pattern = Object.keys(stays).find((each) => matches(id, each));
-  return pattern === undefined ? null : (stays[pattern] ?? null);
+  const [, reason = null] = Object.entries(stays).find(([pattern]) => matches(id, pattern)) ?? [];
+  return reason;
 }
 
 /** An id without its last part, which says of what the question is asked. */
