@@ -1,0 +1,41 @@
+import { Migrator, sql, type Migration } from 'kysely';
+import type { Queries } from './database.js';
+import { migration as records } from './migrations/0001-records.js';
+
+/** In the order in which they are applied. None of them is changed once it was released. */
+const migrations: Record<string, Migration> = {
+  '0001-records': records,
+};
+
+/** The database was made by a newer version of the program. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+}
+
+/**
+ * Brings the database up to what this version needs. Of several processes that begin at once one does it, and the
+ * others wait.
+ *
+ * @throws {NewerDatabase}
+ */
+export async function migrate(queries: Queries): Promise<void> {
+  const migrator = new Migrator({
+    db: queries,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migration_lock',
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  await assertKnown(queries);
+  throw error as Error;
+}
+
+async function assertKnown(queries: Queries): Promise<void> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(queries);
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new NewerDatabase(
+    `The database was brought to ${unknown.join(' and ')} by a newer version of Tollgate: start that one, or use another database.`,
+  );
+}
