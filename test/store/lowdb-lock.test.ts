@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DirectoryInUse } from '../../src/store/lowdb/errors.js';
+import { DirectoryInUse, DirectoryNotWritable } from '../../src/store/lowdb/errors.js';
 import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
 import { systemProcesses } from '../../src/store/lowdb/processes.js';
 import { FakeDisk, failure } from './fake-disk.js';
@@ -105,3 +105,18 @@ test('gives back the lock that another process took in the moment in which both 
   expect(disk.bytes('lock').toString()).toBe(quicker);
   expect(disk.names()).toStrictEqual(['lock']);
 });
+
+test.each(['ENOSPC', 'EROFS', 'EACCES'])(
+  'says what to do where nothing can be written (%s)',
+  async (code) => {
+    const disk = new FakeDisk();
+    disk.intercept = (call) => {
+      if (call.startsWith('open')) throw failure(code, 'lock');
+    };
+    const opening = openOn(disk);
+    await expect(opening).rejects.toThrow(DirectoryNotWritable);
+    await expect(opening).rejects.toThrow(
+      new RegExp(`^/data cannot be written to: ${code}.*Make room .* or choose another data directory`),
+    );
+  },
+);

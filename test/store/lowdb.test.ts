@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { insert, update } from '../../src/domain/change.js';
-import { StoreUnavailable } from '../../src/store/store.js';
+import { StoreUnavailable, type Store } from '../../src/store/store.js';
+import { ManualTimer } from '../support/manual-timer.js';
 import { FakeDisk, failure } from './fake-disk.js';
 import { contentsOf, newestJournal, openOn } from './lowdb-rig.js';
 import { NaiveCharges, steps } from './model.js';
@@ -183,19 +184,28 @@ test('leaves files to their owner, and the lock only while it is open', async ()
   expect(disk.names()).toStrictEqual(['journal.3', 'snapshot.3']);
 });
 
-for (const [code, call] of [
+describe.each([
   ['ENOSPC', 'write'],
   ['EIO', 'datasync'],
   ['EROFS', 'write'],
-] as const) {
-  test(`is unavailable after ${code} on ${call}, and loses nothing that it acknowledged`, async () => {
+])('%s on %s', (code, call) => {
+  /** A store that has one customer, and a disk that takes no more. */
+  async function full(): Promise<{ disk: FakeDisk; store: Store; timer: ManualTimer; warnings: string[] }> {
     const disk = new FakeDisk();
-    const store = await openOn(disk);
+    const timer = new ManualTimer();
+    const warnings: string[] = [];
+    const warn = (message: string): void => void warnings.push(message);
+    const store = await openOn(disk, { timer: timer.timer, warn });
     await store.createOrganization(anOrganization('org_1'));
     await commit(store, 'org_1', [insert('customers', aCustomer('cus_1'))]);
     disk.intercept = (made) => {
-      if (made === `${call} journal.1`) throw failure(code, 'journal.1');
+      if (made.startsWith(`${call} journal`) || made === 'write room.tmp') throw failure(code, made);
     };
+    return { disk, store, timer, warnings };
+  }
+
+  test('makes it unavailable, and loses nothing that it acknowledged', async () => {
+    const { disk, store, warnings } = await full();
     const failing = commit(store, 'org_1', [insert('customers', aCustomer('cus_2'))]);
     const reading = ids(store, 'org_1', 'customers');
     const waiting = commit(store, 'org_1', [update('customers', aCustomer('cus_2', { name: 'Bo' }))]);
@@ -207,13 +217,45 @@ for (const [code, call] of [
     await expect(ids(store, 'org_1', 'customers')).rejects.toThrow(StoreUnavailable);
     await expect(store.listOrganizations()).rejects.toThrow(StoreUnavailable);
     await expect(store.findOrganization({ id: 'org_1' })).rejects.toThrow(StoreUnavailable);
+    expect(warnings).toEqual([expect.stringContaining(code)]);
     await store.close();
 
     disk.intercept = () => undefined;
     const reopened = await openOn(disk);
     expect(await ids(reopened, 'org_1', 'customers')).toStrictEqual(['cus_1']);
   });
-}
+
+  test('is over once the disk takes it again; what was refused never was', async () => {
+    const { disk, store, timer, warnings } = await full();
+    const refused = commit(store, 'org_1', [insert('customers', aCustomer('cus_2'))]);
+    await expect(refused).rejects.toThrow(StoreUnavailable);
+    await timer.fireWhenLeft(1);
+    // In vain: there is no room yet.
+    await vi.waitUntil(() => timer.asked.length === 2);
+    expect(store.isAvailable).toBe(false);
+
+    disk.intercept = () => undefined;
+    await timer.fireWhenLeft(1);
+    await vi.waitUntil(() => store.isAvailable);
+    expect(warnings.at(-1)).toBe('The data can be written again.');
+    expect(await ids(store, 'org_1', 'customers')).toStrictEqual(['cus_1']);
+    await commit(store, 'org_1', [insert('customers', aCustomer('cus_2'))]);
+    await store.close();
+
+    expect(disk.names()).toStrictEqual(['journal.1']);
+    const reopened = await openOn(disk);
+    expect(await ids(reopened, 'org_1', 'customers')).toStrictEqual(['cus_2', 'cus_1']);
+  });
+
+  test('ends no other way than by closing when the disk never takes it again', async () => {
+    const { disk, store, timer } = await full();
+    await expect(commit(store, 'org_1', [insert('customers', aCustomer('cus_2'))])).rejects.toThrow(code);
+    await timer.fireWhenLeft(1);
+    await vi.waitUntil(() => timer.asked.length === 2);
+    await store.close();
+    expect(disk.names()).toStrictEqual(['journal.1']);
+  });
+});
 
 test('goes on with its journals when a snapshot cannot be written, and says so', async () => {
   const disk = new FakeDisk();

@@ -16,13 +16,16 @@ export const journalPath = (directory: string, generation: number): string =>
 export const snapshotPath = (directory: string, generation: number): string =>
   join(directory, `snapshot.${generation}`);
 
+/** What is written to see whether there is room. */
+export const roomPath = (directory: string): string => join(directory, 'room.tmp');
+
 export async function listDataFiles(files: FileSystem, directory: string): Promise<DataFiles> {
   const names = await files.readdir(directory);
   return {
     snapshots: generationsOf('snapshot', names),
     journals: generationsOf('journal', names),
     unfinished: names.filter((name) =>
-      /^(snapshot|journal)\.\d+\.tmp$|^lock\.\d+(\.stale)?\.tmp$/.test(name),
+      /^(snapshot|journal)\.\d+\.tmp$|^lock\.\d+(\.stale)?\.tmp$|^room\.tmp$/.test(name),
     ),
   };
 }

@@ -6,10 +6,19 @@ import { StoreUnavailable } from '../store.js';
  */
 export class Durability {
   failure: StoreUnavailable | undefined;
+  /** Resolves with the failure. */
+  readonly failed: Promise<StoreUnavailable>;
+  #tellOfFailure: (failure: StoreUnavailable) => void = () => undefined;
   #durable = 0;
   #underWay = 0;
   #current = deferred();
   #next = deferred();
+
+  constructor() {
+    this.failed = new Promise((resolve) => {
+      this.#tellOfFailure = resolve;
+    });
+  }
 
   get durable(): number {
     return this.#durable;
@@ -37,11 +46,12 @@ export class Durability {
   fail(cause: unknown): void {
     const reason = cause instanceof Error ? cause.message : String(cause);
     this.failure ??= new StoreUnavailable(
-      `The data cannot be written: ${reason}. Nothing more is accepted: see to the disk, then start again.`,
+      `The data cannot be written: ${reason}. Nothing is accepted until they can: see to the disk.`,
       { cause },
     );
     this.#current.reject(this.failure);
     this.#next.reject(this.failure);
+    this.#tellOfFailure(this.failure);
   }
 
   /** @throws {StoreUnavailable} when the commit was not durable before writing failed */

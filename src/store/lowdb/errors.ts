@@ -22,3 +22,8 @@ export class NewerSchema extends Error {
 export class DirectoryInUse extends Error {
   override name = 'DirectoryInUse';
 }
+
+/** The data directory cannot be written to, so that nothing could be kept. */
+export class DirectoryNotWritable extends Error {
+  override name = 'DirectoryNotWritable';
+}

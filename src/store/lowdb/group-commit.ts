@@ -5,21 +5,18 @@ import type { Commit } from '../memory/commit.js';
 import type { CommitLog } from '../memory/commit-log.js';
 import type { Durability } from './durability.js';
 import type { JournalAdapter, JournaledData } from './journal-adapter.js';
-import type { Lock } from './lock.js';
 
 /** Lets lowdb write whenever there is something to write: what queued during one write goes out with the next. */
 export class GroupCommit implements CommitLog {
   readonly #db: Low<JournaledData>;
   readonly #adapter: JournalAdapter;
   readonly #durability: Durability;
-  readonly #lock: Lock;
   #writing: Promise<void> | undefined;
 
-  constructor(db: Low<JournaledData>, adapter: JournalAdapter, durability: Durability, lock: Lock) {
+  constructor(db: Low<JournaledData>, adapter: JournalAdapter, durability: Durability) {
     this.#db = db;
     this.#adapter = adapter;
     this.#durability = durability;
-    this.#lock = lock;
   }
 
   get failure(): StoreUnavailable | undefined {
@@ -37,11 +34,7 @@ export class GroupCommit implements CommitLog {
 
   async close(): Promise<void> {
     await this.#writing;
-    try {
-      await this.#adapter.close();
-    } finally {
-      await this.#lock.release();
-    }
+    await this.#adapter.close();
   }
 
   async #writeAll(): Promise<void> {

@@ -6,6 +6,7 @@ import type { Durability } from './durability.js';
 import { writeFileDurably, type FileSystem } from './file-system.js';
 import { JournalFile } from './journal-file.js';
 import { loadDirectory, removeOlderThan } from './load-directory.js';
+import { assertRoom } from './room.js';
 import { versionOf, type Schema } from './schema.js';
 import { writeSnapshot } from './write-snapshot.js';
 
@@ -111,6 +112,20 @@ export class JournalAdapter implements Adapter<JournaledData> {
     await this.#compaction;
     await this.#repair;
     if (this.#durability.failure === undefined && !this.#isMarked) await this.#mark();
+    await this.#current().close();
+  }
+
+  /**
+   * After a failure: cuts off what was written and not made durable, for sure this time, and lets go of the journal.
+   *
+   * @throws when the disk does not let it, or has no room yet; it can be tried again
+   */
+  async giveUp(): Promise<void> {
+    this.#closing.abort();
+    await this.#compaction;
+    await this.#repair;
+    await assertRoom(this.#options.files, this.#options.directory);
+    await this.#current().cutBack();
     await this.#current().close();
   }
 

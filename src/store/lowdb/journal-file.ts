@@ -93,6 +93,7 @@ export class JournalFile {
   /** Takes back what was written and not made durable, so that what was refused does not turn up later. */
   async cutBack(): Promise<void> {
     await this.#file.truncate(this.#bytes);
+    await this.#file.datasync();
   }
 
   async close(): Promise<void> {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { Low } from 'lowdb';
-import { EngineStore } from '../memory/engine-store.js';
+import { systemTimer, type Timer } from '../../clock/timer.js';
 import type { Store } from '../store.js';
-import { Durability } from './durability.js';
-import { makeDirectory, nodeFiles, type FileSystem } from './file-system.js';
-import { GroupCommit } from './group-commit.js';
-import { emptyData, JournalAdapter, type CompactionOptions, type JournaledData } from './journal-adapter.js';
-import { lockDirectory } from './lock.js';
+import { DirectoryNotWritable } from './errors.js';
+import { codeOf, makeDirectory, nodeFiles, type FileSystem } from './file-system.js';
+import type { CompactionOptions } from './journal-adapter.js';
+import { lockDirectory, type Lock } from './lock.js';
+import { openEngine } from './open-engine.js';
 import { systemProcesses, type Processes } from './processes.js';
+import { RecoveringStore } from './recovering-store.js';
 import { currentSchema, type Schema } from './schema.js';
 
 export interface LowdbStoreOptions {
@@ -16,9 +16,10 @@ export interface LowdbStoreOptions {
   /** Is told, in a sentence or two, what was repaired or could not be done. Warns the process unless given. */
   warn?: (message: string) => void;
   compaction?: Partial<CompactionOptions>;
-  /** For tests: the disk, the processes that the lock asks about, and the history of the schema. */
+  /** For tests: the disk, the processes that the lock asks about, what waits, and the history of the schema. */
   files?: FileSystem;
   processes?: Processes;
+  timer?: Timer;
   schema?: Schema;
 }
 
@@ -29,11 +30,13 @@ const compactionDefaults: CompactionOptions = { ratio: 1, minimum_bytes: 32 * 10
  * Opens the data directory, which this process then holds until the store is closed.
  *
  * @throws {DirectoryInUse} when another living process holds it
+ * @throws {DirectoryNotWritable} when it cannot be made, or nothing written to it
  * @throws {CorruptData} when what was durable does not hold; nothing is changed
  * @throws {NewerSchema} when a newer version wrote it; nothing is changed
  */
 export async function openLowdbStore(options: LowdbStoreOptions): Promise<Store> {
-  const { files = nodeFiles, processes = systemProcesses, schema = currentSchema } = options;
+  const { files = nodeFiles, processes = systemProcesses, timer = systemTimer } = options;
+  const { schema = currentSchema } = options;
   const directory = resolve(options.directory);
   const warn =
     options.warn ??
@@ -42,16 +45,29 @@ export async function openLowdbStore(options: LowdbStoreOptions): Promise<Store>
     });
   const compaction = { ...compactionDefaults, ...options.compaction };
 
-  await makeDirectory(files, directory);
-  const lock = await lockDirectory(files, directory, processes);
+  const lock = await lockedDirectory(files, directory, processes);
+  const open = () => openEngine({ directory, files, schema, compaction, warn });
   try {
-    const durability = new Durability();
-    const adapter = new JournalAdapter({ directory, files, schema, compaction, warn }, durability);
-    const db = new Low<JournaledData>(adapter, emptyData());
-    await db.read();
-    return new EngineStore(db.data.state, new GroupCommit(db, adapter, durability, lock));
+    return new RecoveringStore(await open(), { lock, open, timer, warn });
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
+
+async function lockedDirectory(files: FileSystem, directory: string, processes: Processes): Promise<Lock> {
+  try {
+    await makeDirectory(files, directory);
+    return await lockDirectory(files, directory, processes);
+  } catch (error) {
+    if (!refusesWrites.has(codeOf(error) ?? '')) throw error;
+    throw new DirectoryNotWritable(
+      `${directory} cannot be written to: ${(error as Error).message}. ` +
+        'Make room or give this user the right to write there, or choose another data directory.',
+      { cause: error },
+    );
+  }
+}
+
+/** What a disk answers that is full or is not to be changed. */
+const refusesWrites = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
