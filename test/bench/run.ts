@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAdvance } from './advance.js';
+import { benchCompaction } from './compaction.js';
 import { benchPages } from './pages.js';
 import { benchRequests } from './requests.js';
 
@@ -11,7 +12,12 @@ const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const benchmarks = { requests: benchRequests, advance: benchAdvance, pages: benchPages };
+const benchmarks = {
+  requests: benchRequests,
+  advance: benchAdvance,
+  pages: benchPages,
+  compaction: benchCompaction,
+};
 const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
 const date = new Date().toISOString();
 
