@@ -7,6 +7,8 @@ export class FaultyDisk implements FileSystem {
   room = Infinity;
   /** What every change is answered with while it is set. */
   refusal: 'EROFS' | 'EACCES' | null = null;
+  /** Whether it is waited for until the disk has what was written, which takes most of the time. */
+  isSyncing = true;
 
   readonly mkdir: FileSystem['mkdir'] = (path, options) => nodeFiles.mkdir(path, options);
   readonly readdir: FileSystem['readdir'] = (path) => nodeFiles.readdir(path);
@@ -29,8 +31,8 @@ export class FaultyDisk implements FileSystem {
         return written;
       },
       truncate: (length) => this.#change(() => file.truncate(length)),
-      sync: () => file.sync(),
-      datasync: () => file.datasync(),
+      sync: () => this.#sync(() => file.sync()),
+      datasync: () => this.#sync(() => file.datasync()),
       close: () => file.close(),
     };
   }
@@ -38,6 +40,10 @@ export class FaultyDisk implements FileSystem {
   async #change(change: () => Promise<void>): Promise<void> {
     this.#assertWritable();
     await change();
+  }
+
+  async #sync(sync: () => Promise<void>): Promise<void> {
+    if (this.isSyncing) await sync();
   }
 
   #assertWritable(): void {
