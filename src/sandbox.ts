@@ -19,7 +19,7 @@ import { systemTimer } from './clock/timer.js';
 import { apiVersion } from './description.js';
 import type { ReportError } from './http/problem.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/rate-limit.js';
-import { createHttpServer, drain, listen } from './http/server.js';
+import { createHttpServer, drain, listen, usualLimits, type ConnectionLimits } from './http/server.js';
 import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
 import { openLowdbStore } from './store/lowdb/open-lowdb-store.js';
 import { createMemoryStore } from './store/memory/memory-store.js';
@@ -36,6 +36,8 @@ export interface SandboxOptions {
   port?: number;
   /** Key of the default organization; made up, or as it was before, unless given. */
   apiKey?: string | null;
+  /** What a connection may take. */
+  limits?: Partial<ConnectionLimits>;
   /** Parts to use instead of the usual ones. */
   parts?: Partial<Parts>;
   /** Told of bugs. */
@@ -104,7 +106,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     if (dataDirectory !== undefined && apiKey !== kept) await writeApiKeyFile(dataDirectory, apiKey);
     const isEmpty = await holdsNothing(parts, apiKey);
     const app = await createApp(parts, report);
-    const server = createHttpServer(app.express, parts);
+    const server = createHttpServer(app.express, parts, { ...usualLimits, ...options.limits });
     url = `http://${host}:${await listen(server, host, port)}`;
     await scheduler.start();
     const close = async (): Promise<void> => {

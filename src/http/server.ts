@@ -1,4 +1,11 @@
-import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  ServerResponse,
+  STATUS_CODES,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { Parts } from '../actions/parts.js';
@@ -6,25 +13,80 @@ import { fromMilliseconds } from '../domain/calendar.js';
 import { Problem } from '../domain/problem.js';
 import { problemBody } from './problem.js';
 
-const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
-const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
-const KEEP_ALIVE_MILLISECONDS = 5_000;
-const MAXIMUM_HEADER_BYTES = 16_384;
+/** What a connection may take before it is hung up on. */
+export interface ConnectionLimits {
+  /** Milliseconds from the first byte of a request to the end of its headers. */
+  headers_ms: number;
+  /** Milliseconds from the first byte of a request to its last. */
+  request_ms: number;
+  /** Milliseconds without a further request. */
+  idle_ms: number;
+  /** Milliseconds in which nothing is read of an answer that lies ready. */
+  unread_ms: number;
+  /** How often it is looked who is late with a request. */
+  look_ms: number;
+  header_bytes: number;
+  /** How many connections there may be; a further one is closed at once. */
+  connections: number;
+}
 
-/** An HTTP server for the application, with every time-out set. */
-export function createHttpServer(app: Express, parts: Parts): Server {
+export const usualLimits: ConnectionLimits = {
+  headers_ms: 10_000,
+  request_ms: 30_000,
+  idle_ms: 5_000,
+  unread_ms: 60_000,
+  look_ms: 1_000,
+  header_bytes: 16_384,
+  connections: 10_000,
+};
+
+/** An HTTP server for the application, with every limit set. */
+export function createHttpServer(app: Express, parts: Parts, limits = usualLimits): Server {
   const server = createServer(
     {
       ...expressPrototypes(app),
-      maxHeaderSize: MAXIMUM_HEADER_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MILLISECONDS,
-      requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
-      keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+      maxHeaderSize: limits.header_bytes,
+      headersTimeout: limits.headers_ms,
+      requestTimeout: limits.request_ms,
+      keepAliveTimeout: limits.idle_ms,
+      connectionsCheckingInterval: limits.look_ms,
     },
-    app,
+    oneByOne(app),
   );
-  server.on('clientError', answerUnreadable(parts));
+  server.timeout = limits.unread_ms;
+  server.maxConnections = limits.connections;
+  server.on('clientError', answerUnreadable(parts, limits.header_bytes));
   return server;
+}
+
+/**
+ * Begins a request only when the one before it on the same connection is answered. Node begins all that came in one
+ * piece at once, and keeps the answers until they are read: of 64 kB of requests for long lists a gigabyte.
+ */
+function oneByOne(serve: RequestListener): RequestListener {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  return (request, response) => {
+    const { socket } = request;
+    const before = latest.get(socket);
+    latest.set(socket, response);
+    if (before === undefined || before.writableFinished) {
+      serve(request, response);
+      return;
+    }
+    socket.pause();
+    before.once('close', () => {
+      if (socket.destroyed) return;
+      // Node reads on after each answer.
+      if (latest.get(socket) === response) socket.resume();
+      else socket.pause();
+      serve(request, response);
+    });
+  };
+}
+
+/** Called when nothing went over the connection for a while: the answer may not be ready yet, or not be read. */
+function hangUpUnlessWaiting(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
 }
 
 /**
@@ -39,7 +101,13 @@ function expressPrototypes(app: Express): {
   ServerResponse: typeof ServerResponse;
 } {
   class Request extends IncomingMessage {}
-  class Response extends ServerResponse {}
+  class Response extends ServerResponse {
+    constructor(...request: ConstructorParameters<typeof ServerResponse>) {
+      super(...request);
+      // Without it Node would hang up on whoever waits for an answer, too.
+      this.on('timeout', hangUpUnlessWaiting);
+    }
+  }
   Object.setPrototypeOf(Request.prototype, app.request);
   Object.setPrototypeOf(Response.prototype, app.response);
   app.request = Request.prototype as unknown as Express['request'];
@@ -47,16 +115,7 @@ function expressPrototypes(app: Express): {
   return { IncomingMessage: Request, ServerResponse: Response as typeof ServerResponse };
 }
 
-const unreadable: Record<string, Problem> = {
-  HPE_HEADER_OVERFLOW: new Problem(
-    'headers_too_large',
-    `The headers are larger than ${MAXIMUM_HEADER_BYTES} bytes: send less.`,
-  ),
-  ERR_HTTP_REQUEST_TIMEOUT: new Problem(
-    'request_timeout',
-    'The request did not arrive in time: send it again.',
-  ),
-};
+const late = new Problem('request_timeout', 'The request did not arrive in time: send it again.');
 
 const malformed = new Problem(
   'invalid_request',
@@ -64,14 +123,25 @@ const malformed = new Problem(
 );
 
 /** Answers what Node could not read as a request, and so no handler sees. */
-function answerUnreadable({ newId, realNow }: Parts): (error: NodeJS.ErrnoException, socket: Socket) => void {
+function answerUnreadable(
+  { newId, realNow }: Parts,
+  headerBytes: number,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const tooLarge = new Problem(
+    'headers_too_large',
+    `The headers are larger than ${headerBytes} bytes: send less.`,
+  );
+  const problems = new Map([
+    ['HPE_HEADER_OVERFLOW', tooLarge],
+    ['ERR_HTTP_REQUEST_TIMEOUT', late],
+  ]);
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
     const requestId = newId('req', fromMilliseconds(realNow()));
-    const problem = problemBody(unreadable[error.code ?? ''] ?? malformed, '/', requestId);
+    const problem = problemBody(problems.get(error.code ?? '') ?? malformed, '/', requestId);
     const body = JSON.stringify(problem);
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,

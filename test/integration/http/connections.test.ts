@@ -1,0 +1,116 @@
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Journal } from '../../../src/actions/journal.js';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox.js';
+import { createMemoryStore } from '../../../src/store/memory/memory-store.js';
+import { Client } from '../../support/client.js';
+import { ControlledStore } from '../../support/controlled-store.js';
+import { parseAnswer } from '../../support/socket.js';
+
+/** Whoever is slow, or comes with too many connections, is hung up on; the others are served meanwhile. */
+
+async function sandboxWith(options: SandboxOptions): Promise<Sandbox> {
+  const sandbox = await startSandbox(options);
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+function connectTo({ url }: Sandbox): Socket {
+  const { hostname, port } = new URL(url);
+  return connect(Number(port), hostname).on('error', () => undefined);
+}
+
+/** All that comes until the other side hangs up. */
+async function heardOn(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text;
+}
+
+/** Sends a piece in each turn of the event loop, until the other side hangs up. */
+function trickle(socket: Socket, piece: string): void {
+  const send = (): void => {
+    if (!socket.writable) return;
+    socket.write(piece);
+    setImmediate(send);
+  };
+  socket.once('connect', send);
+}
+
+describe('who takes too long for', () => {
+  const apiKey = 'sk_test_whoTakesTooLong';
+  const post = `POST /v1/customers HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${apiKey}\r\n`;
+
+  it.each([
+    ['the first line', 'GET /v1/cust', ''],
+    ['the headers', `${post}X-One: 1\r\n`, ''],
+    ['the headers, letter by letter', `${post}X-One: `, 'x'],
+    ['the body', `${post}Content-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"name":`, ''],
+    ['the body, space by space', `${post}Content-Length: 90000000\r\n\r\n`, ' '],
+    ['a body in chunks', `${post}Transfer-Encoding: chunked\r\n\r\n`, ''],
+  ])('%s is told so and hung up on', async (_what, beginning, rest) => {
+    const limits = { headers_ms: 40, request_ms: 40, look_ms: 5, header_bytes: 10_000_000 };
+    const sandbox = await sandboxWith({ limits, apiKey });
+    const socket = connectTo(sandbox);
+    socket.write(beginning);
+    if (rest !== '') trickle(socket, rest);
+    const client = new Client(sandbox.url, null, []);
+    const answer = parseAnswer(await heardOn(socket), { method: 'GET', path: '/' });
+    client.receive(answer);
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([408, { code: 'request_timeout' }]);
+    expect((await client.call('getHealth')).status).toBe(200);
+  });
+});
+
+describe('who does not read', () => {
+  /** A page of 100 customers, which is some 2.5 MB. */
+  async function furnished(sandbox: Sandbox): Promise<string> {
+    const client = new Client(sandbox.url, sandbox.apiKey, []);
+    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, key) => [`k${key}`, 'x'.repeat(500)]));
+    for (let number = 0; number < 100; number += 1)
+      await client.call('createCustomer', {
+        body: { email: 'ada@example.com', name: `Customer ${number}`, metadata },
+      });
+    return `GET /v1/customers?limit=100 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${sandbox.apiKey}\r\n\r\n`;
+  }
+
+  it('is answered no more than a few of many requests, and hung up on', async () => {
+    const journal = new Journal('journal');
+    const sandbox = await startSandbox({ limits: { unread_ms: 400 }, parts: { journal } });
+    const request = await furnished(sandbox);
+    const { organization_id } = (await new Client(sandbox.url, sandbox.apiKey, []).call('getSession')).body;
+    const noted = (): number => [...journal.newest(organization_id)].length;
+    const before = noted();
+    const socket = connectTo(sandbox).pause();
+    socket.write(request.repeat(500));
+    // It resolves once nobody is connected any more.
+    await new Promise((resolve) => socket.once('connect', resolve));
+    await sandbox.close();
+    expect(noted() - before).toBeLessThan(30);
+    socket.destroy();
+  });
+
+  it('but waits for its answer, is not', async () => {
+    const store = new ControlledStore(createMemoryStore());
+    const sandbox = await sandboxWith({ limits: { unread_ms: 400 }, parts: { store } });
+    const client = new Client(sandbox.url, sandbox.apiKey, []);
+    const gate = store.hold();
+    const waiting = client.call('createCustomer', { body: { email: 'ada@example.com', name: 'Ada' } });
+    await gate.reached;
+    // One that came later and asks for nothing is hung up on, so the time is over for both.
+    expect(await heardOn(connectTo(sandbox))).toBe('');
+    gate.release();
+    expect((await waiting).status).toBe(201);
+  });
+});
+
+it('connections beyond the largest number are closed at once, and those that are there go on', async () => {
+  const sandbox = await sandboxWith({ limits: { connections: 3 } });
+  const sockets = [1, 2, 3].map(() => connectTo(sandbox));
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  expect(await heardOn(connectTo(sandbox))).toBe('');
+  for (const socket of sockets) {
+    socket.write('GET /_sandbox/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect(await heardOn(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  }
+});
