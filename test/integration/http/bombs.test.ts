@@ -1,0 +1,89 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { testSandbox } from '../../support/sandbox.js';
+
+/** Little that would become much. */
+
+const sandbox = await testSandbox();
+const shop = await sandbox.shop();
+
+const customer = JSON.stringify({ email: 'ada@example.com', name: 'Ada' });
+const long = Buffer.alloc(50_000_000, ' ');
+
+describe('a compressed body', () => {
+  const encodings = [
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ] as const;
+
+  it.each(encodings)('by %s is read', async (encoding, compress) => {
+    const headers = { 'content-encoding': encoding };
+    const answer = await shop.send('POST', '/v1/customers', { raw: compress(customer), headers });
+    expect(answer.status).toBe(201);
+  });
+
+  it.each(encodings)(
+    'by %s is refused once it is too large, however small it came',
+    async (encoding, compress) => {
+      const raw = compress(long);
+      expect(raw.length).toBeLessThan(100_000);
+      const answer = await shop.send('POST', '/v1/customers', {
+        raw,
+        headers: { 'content-encoding': encoding },
+      });
+      expect([answer.status, answer.problem.code]).toEqual([413, 'body_too_large']);
+    },
+  );
+
+  it.each(['gzip, gzip', 'gzip, br', 'compress', 'zstd'])('by "%s" is not understood', async (encoding) => {
+    const raw = gzipSync(gzipSync(customer));
+    const answer = await shop.send('POST', '/v1/customers', {
+      raw,
+      headers: { 'content-encoding': encoding },
+    });
+    expect([answer.status, answer.problem.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('that breaks off is malformed', async () => {
+    const raw = gzipSync(customer).subarray(0, 30);
+    const answer = await shop.send('POST', '/v1/customers', { raw, headers: { 'content-encoding': 'gzip' } });
+    expect([answer.status, answer.problem.code]).toEqual([400, 'malformed_json']);
+  });
+});
+
+describe('a seed in YAML', () => {
+  const plant = (raw: string) =>
+    shop.send('POST', '/_sandbox/seed', { raw, headers: { 'content-type': 'application/yaml' } });
+
+  const laughs = ['a0: &a0 [ha, ha, ha, ha, ha, ha, ha, ha, ha]'];
+  for (let level = 1; level < 12; level += 1)
+    laughs.push(`a${level}: &a${level} [${Array.from({ length: 9 }, () => `*a${level - 1}`).join(', ')}]`);
+
+  it.each([
+    ['of a billion laughs', laughs.join('\n')],
+    ['that holds itself', 'customers: &all [*all]'],
+    ['of ten thousand anchors', Array.from({ length: 5_000 }, (_, n) => `k${n}: &a${n} x`).join('\n')],
+    ['with a key that is a whole document', '? {a: 1}\n: b'],
+    ['with a tag that makes an object', 'customers: !!js/function "function () {}"'],
+    ['that merges into the prototype', '<<: {__proto__: {polluted: yes}}\n__proto__: {polluted: yes}'],
+    ['with a constructor', 'constructor: {prototype: {polluted: yes}}'],
+  ])('%s is refused', async (_what, text) => {
+    const answer = await plant(text);
+    expect(answer.status).toBe(400);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('keeps a prototype in metadata what it is: a key like others', async () => {
+    const answer = await plant(
+      'customers: [{ref: ada, email: ada@example.com, name: Ada, metadata: {__proto__: polluted, constructor: x}}]',
+    );
+    expect(answer.status).toBe(200);
+    const { data } = (await shop.call('listCustomers')).body;
+    expect(Object.entries(data[0]?.metadata ?? {})).toEqual([
+      ['__proto__', 'polluted'],
+      ['constructor', 'x'],
+    ]);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { plans } from '../../support/plans.js';
+import { testSandbox } from '../../support/sandbox.js';
+
+/** What a browser is told of every page, so that no other site shows it in a frame or reads it as something else. */
+
+const sandbox = await testSandbox();
+const shop = await sandbox.shop();
+const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
+const checkout = new URL(checkout_url).pathname;
+
+describe.each(['/', '/docs/', '/docs/problems/invalid_request', checkout, `${checkout.slice(0, -1)}x`])(
+  '%s',
+  (path) => {
+    it('is framed by nobody, sniffed by nobody, and tells no other site where it was', async () => {
+      const { headers } = await fetch(sandbox.url + path);
+      expect(headers.get('content-type')).toMatch(/^text\/html/);
+      expect(headers.get('content-security-policy')).toMatch(/(^|; )frame-ancestors 'none'(;|$)/);
+      expect(headers.get('content-security-policy')).toMatch(/(^|; )base-uri 'none'(;|$)/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    });
+  },
+);
+
+it('an answer of the API is JSON, whatever it says', async () => {
+  const name = '<script>alert(1)</script>';
+  const { id } = await shop.customer({ name });
+  const read = await shop.call('getCustomer', { path: { id } });
+  expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const refused = await shop.send('GET', `/v1/customers/${encodeURIComponent(name)}`);
+  expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+});
