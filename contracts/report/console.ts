@@ -1,3 +1,4 @@
+import { printableThroughout } from './printable.js';
 import type { CoveredOperation, Report, ReportedVerdict } from './report.js';
 import { titles } from './words.js';
 
@@ -9,7 +10,9 @@ export interface ConsoleOptions {
 }
 
 /** A report for a person at a terminal, or for the log of a job. */
-export function renderConsole(report: Report, { isColored, isQuiet }: ConsoleOptions): string {
+export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptions): string {
+  // What the target sent is in it. The exchanges, which may be many, are not shown here.
+  const report = printableThroughout({ ...full, exchanges: null });
   const paint = painter(isColored);
   const failures = report.verdicts.filter(
     ({ counts_as }) => counts_as === 'broken' || counts_as === 'advised',

@@ -116,8 +116,9 @@ function presentRequest(entry: JournalEntry): Schemas['Request'] {
   };
 }
 
-/** What half a secret or half a character at the end of a beginning can consist of. */
-const CUT_OFF = /[\w+/=\\\uFFFD -]{1,200}$/;
+/** What half a secret or half a character at the end of a beginning can consist of, and how long it can be. */
+const CUT_OFF = /[\w+/=\\\uFFFD -]/;
+const LONGEST_CUT_OFF = 200;
 
 function textOfBeginning({ beginning }: KeptBody, length: number): string {
   if (typeof beginning === 'string') return beginning.slice(0, length);
@@ -128,5 +129,12 @@ function textOf(body: KeptBody | null): string | null {
   if (!body) return null;
   const { beginning, bytes } = body;
   const text = typeof beginning === 'string' ? beginning : new TextDecoder().decode(beginning);
-  return maskedBody(bytes > KEPT_BYTES ? text.replace(CUT_OFF, '') : text);
+  return maskedBody(bytes > KEPT_BYTES ? withoutCutOff(text) : text);
+}
+
+function withoutCutOff(text: string): string {
+  const first = Math.max(0, text.length - LONGEST_CUT_OFF);
+  let end = text.length;
+  while (end > first && CUT_OFF.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
+import { printableError } from './printable.js';
 import { plantSeed, readSeed, type SeedRequest } from './seed.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_WRONG_USE } from './exit-codes.js';
 
@@ -12,7 +13,7 @@ export async function start(flags: Flags): Promise<void> {
     const sandbox = await startSandbox({
       ...config,
       report: (error, requestId) => {
-        console.error(`Request ${requestId} failed in the sandbox itself.`, error);
+        console.error(`Request ${requestId} failed in the sandbox itself. ${printableError(error)}`);
       },
       warn: (message) => {
         console.error(message);
