@@ -7,6 +7,8 @@ export type Problem = components['schemas']['Problem'];
 
 /** What came back, with the usual questions to it. `Success` is the body of a success by the description. */
 export class Answer<Success = unknown> {
+  #json: { value: unknown } | undefined;
+
   constructor(readonly exchange: Exchange) {}
 
   get status(): number {
@@ -22,9 +24,10 @@ export class Answer<Success = unknown> {
     return this.exchange.response.headers[name.toLowerCase()] ?? null;
   }
 
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is none. Many look at it, and none changes it. */
   get json(): unknown {
-    return parseJson(this.text);
+    this.#json ??= { value: parseJson(this.text) };
+    return this.#json.value;
   }
 
   /** The body of a success. @throws Finding when it is none */

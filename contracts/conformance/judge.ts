@@ -25,12 +25,22 @@ export interface Answered {
   text: string;
 }
 
-/** How an answer deviates from the description; empty when it conforms. Rests on nothing but the two of them. */
-export function judge(answered: Answered): Violation[] {
+/** The same, with the body as JSON; undefined when it is none. */
+interface Parsed extends Answered {
+  json: unknown;
+}
+
+/**
+ * How an answer deviates from the description; empty when it conforms. Rests on nothing but the two of them.
+ *
+ * @param json the body as JSON, where it is known
+ */
+export function judge(answered: Answered, json: unknown = parseJson(answered.text)): Violation[] {
+  const parsed = { ...answered, json };
   return [
     ...serverError(answered),
-    ...(answered.operation ? ofOperation(answered, answered.operation) : ofNoOperation(answered)),
-    ...(answered.status >= 400 && answered.method !== 'HEAD' ? problemParts(answered) : []),
+    ...(answered.operation ? ofOperation(parsed, answered.operation) : ofNoOperation(parsed)),
+    ...(answered.status >= 400 && answered.method !== 'HEAD' ? problemParts(parsed) : []),
     ...stackTrace(answered),
   ];
 }
@@ -49,7 +59,7 @@ function serverError({ status, operation }: Answered): Violation[] {
   return [violation('server-error', `It answered ${status}.`, operation?.pointer ?? '/paths')];
 }
 
-function ofOperation(answered: Answered, operation: Operation): Violation[] {
+function ofOperation(answered: Parsed, operation: Operation): Violation[] {
   const { document, described } = operation;
   const at = `${operation.pointer}/responses`;
   const name = String(answered.status) in described.responses ? String(answered.status) : 'default';
@@ -63,7 +73,7 @@ function ofOperation(answered: Answered, operation: Operation): Violation[] {
 }
 
 /** A path or a method that is not described is refused as any other problem is. */
-function ofNoOperation(answered: Answered): Violation[] {
+function ofNoOperation(answered: Parsed): Violation[] {
   if (answered.status < 400) {
     const message = `${answered.method} ${answered.path} is not described, and answered ${answered.status}.`;
     return [violation('hidden-operation', message, '/paths')];
@@ -74,7 +84,7 @@ function ofNoOperation(answered: Answered): Violation[] {
 }
 
 function ofResponse(
-  answered: Answered,
+  answered: Parsed,
   document: Document,
   response: DescribedResponse,
   at: string,
@@ -121,7 +131,7 @@ function headersDescribed(document: Document, response: DescribedResponse, at: s
 }
 
 function bodyOf(
-  { method, headers, text }: Answered,
+  { method, headers, text, json }: Parsed,
   document: Document,
   response: DescribedResponse,
   at: string,
@@ -140,10 +150,9 @@ function bodyOf(
   if (method === 'HEAD') {
     return text === '' ? [] : [violation('empty-body', 'The answer to HEAD has a body.', at)];
   }
-  const value = parseJson(text);
-  if (value === undefined) return [violation('json', `It is not JSON: ${excerpt(text)}`, at)];
-  return schemaErrors(document, at + pointer('content', media, 'schema'), value).map((error) =>
-    violation(ruleOf(error), messageOf(error, value), at),
+  if (json === undefined) return [violation('json', `It is not JSON: ${excerpt(text)}`, at)];
+  return schemaErrors(document, at + pointer('content', media, 'schema'), json).map((error) =>
+    violation(ruleOf(error), messageOf(error, json), at),
   );
 }
 
@@ -170,8 +179,8 @@ function shown(value: unknown): string {
 }
 
 /** What ties a problem's parts together, which no schema can state. */
-function problemParts({ path, status, headers, text, operation }: Answered): Violation[] {
-  const problem = (parseJson(text) ?? {}) as Record<string, unknown>;
+function problemParts({ path, status, headers, json, operation }: Parsed): Violation[] {
+  const problem = (json ?? {}) as Record<string, unknown>;
   const code = String(problem['code']);
   const catalogued = problemCatalogue[code];
   const at = pointer('components', 'schemas', 'ProblemCode');

@@ -16,36 +16,37 @@ import { acceptedTexts } from './texts.js';
 export const boundaryKinds = ['null', 'left-out', 'choice', 'number', 'text', 'size'] as const;
 export type BoundaryKind = (typeof boundaryKinds)[number];
 
-/** A body that is still allowed. */
+/** One that is still allowed. */
 export interface Boundary extends Variation {
   kind: BoundaryKind;
 }
 
-/** A body that differs from another at one place. */
+/** How a body can differ from another at one place. */
 export interface Variation {
   pointer: string;
   /** What is special about it, for messages. */
   label: string;
-  body: unknown;
+  /** @returns the body with the difference */
+  change: (body: unknown) => unknown;
 }
 
 /**
- * Bodies that the schema allows, each with another boundary value in an otherwise unchanged body. Values that hang
- * together by more than the schema says are the caller's to know.
+ * What the schema allows, each another boundary value at a place of the body. Values that hang together by more than the
+ * schema says are the caller's to know.
  */
 export function boundariesOf(document: Document, schema: Schema, body: unknown): Boundary[] {
   return placesOf(document, schema, body).flatMap((place) => [
-    ...boundaryValues(document, place.schema).map((value) => variation(body, place, value)),
+    ...boundaryValues(document, place.schema).map((value) => boundary(place, value)),
     ...absences(document, place, body),
   ]);
 }
 
-function variation(body: unknown, place: Place, value: unknown): Boundary {
+function boundary({ schema, pointer, tokens }: Place, value: unknown): Boundary {
   return {
-    kind: kindOf(place.schema, value),
-    pointer: place.pointer,
+    kind: kindOf(schema, value),
+    pointer,
     label: labelOf(value),
-    body: replaced(body, place.tokens, value),
+    change: (body) => replaced(body, tokens, value),
   };
 }
 
@@ -72,7 +73,7 @@ function absences(document: Document, { tokens, schema: given }: Place, body: un
     pointer: pointer(...tokens, name),
     kind: 'left-out',
     label: 'left out',
-    body: removed(body, [...tokens, name]),
+    change: (whole) => removed(whole, [...tokens, name]),
   }));
 }
 

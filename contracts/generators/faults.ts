@@ -33,32 +33,35 @@ export const faultClasses = [
 ] as const;
 export type FaultClass = (typeof faultClasses)[number];
 
-/** A body that the schema does not allow, since one place of it is at fault. */
+/** One that the schema does not allow: the place of it is at fault. */
 export interface Fault extends Variation {
   class: FaultClass;
+  /** Whether the place decides which schema its neighbours have, so that theirs are not told beside it. */
+  isDecisive?: boolean;
 }
 
-/** Everything that can be wrong with one place of a body, in otherwise unchanged bodies. */
+/** Everything that can be wrong with one place of a body. */
 export function faultsOf(document: Document, schema: Schema, body: unknown): Fault[] {
   return placesOf(document, schema, body).flatMap((place) => [
     ...wrongValues(document, place).map(([kind, value]) => ({
       class: place.tokens.length === 0 ? ('root' as const) : kind,
       pointer: place.pointer,
       label: labelOf(value),
-      body: replaced(body, place.tokens, value),
+      isDecisive: place.schema.const !== undefined,
+      change: (whole: unknown) => replaced(whole, place.tokens, value),
     })),
-    ...(place.isFilled ? [...missing(place, body), ...unknown(document, schema, place, body)] : []),
-    ...keyFaults(document, place, body),
+    ...(place.isFilled ? [...missing(place), ...unknown(document, schema, place)] : []),
+    ...keyFaults(document, place),
   ]);
 }
 
-function missing({ tokens, pointer: at, isRequired }: Place, body: unknown): Fault[] {
+function missing({ tokens, pointer: at, isRequired }: Place): Fault[] {
   if (!isRequired || tokens.length === 0) return [];
-  return [{ class: 'missing', pointer: at, label: 'missing', body: removed(body, tokens) }];
+  return [{ class: 'missing', pointer: at, label: 'missing', change: (body) => removed(body, tokens) }];
 }
 
 /** Properties that a closed object does not have, those of other branches of a `oneOf` included. */
-function unknown(document: Document, root: Schema, { tokens, schema }: Place, body: unknown): Fault[] {
+function unknown(document: Document, root: Schema, { tokens, schema }: Place): Fault[] {
   if (schema.additionalProperties !== false) return [];
   const properties = schema.properties ?? {};
   const [first = 'name'] = Object.keys(properties);
@@ -71,7 +74,7 @@ function unknown(document: Document, root: Schema, { tokens, schema }: Place, bo
       class: 'unknown-property',
       pointer: pointer(...tokens, name),
       label: `unknown ${name}`,
-      body: replaced(body, [...tokens, name], 'x'),
+      change: (body) => replaced(body, [...tokens, name], 'x'),
     }));
 }
 
@@ -156,29 +159,31 @@ function ofSizes(document: Document, schema: Schema): WrongValue[] {
 }
 
 /** What can be wrong with the keys, the values and the items of a map or a list, whatever their number. */
-function keyFaults(document: Document, { schema, tokens }: Place, body: unknown): Fault[] {
+function keyFaults(document: Document, { schema, tokens }: Place): Fault[] {
   if (isObject(schema.additionalProperties)) {
     const value = sampleOf(document, schema.additionalProperties, false);
     const names = resolved(document, schema.propertyNames ?? {});
-    const keys = ofTexts(names).map(([kind, key]): Fault => {
-      const wrong = replaced(body, tokens, { [String(key)]: value });
+    const keys = ofTexts(names).map(([kind, key]): Fault => ({
+      class: kind,
       // A key has no place of its own, so the object that has it is named.
-      return { class: kind, pointer: pointer(...tokens), label: `key ${labelOf(key)}`, body: wrong };
-    });
+      pointer: pointer(...tokens),
+      label: `key ${labelOf(key)}`,
+      change: (body) => replaced(body, tokens, { [String(key)]: value }),
+    }));
     return [
       ...keys,
-      ...below(document, schema.additionalProperties, 'key', { tokens, body, wrap: (it) => ({ key: it }) }),
+      ...below(document, schema.additionalProperties, 'key', { tokens, wrap: (it) => ({ key: it }) }),
     ];
   }
   if (!schema.items) return [];
-  return below(document, schema.items, '0', { tokens, body, wrap: (it) => [it] });
+  return below(document, schema.items, '0', { tokens, wrap: (it) => [it] });
 }
 
 function below(
   document: Document,
   given: Schema,
   token: string,
-  { tokens, body, wrap }: { tokens: string[]; body: unknown; wrap: (item: unknown) => unknown },
+  { tokens, wrap }: { tokens: string[]; wrap: (item: unknown) => unknown },
 ): Fault[] {
   const item = sampleOf(document, given, false);
   const at = pointer(...tokens, token);
@@ -187,7 +192,7 @@ function below(
       class: kind,
       pointer: at + place.pointer,
       label: labelOf(value),
-      body: replaced(body, tokens, wrap(replaced(item, place.tokens, value))),
+      change: (body) => replaced(body, tokens, wrap(replaced(item, place.tokens, value))),
     })),
   );
 }

@@ -3,9 +3,10 @@ import { inBatches } from '../batches.js';
 import type { Answer } from '../client/answer.js';
 import { pointer } from '../description/document.js';
 import { faultClasses, faultsOf, type Fault, type FaultClass } from '../generators/faults.js';
+import { changed, together, type Together } from '../generators/together.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
-import { expectInvalid } from '../subjects/refused.js';
+import { errorAt, expectInvalid } from '../subjects/refused.js';
 import {
   isVaried,
   placeholders,
@@ -34,7 +35,7 @@ const statements: Record<FaultClass, string> = {
   'too-many': 'one item or property too many',
 };
 
-/** Bodies with one fault each: refused, with the place of the fault, and without a trace. */
+/** Bodies that are at fault: refused, with the place of the fault, and without a trace. */
 export const negatives: readonly Requirement[] = subjects.flatMap((subject) => {
   const { operation } = subject;
   const common = {
@@ -55,12 +56,11 @@ export const negatives: readonly Requirement[] = subjects.flatMap((subject) => {
       category: 102,
       verify: (context) =>
         refused(context, subject, async (ground, path, marked) => {
+          const sent = (body: unknown, about: readonly string[]): Promise<Answer> =>
+            send(subject, ground, path, marked(body, about));
           for (const base of subject.bases(ground.references)) {
             const wrong = faults(subject, base).filter((fault) => fault.class === kind);
-            await inBatches(wrong, async ({ pointer: at, label, body }) => {
-              const answer = await send(subject, ground, path, marked(body, at));
-              expectInvalid(answer, { pointer: at }, `${at || 'The body'} as ${label}`);
-            });
+            await inBatches(inBodies(wrong), (some) => expectRefused(base.body, some, sent));
           }
         }),
     }));
@@ -99,6 +99,33 @@ export const negatives: readonly Requirement[] = subjects.flatMap((subject) => {
   ];
 });
 
+/** The first fault of each place has a body of its own; the others share as few bodies as possible. */
+function inBodies(wrong: readonly Fault[]): Together<Fault>[] {
+  const first = new Map(wrong.toReversed().map((fault) => [fault.pointer, fault]));
+  const isAlone = (fault: Fault): boolean => fault.isDecisive === true || first.get(fault.pointer) === fault;
+  return [
+    ...wrong.filter(isAlone).map((fault) => [fault]),
+    ...together(wrong.filter((fault) => !isAlone(fault))),
+  ];
+}
+
+/** Faults that are named beside each other are refused; each that is not is sent alone. */
+async function expectRefused(
+  base: unknown,
+  wrong: Together<Fault>,
+  sent: (body: unknown, about: readonly string[]) => Promise<Answer>,
+): Promise<void> {
+  const places = wrong.map(({ pointer: at }) => at);
+  const answer = await sent(changed(base, wrong), places);
+  const [{ pointer: at, label } = { pointer: '', label: 'nothing' }, ...more] = wrong;
+  if (more.length === 0)
+    return void expectInvalid(answer, { pointer: at }, `${at || 'The body'} as ${label}`);
+  const unnamed = wrong.filter((fault) => !errorAt(answer, { pointer: fault.pointer }));
+  await inBatches(unnamed, (fault) => expectRefused(base, [fault], sent));
+  const message = `A body is not refused with 400 that is at fault at ${places.join(', ')}: ${answer.shown}`;
+  expectThat(answer.status === 400, message, answer);
+}
+
 function faults({ operation, schema }: Subject, base: Base): Fault[] {
   return faultsOf(operation.document, schema, base.body).filter((fault) => isVaried(base, fault.pointer));
 }
@@ -106,7 +133,7 @@ function faults({ operation, schema }: Subject, base: Base): Fault[] {
 type Act = (
   ground: Ground,
   path: Record<string, string>,
-  marked: (body: unknown, about: string) => unknown,
+  marked: (body: unknown, about: readonly string[]) => unknown,
 ) => Promise<void>;
 
 /** Lets requests be refused, and asks whether that left a trace. */

@@ -1,13 +1,14 @@
 import { inBatches } from '../batches.js';
 import { operations, parametersOf } from '../description/description.js';
-import type { Operation, Parameter } from '../description/document.js';
+import type { Answer } from '../client/answer.js';
+import type { Document, Operation, Parameter } from '../description/document.js';
 import { expectThat } from '../assert.js';
 import { acceptedParameters, refusedParameters } from '../generators/parameters.js';
 import { labelOf } from '../generators/boundaries.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
 import { validCall, type PublicOperation } from '../session/valid-calls.js';
-import { expectInvalid, refusedBody } from '../subjects/refused.js';
+import { errorAt, expectInvalid, refusedBody } from '../subjects/refused.js';
 
 /** What the query of each operation takes, and what it does not. */
 export const queries: readonly Requirement[] = operations.flatMap((operation) => {
@@ -28,7 +29,6 @@ async function somewhere(operation: Operation, { shop }: Context): Promise<strin
 function ofParameters(operation: Operation, parameters: readonly Parameter[]): Requirement[] {
   const { id, document } = operation;
   const common = { level: 'MUST', operation: id, pointer: operation.pointer } as const;
-  const written = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`;
   // What a cursor holds is not for clients.
   const bounded = parameters.filter(({ name }) => name !== 'cursor');
   return [
@@ -59,13 +59,9 @@ function ofParameters(operation: Operation, parameters: readonly Parameter[]): R
       needs: [],
       verify: async ({ shop: shopOf }) => {
         const shop = await shopOf();
-        const cases = parameters.flatMap((one) =>
-          refusedParameters(document, one).map((value) => [one.name, value] as const),
+        await inBatches(refusedTogether(document, parameters), (wrong) =>
+          expectRefused(wrong, (query) => shop.send('GET', `${nowhere(operation)}?${query}`)),
         );
-        await inBatches(cases, async ([name, value]) => {
-          const answer = await shop.send('GET', `${nowhere(operation)}?${written(name, value)}`);
-          expectInvalid(answer, { parameter: name }, `${name} ${labelOf(value)}`);
-        });
       },
     },
     {
@@ -100,6 +96,51 @@ function ofParameters(operation: Operation, parameters: readonly Parameter[]): R
       },
     },
   ];
+}
+
+type NamedValue = readonly [name: string, value: string];
+
+/** The first value of each parameter that is wrong in a way comes alone, the others with those of other parameters. */
+function refusedTogether(document: Document, parameters: readonly Parameter[]): NamedValue[][] {
+  const refused = parameters.map((parameter) => {
+    const [alone, others] = split(refusedParameters(document, parameter));
+    const named = (value: string): NamedValue => [parameter.name, value];
+    return { alone: alone.map(named), others: others.map(named) };
+  });
+  const rounds = Math.max(...refused.map(({ others }) => others.length));
+  return [
+    ...refused.flatMap(({ alone }) => alone.map((one) => [one])),
+    ...Array.from({ length: rounds }, (_, index) =>
+      refused.flatMap(({ others }) => others.slice(index, index + 1)),
+    ),
+  ];
+}
+
+/** The first of each, and the others of all. */
+function split(lists: readonly (readonly string[])[]): [first: string[], others: string[]] {
+  return [lists.flatMap((list) => list.slice(0, 1)), lists.flatMap((list) => list.slice(1))];
+}
+
+/** Values that are named beside each other are refused; each that is not is sent alone. */
+async function expectRefused(
+  wrong: readonly NamedValue[],
+  ask: (query: string) => Promise<Answer>,
+): Promise<void> {
+  const answer = await ask(wrong.map(([name, value]) => written(name, value)).join('&'));
+  const [[name, value] = ['', ''], ...more] = wrong;
+  if (more.length === 0) return void expectInvalid(answer, { parameter: name }, `${name} ${labelOf(value)}`);
+  const unnamed = wrong.filter(([parameter]) => !errorAt(answer, { parameter }));
+  await inBatches(unnamed, (one) => expectRefused([one], ask));
+  const names = wrong.map(([parameter]) => parameter).join(', ');
+  expectThat(
+    answer.status === 400,
+    `A query is not refused with 400 that is at fault in ${names}: ${answer.shown}`,
+    answer,
+  );
+}
+
+function written(name: string, value: string): string {
+  return `${name}=${encodeURIComponent(value)}`;
 }
 
 function unknownParameters(operation: Operation, parameters: readonly Parameter[]): Requirement {

@@ -380,7 +380,7 @@ export class Session {
     const answer = new Answer(exchange);
     if (noted) this.#noteMade(answer, noted);
     if (owner !== 'own') this.#ownership.sees(exchange.response.text);
-    this.#judge(exchange);
+    this.#judge(answer);
     return answer;
   };
 
@@ -415,12 +415,12 @@ export class Session {
     return found ?? null;
   }
 
-  #judge(exchange: Exchange): void {
+  #judge({ exchange, json }: Answer): void {
     const { method, target, operation, request, response } = exchange;
     // A page for people, to which an address of the API leads, is none of its operations.
     if (!Object.values(this.target.bases).some((base) => target.startsWith(`${base}/`))) return;
     const violations = [
-      ...judge({ ...response, operation, method, path: target.split('?')[0] ?? '' }),
+      ...judge({ ...response, operation, method, path: target.split('?')[0] ?? '' }, json),
       ...this.#requestIdViolations(request.headers['x-request-id'], response.headers['x-request-id']),
       ...this.#secretViolations(request.headers['authorization'], response.text, operation),
     ];

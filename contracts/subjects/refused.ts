@@ -10,9 +10,15 @@ export type FaultPlace = { pointer: string } | { parameter: string } | { header:
 export function expectInvalid(answer: Answer, place: FaultPlace, what: string): ValidationError {
   if (answer.status !== 400) throw answer.finding(`${what} is not refused with 400: ${answer.shown}`);
   answer.expectProblem(400, 'invalid_request');
-  const found = (answer.problem.errors ?? []).find((error) => isAt(error, place));
+  const found = errorAt(answer, place);
   if (found) return found;
   throw answer.finding(`${what} is refused, but errors does not name ${shown(place)}: ${answer.shown}`);
+}
+
+/** What a refusal says of a place; undefined where it is none, or says nothing of it. */
+export function errorAt(answer: Answer, place: FaultPlace): ValidationError | undefined {
+  if (answer.status !== 400) return undefined;
+  return answer.problem.errors?.find((error) => isAt(error, place));
 }
 
 function isAt(error: ValidationError, place: FaultPlace): boolean {

@@ -4,7 +4,10 @@ import { matches } from '../../contracts/check/select.js';
  * Why a requirement stays that kills no mutant in the long run, by patterns of ids in which `*` stands for anything.
  * Those that ask of another operation or state what one asks that does kill need no reason here.
  */
-export const stays: Readonly<Record<string, string>> = {};
+export const stays: Readonly<Record<string, string>> = {
+  'reachability.list':
+    'tells whether there is anything to judge: a gateway that breaks it cannot be told from none',
+};
 
 /** @param killing ids of the requirements that kill something */
 export function reasonToStay(id: string, killing: ReadonlySet<string>): string | null {

@@ -126,6 +126,13 @@ export const plans: readonly Patch[] = [
     replace: 'patch.event_types ?? current?.event_types ?? null;',
   },
   {
+    name: 'plan-of-an-unknown-service',
+    class: 'reference not checked',
+    file: 'actions/plans.ts',
+    find: 'if (missing) return missing;',
+    replace: '',
+  },
+  {
     name: 'plan-changes-with-the-next-one',
     class: 'object not immutable',
     file: 'actions/purchases.ts',

@@ -113,6 +113,13 @@ export const validated: readonly Patch[] = [
     replace: withoutFaults("!fault.path.endsWith('/primary_color')"),
   },
   {
+    name: 'idempotency-key-of-any-form',
+    class: 'header not checked',
+    file: validation,
+    find: FAULTS,
+    replace: withoutFaults("fault.path !== '/headers/idempotency-key'"),
+  },
+  {
     name: 'metadata-too-many-keys',
     class: 'constraint not checked',
     file: validation,
