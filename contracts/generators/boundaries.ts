@@ -26,6 +26,8 @@ export interface Variation {
   pointer: string;
   /** What is special about it, for messages. */
   label: string;
+  /** Pointer of what is replaced as a whole, where that is more than the place. */
+  within?: string;
   /** @returns the body with the difference */
   change: (body: unknown) => unknown;
 }

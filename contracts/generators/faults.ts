@@ -55,9 +55,12 @@ export function faultsOf(document: Document, schema: Schema, body: unknown): Fau
   ]);
 }
 
-function missing({ tokens, pointer: at, isRequired }: Place): Fault[] {
+function missing({ tokens, pointer: at, schema, isRequired }: Place): Fault[] {
   if (!isRequired || tokens.length === 0) return [];
-  return [{ class: 'missing', pointer: at, label: 'missing', change: (body) => removed(body, tokens) }];
+  const isDecisive = schema.const !== undefined;
+  return [
+    { class: 'missing', pointer: at, label: 'missing', isDecisive, change: (body) => removed(body, tokens) },
+  ];
 }
 
 /** Properties that a closed object does not have, those of other branches of a `oneOf` included. */
@@ -192,6 +195,7 @@ function below(
       class: kind,
       pointer: at + place.pointer,
       label: labelOf(value),
+      within: pointer(...tokens),
       change: (body) => replaced(body, tokens, wrap(replaced(item, place.tokens, value))),
     })),
   );

@@ -8,6 +8,7 @@ import { boundariesOf, sampleOf } from './boundaries.js';
 import { faultClasses, faultsOf } from './faults.js';
 import { lengthOf } from './pattern.js';
 import { branchesOf, placesOf, resolved } from './place.js';
+import { changed, together } from './together.js';
 
 /** Every body of both descriptions is a case: what is made of a schema is judged by a validator that knows nothing of it. */
 
@@ -40,6 +41,15 @@ function fullBodies({ operation: { document }, schema }: Case): unknown[] {
   );
 }
 
+/** What the schema's errors are about: a property that is missing, or too many, is named itself. */
+function placesOfErrors(one: Case, body: unknown): string[] {
+  return schemaErrors(one.operation.document, one.pointer, body).map(({ instancePath, params }) => {
+    const { missingProperty, additionalProperty, propertyName, tag } = params as Record<string, string>;
+    const name = missingProperty ?? additionalProperty ?? propertyName ?? tag;
+    return name === undefined ? instancePath : `${instancePath}${pointerTo(name)}`;
+  });
+}
+
 describe.each(cases)('%s', (_, one) => {
   const { document } = one.operation;
 
@@ -56,16 +66,33 @@ describe.each(cases)('%s', (_, one) => {
     }
   });
 
+  it('allows boundaries that share a body', () => {
+    for (const full of fullBodies(one)) {
+      const boundaries = boundariesOf(document, one.schema, full);
+      for (const kind of ['choice', 'number', 'text', 'size']) {
+        for (const some of together(boundaries.filter((boundary) => boundary.kind === kind))) {
+          expect(errorsOf(one, changed(full, some)), some.map(({ pointer }) => pointer).join()).toEqual([]);
+        }
+      }
+    }
+  });
+
   it('refuses every fault, at its place', () => {
     for (const full of fullBodies(one)) {
       for (const { class: kind, pointer, label, change } of faultsOf(document, one.schema, full)) {
-        const errors = schemaErrors(document, one.pointer, change(full));
-        const places = errors.map(({ instancePath, params }) => {
-          const { missingProperty, additionalProperty, propertyName, tag } = params as Record<string, string>;
-          const name = missingProperty ?? additionalProperty ?? propertyName ?? tag;
-          return name === undefined ? instancePath : `${instancePath}${pointerTo(name)}`;
-        });
-        expect(places, `${kind} ${pointer}: ${label}`).toContain(pointer);
+        expect(placesOfErrors(one, change(full)), `${kind} ${pointer}: ${label}`).toContain(pointer);
+      }
+    }
+  });
+
+  it('refuses faults that share a body, each at its place', () => {
+    for (const full of fullBodies(one)) {
+      const faults = faultsOf(document, one.schema, full).filter(({ isDecisive }) => isDecisive !== true);
+      for (const kind of faultClasses) {
+        for (const some of together(faults.filter((fault) => fault.class === kind))) {
+          const pointers = some.map(({ pointer }) => pointer);
+          expect(placesOfErrors(one, changed(full, some)), kind).toEqual(expect.arrayContaining(pointers));
+        }
       }
     }
   });

@@ -7,7 +7,7 @@ export type Together<One extends Variation> = readonly One[];
 export function together<One extends Variation>(variations: readonly One[]): Together<One>[] {
   const groups: One[][] = [];
   for (const one of variations) {
-    const group = groups.find((others) => others.every((other) => isApart(one.pointer, other.pointer)));
+    const group = groups.find((others) => others.every((other) => isApart(reach(one), reach(other))));
     if (group) group.push(one);
     else groups.push([one]);
   }
@@ -17,6 +17,10 @@ export function together<One extends Variation>(variations: readonly One[]): Tog
 /** The body with all of them. */
 export function changed(body: unknown, variations: Together<Variation>): unknown {
   return variations.reduce((whole, { change }) => change(whole), body);
+}
+
+function reach({ within, pointer }: Variation): string {
+  return within ?? pointer;
 }
 
 function isApart(one: string, other: string): boolean {
