@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { toInstant } from '../domain/calendar.js';
 import { Problem } from '../domain/problem.js';
 import type { CollectionName, Organization, Records } from '../domain/records.js';
@@ -61,7 +62,7 @@ export async function listPage<Name extends CollectionName, Item>(
 
 const SIFTED_AT_ONCE = 500;
 
-/** The first records of a list that pass a filter, at most so many. */
+/** The first records of a list that pass a filter, at most so many; others get a turn in between. */
 async function sift<Kept>(
   list: (after: number | undefined, limit: number) => Promise<Entry<Kept>[]>,
   passes: (record: Kept) => boolean,
@@ -75,6 +76,7 @@ async function sift<Kept>(
     found.push(...entries.filter(({ record }) => passes(record)));
     position = entries.at(-1)?.sequence;
     if (found.length >= limit || entries.length < SIFTED_AT_ONCE) return found.slice(0, limit);
+    await setImmediate();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../domain/records.js';
-import { dueFields, indexedFields } from '../collections.js';
+import { dueFields, indexedFields, indexedPairs } from '../collections.js';
 import { ChunkedList } from './chunked-list.js';
 import { creationFields } from './created-at.js';
 import { DueQueue } from './due-queue.js';
@@ -14,13 +14,16 @@ export class Collection {
   readonly due: DueQueue;
   readonly creationField: string | null;
   readonly #byId = new ShardedMap<string, KeptEntry>();
+  /** The indexes on two fields. */
+  readonly pairs: readonly FieldIndex[];
   readonly #indexes: readonly FieldIndex[];
   #inOrderOfCreation = true;
 
   constructor(name: CollectionName) {
     this.creationField = creationFields[name];
     this.due = new DueQueue(dueFields[name] ?? null);
-    this.#indexes = indexedFields[name].map((field) => new FieldIndex(field));
+    this.pairs = (indexedPairs[name] ?? []).map((fields) => new FieldIndex(fields));
+    this.#indexes = [...indexedFields[name].map((field) => new FieldIndex([field])), ...this.pairs];
   }
 
   /** Whether the instant of creation never decreases with the sequence, so that it can be searched by halving. */
@@ -33,7 +36,7 @@ export class Collection {
   }
 
   index(field: string): FieldIndex {
-    const index = this.#indexes.find((candidate) => candidate.field === field);
+    const index = this.#indexes.find(({ fields }) => fields.length === 1 && fields[0] === field);
     if (index === undefined) throw new Error(`there is no index on ${field}`);
     return index;
   }

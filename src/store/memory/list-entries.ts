@@ -1,5 +1,6 @@
 import type { ChunkedList, Place } from './chunked-list.js';
 import type { Collection } from './collection.js';
+import { together } from './field-index.js';
 import type { Kept, KeptEntry } from './kept.js';
 
 /** A query of any collection, as the engine sees it. See `Query` in `../store.ts`. */
@@ -46,12 +47,23 @@ function conditionsOf(query: KeptQuery): Condition[] {
 function smallest(collection: Collection, conditions: Condition[]): ChunkedList<KeptEntry> | undefined {
   let best: ChunkedList<KeptEntry> | undefined = conditions.length === 0 ? collection.all : undefined;
   let isNothing = false;
-  for (const [field, value] of conditions) {
-    const list = collection.index(field).having(value);
+  for (const list of [
+    ...conditions.map(([field, value]) => collection.index(field).having(value)),
+    ...ofPairs(collection, conditions),
+  ]) {
     if (list === undefined) isNothing = true;
     else if (best === undefined || list.length < best.length) best = list;
   }
   return isNothing ? undefined : best;
+}
+
+/** The lists of the indexes on two fields, both of which are asked for. */
+function ofPairs(collection: Collection, conditions: Condition[]): (ChunkedList<KeptEntry> | undefined)[] {
+  if (conditions.length < 2 || collection.pairs.length === 0) return [];
+  const asked = new Map(conditions);
+  return collection.pairs
+    .filter(({ fields }) => fields.every((field) => asked.has(field)))
+    .map((index) => index.having(together(asked.get(index.fields[0]), asked.get(index.fields[1] ?? ''))));
 }
 
 function inOrder(
