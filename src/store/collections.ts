@@ -21,7 +21,7 @@ export const indexedFields = {
  * Pairs of these fields that are indexed together: each of the two may say little, where both say much. No customer,
  * purchase or event has so many of anything that it would have to be looked at twice.
  */
-export const indexedPairs: { readonly [Name in CollectionName]?: readonly (readonly [string, string])[] } = {
+export const indexedPairs: Readonly<Partial<Record<CollectionName, readonly (readonly [string, string])[]>>> = {
   purchases: [
     ['kind', 'status'],
     ['plan_id', 'status'],
