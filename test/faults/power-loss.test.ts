@@ -63,10 +63,12 @@ async function expectRepaired(content: Buffer, torn: number): Promise<void> {
   expect(await ids(store, 'org_1', 'customers')).toEqual(['cus_2', 'cus_1']);
   expect(await ids(store, 'org_1', 'events')).toEqual([]);
   await commit(store, 'org_1', [insert('customers', aCustomer('cus_4'))]);
+  expect(await ids(store, 'org_1', 'customers')).toEqual(['cus_4', 'cus_2', 'cus_1']);
   await store.close();
-  const reopened = await open(cut, warnings);
-  expect(await ids(reopened, 'org_1', 'customers')).toEqual(['cus_4', 'cus_2', 'cus_1']);
-  await reopened.close();
+  // Whole lines only, and those of the commits that are there.
+  const mended = await readFile(join(cut, 'journal.1'));
+  expect(mended.subarray(0, lastStart)).toEqual(journal.subarray(0, lastStart));
+  expect(mended.subarray(lastStart).toString()).toMatch(/^\w{8} .*"cus_4".*\n\w{8} .*"mark".*\n$/);
 }
 
 const open = (path: string, warnings: string[]): Promise<Store> =>
