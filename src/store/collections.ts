@@ -21,13 +21,14 @@ export const indexedFields = {
  * Pairs of these fields that are indexed together: each of the two may say little, where both say much. No customer,
  * purchase or event has so many of anything that it would have to be looked at twice.
  */
-export const indexedPairs: Readonly<Partial<Record<CollectionName, readonly (readonly [string, string])[]>>> = {
-  purchases: [
-    ['kind', 'status'],
-    ['plan_id', 'status'],
-    ['plan_id', 'kind'],
-  ],
-};
+export const indexedPairs: Readonly<Partial<Record<CollectionName, readonly (readonly [string, string])[]>>> =
+  {
+    purchases: [
+      ['kind', 'status'],
+      ['plan_id', 'status'],
+      ['plan_id', 'kind'],
+    ],
+  };
 
 /** The field that says when a record falls due, where one does. */
 export const dueFields: { readonly [Name in CollectionName]?: keyof Records[Name] & string } = {
