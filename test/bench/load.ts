@@ -7,21 +7,34 @@ export type Method = 'GET' | 'POST';
 export type Target = Pick<Server, 'name' | 'url' | 'apiKey'>;
 
 const CONNECTIONS = 8;
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+const agent = new Agent({ keepAlive: true });
 const body = JSON.stringify(customerToCreate);
 
 /** Sends requests over a few connections that are kept, each as soon as the one before it is answered. */
-export async function load(server: Target, method: Method, id: string, count: number): Promise<void> {
+export async function load(
+  server: Target,
+  method: Method,
+  id: string,
+  count: number,
+  connections = CONNECTIONS,
+): Promise<void> {
   let left = count;
   const work = async (): Promise<void> => {
-    while (left-- > 0) await send(server, method, id);
+    while (left-- > 0) await send(server, method, `/customers${method === 'GET' ? `/${id}` : ''}`);
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  await Promise.all(Array.from({ length: connections }, work));
+}
+
+/** Reads a path again and again, one answer after the other. @returns milliseconds for each */
+export async function readInTurn(server: Target, path: string, count: number): Promise<number> {
+  const began = performance.now();
+  for (let asked = 0; asked < count; asked += 1) await send(server, 'GET', path);
+  return (performance.now() - began) / count;
 }
 
 /** The id of a customer that the server knows. */
 export async function createCustomer(server: Target): Promise<string> {
-  const created = JSON.parse(await send(server, 'POST', '')) as Partial<typeof customer>;
+  const created = JSON.parse(await send(server, 'POST', '/customers')) as Partial<typeof customer>;
   return created.id ?? customer.id;
 }
 
@@ -31,9 +44,8 @@ export function hangUp(): void {
 }
 
 /** @throws when the answer is not a success: what fails early is no measure */
-function send({ name, url, apiKey }: Target, method: Method, id: string): Promise<string> {
+function send({ name, url, apiKey }: Target, method: Method, path: string): Promise<string> {
   const expected = method === 'GET' ? 200 : 201;
-  const path = method === 'GET' ? `/customers/${id}` : '/customers';
   const headers = {
     authorization: `Bearer ${apiKey}`,
     ...(method === 'POST' && {

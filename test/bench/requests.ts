@@ -28,7 +28,7 @@ const quick: Size = { rounds: 3, requests: 1_500, warmUp: 1_000 };
  */
 export async function benchRequests(isQuick: boolean): Promise<Result> {
   const size = isQuick ? quick : full;
-  const servers = await Promise.all(Object.keys(shareOf).map(startServer));
+  const servers = await Promise.all(Object.keys(shareOf).map((name) => startServer(name)));
   try {
     const result = resultOf(await measure(servers, size), size.rounds, size.requests);
     console.log(tableOf(result));
@@ -52,9 +52,9 @@ async function measure(running: Server[], { rounds, requests, warmUp }: Size): P
       for (const server of running) {
         const key = `${server.name} ${method}`;
         const count = requests * (shareOf[server.name] ?? 1);
-        const before = await server.userTime();
+        const before = (await server.usage()).microseconds;
         await load(server, method, ids.get(server) ?? '', count);
-        const microseconds = ((await server.userTime()) - before) / count;
+        const microseconds = ((await server.usage()).microseconds - before) / count;
         seen.set(key, [...(seen.get(key) ?? []), microseconds]);
       }
     }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAdvance } from './advance.js';
 import { benchCompaction } from './compaction.js';
+import { benchGrowth } from './growth.js';
 import { benchPages } from './pages.js';
 import { benchRequests } from './requests.js';
 
@@ -17,6 +18,7 @@ const benchmarks = {
   advance: benchAdvance,
   pages: benchPages,
   compaction: benchCompaction,
+  growth: benchGrowth,
 };
 const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
 const date = new Date().toISOString();

@@ -1,28 +1,28 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Ready } from './servers/report.js';
+import type { Ready, Usage } from './servers/report.js';
 
 /** A server in a process of its own. */
 export interface Server extends Ready {
   name: string;
-  /** Processor time it has used so far on its own code, in microseconds. */
-  userTime: () => Promise<number>;
+  /** What it has used so far. */
+  usage: () => Promise<Usage>;
   stop: () => Promise<void>;
 }
 
-/** Starts one of the servers in `servers/`, on the Node that runs the benchmark. */
-export async function startServer(name: string): Promise<Server> {
+/** Starts one of the servers in `servers/`, on the Node that runs the benchmark. @param args of its command line */
+export async function startServer(name: string, args: readonly string[] = []): Promise<Server> {
   const file = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url));
-  const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const { url, apiKey } = await answerOf<Ready>(child);
   return {
     name,
     url,
     apiKey,
-    userTime: async () => {
+    usage: () => {
       child.send('report');
-      return (await answerOf<{ microseconds: number }>(child)).microseconds;
+      return answerOf<Usage>(child);
     },
     stop: async () => {
       child.disconnect();

@@ -4,13 +4,34 @@ export interface Ready {
   apiKey: string;
 }
 
+/** What a server has used so far. */
+export interface Usage {
+  /** Processor time on its own code. */
+  microseconds: number;
+  /** Resident memory. */
+  bytes: number;
+  /** How often it waited for the disk. */
+  syncs: number;
+}
+
+const counted = { syncs: 0 };
+
+/** Notes that the disk is waited for. */
+export function countSync(): void {
+  counted.syncs += 1;
+}
+
 /** Tells the parent that the server listens. */
 export function ready(server: Ready): void {
   process.send?.(server);
 }
 
-// Answers each message of the parent with the processor time used so far, and lives no longer than the parent.
-process.on('message', () => process.send?.({ microseconds: process.cpuUsage().user }));
+function usage(): Usage {
+  return { microseconds: process.cpuUsage().user, bytes: process.memoryUsage.rss(), syncs: counted.syncs };
+}
+
+// Answers each message of the parent with what was used so far, and lives no longer than the parent.
+process.on('message', () => process.send?.(usage()));
 process.on('disconnect', () => {
   process.exit();
 });

@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashApiKey } from '../../src/actions/secrets.js';
+import { insert } from '../../src/domain/change.js';
+import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
+import { aCharge, anOrganization } from '../store/samples.js';
+import { hangUp, load, readInTurn } from './load.js';
+import { startServer, type Server } from './server.js';
+import { spreadOf } from './statistics.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+const API_KEY = 'sk_test_of_the_organization_that_grows';
+const ORGANIZATION = 'org_1';
+const RECORDS_A_COMMIT = 500;
+const CLIENTS = 100;
+
+/** Pages of twenty, each of a list that is far longer; the last filter fits few, the first ones many. */
+const pages: Record<string, string> = {
+  newest: '/charges',
+  by_status: '/charges?status=failed',
+  by_customer: `/charges?customer_id=${id('cus', 7)}`,
+  by_purchase_and_status: `/charges?purchase_id=${id('pur', 7)}&status=succeeded`,
+};
+
+interface Size {
+  records: number[];
+  rounds: number;
+  reads: number;
+  writes: number;
+}
+
+const full: Size = { records: [1_000, 100_000, 1_000_000], rounds: 7, reads: 300, writes: 3_000 };
+const quick: Size = { records: [1_000, 20_000], rounds: 3, reads: 100, writes: 1_000 };
+
+/** A server over as many records as it is named for. */
+interface Grown {
+  records: number;
+  server: Server;
+  start_ms: number;
+  snapshot_bytes: number;
+  resident_bytes: number;
+  milliseconds: Record<string, number[]>;
+  writes_per_second: number[];
+  commits_per_sync: number[];
+}
+
+/**
+ * What the number of records that are kept costs: the start, the memory, a page of a list, and writes that a hundred
+ * clients wait for. Rounds are interleaved, so that whatever else the machine does meets all sizes alike.
+ */
+export async function benchGrowth(isQuick: boolean): Promise<object> {
+  const size = isQuick ? quick : full;
+  const directory = await mkdtemp(join(tmpdir(), 'tollgate-growth-'));
+  const grown: Grown[] = [];
+  try {
+    for (const records of size.records)
+      grown.push(await startGrown(join(directory, String(records)), records));
+    for (let round = 0; round < size.rounds; round += 1) {
+      for (const one of grown) await readPages(one, size.reads);
+      for (const one of grown) await write(one, size.writes);
+    }
+    const rows = Object.fromEntries(grown.map((one) => [String(one.records), rowOf(one)]));
+    console.log(
+      `By the number of records kept; median of ${size.rounds} interleaved rounds; pages in milliseconds:`,
+    );
+    console.table(rows);
+    return { rounds: size.rounds, clients: CLIENTS, rows };
+  } finally {
+    hangUp();
+    await Promise.all(grown.map(({ server }) => server.stop()));
+    await rm(directory, { recursive: true });
+  }
+}
+
+async function startGrown(directory: string, records: number): Promise<Grown> {
+  await fill(directory, records);
+  const snapshot_bytes = await snapshotBytes(directory);
+  const start_ms = await startOfProgram(directory);
+  const server = await startServer('kept', [directory, API_KEY]);
+  const { bytes: resident_bytes } = await server.usage();
+  for (const path of Object.values(pages)) await readInTurn(server, path, 200);
+  await load(server, 'POST', '', 1_000, CLIENTS);
+  return {
+    records,
+    server,
+    start_ms,
+    snapshot_bytes,
+    resident_bytes,
+    milliseconds: Object.fromEntries(Object.keys(pages).map((name) => [name, []])),
+    writes_per_second: [],
+    commits_per_sync: [],
+  };
+}
+
+/** Milliseconds until `tollgate start` says where it listens, Node's own start included. */
+async function startOfProgram(directory: string): Promise<number> {
+  const began = performance.now();
+  const program = spawn(process.execPath, [MAIN, 'start', '--port', '0', '--data', directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(program.stdout, 'data');
+  const milliseconds = performance.now() - began;
+  program.kill();
+  await once(program, 'exit');
+  return milliseconds;
+}
+
+/** Charges of an organization, in a snapshot, as a sandbox leaves them that has compacted its journal. */
+async function fill(directory: string, records: number): Promise<void> {
+  const store = await openLowdbStore({ directory, compaction: { minimum_bytes: Infinity } });
+  const at = new Date().toISOString();
+  const organization = anOrganization(ORGANIZATION, {
+    api_key_hash: hashApiKey(API_KEY),
+    clock: { mode: 'live', offset_ms: 0 },
+    rate_limit: 1_000_000_000,
+  });
+  await store.createOrganization(organization);
+  for (let made = 0; made < records; made += RECORDS_A_COMMIT) {
+    const changes = Array.from({ length: RECORDS_A_COMMIT }, (_, index) =>
+      insert('charges', chargeNumber(made + index, at)),
+    );
+    await store.transact(ORGANIZATION, () => Promise.resolve({ at, changes, result: null }));
+  }
+  await store.close();
+  await compact(directory, at);
+}
+
+/** Of the form that the description gives ids. */
+function id(prefix: string, n: number): string {
+  return `${prefix}_${String(n).padStart(26, '0')}`;
+}
+
+const chargeNumber = (n: number, created_at: string): ReturnType<typeof aCharge> =>
+  aCharge(id('chg', n), {
+    created_at,
+    purchase_id: id('pur', Math.floor(n / 20)),
+    customer_id: id('cus', n % 50),
+    status: n % 20 === 0 ? 'failed' : 'succeeded',
+  });
+
+/** Commits to a store that compacts at once, until it has. */
+async function compact(directory: string, at: string): Promise<void> {
+  const store = await openLowdbStore({ directory, compaction: { minimum_bytes: 1, ratio: 0 } });
+  for (let n = 0; (await snapshotsIn(directory)).length === 0; n += 1) {
+    const changes = [insert('charges', chargeNumber(1e9 + n, at))];
+    await store.transact(ORGANIZATION, () => Promise.resolve({ at, changes, result: null }));
+  }
+  await store.close();
+}
+
+async function snapshotsIn(directory: string): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => /^snapshot\.\d+$/.test(name));
+}
+
+async function snapshotBytes(directory: string): Promise<number> {
+  const [name = ''] = await snapshotsIn(directory);
+  return (await stat(join(directory, name))).size;
+}
+
+async function readPages({ server, milliseconds }: Grown, count: number): Promise<void> {
+  for (const [name, path] of Object.entries(pages))
+    milliseconds[name]?.push(await readInTurn(server, path, count));
+}
+
+async function write({ server, writes_per_second, commits_per_sync }: Grown, count: number): Promise<void> {
+  const { syncs } = await server.usage();
+  const began = performance.now();
+  await load(server, 'POST', '', count, CLIENTS);
+  writes_per_second.push(count / ((performance.now() - began) / 1000));
+  commits_per_sync.push(count / ((await server.usage()).syncs - syncs));
+}
+
+function rowOf({ start_ms, snapshot_bytes, resident_bytes, milliseconds, ...one }: Grown): object {
+  const paged = Object.entries(milliseconds).map(([name, all]) => [name, rounded(spreadOf(all).median, 3)]);
+  return {
+    start_ms: rounded(start_ms),
+    snapshot_mb: rounded(snapshot_bytes / 1e6, 1),
+    resident_mb: rounded(resident_bytes / 1e6),
+    resident_by_snapshot: rounded(resident_bytes / snapshot_bytes, 2),
+    ...(Object.fromEntries(paged) as object),
+    writes_per_second: rounded(spreadOf(one.writes_per_second).median),
+    commits_per_sync: rounded(spreadOf(one.commits_per_sync).median, 1),
+  };
+}
+
+const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits));
