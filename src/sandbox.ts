@@ -8,6 +8,7 @@ import { Journal } from './actions/journal.js';
 import { holdsNothing } from './actions/contents.js';
 import { ensureDefaultOrganization } from './actions/organizations.js';
 import type { Parts } from './actions/parts.js';
+import { onlyReplica } from './actions/replica.js';
 import { secureSecrets, sessionToken } from './actions/secrets.js';
 import { Sessions } from './actions/sessions.js';
 import { TellingStore } from './actions/telling-store.js';
@@ -39,7 +40,7 @@ export interface SandboxOptions {
   /** What a connection may take. */
   limits?: Partial<ConnectionLimits>;
   /** Parts to use instead of the usual ones. */
-  parts?: Partial<Parts>;
+  parts?: Partial<Parts> & { feed?: Feed };
   /** Told of bugs. */
   report?: ReportError;
   /** Told of what the store noticed when it opened, e.g. that it cut off what a crash left half written. */
@@ -76,6 +77,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       feed,
       outgoing: createOutgoingClient({ allowPrivate: isLoopback(host) }),
       underWay: new UnderWay(),
+      replica: onlyReplica(randomUUID()),
+      advancing: new Set(),
+      requestCounts: null,
       origin: () => url,
       changed: (organizationId) => {
         scheduler.look(organizationId);
@@ -111,7 +115,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await scheduler.start();
     const close = async (): Promise<void> => {
       parts.pauses.close();
-      parts.feed.close();
+      await parts.feed.close();
       await drain(server);
       scheduler.stop();
       await dispatcher.stop();

@@ -7,6 +7,40 @@ export const MAXIMUM_FAULTS = 100;
 
 const none: readonly Fault[] = [];
 
+/** A request as faults see it. */
+export interface Target {
+  operationId: string;
+  when: Fault['when'];
+}
+
+/**
+ * Draws which faults hit a request, in the order in which they were made. Several can add latency; the first of another
+ * kind ends the request, so that none behind it is drawn.
+ *
+ * @param random from 0, inclusive, to 1, exclusive
+ */
+export function drawFaults(faults: Iterable<Fault>, target: Target, random: () => number): Fault[] {
+  const struck: Fault[] = [];
+  for (const fault of faults) {
+    if (!canHit(fault, target) || random() >= fault.probability) continue;
+    struck.push(fault);
+    if (fault.effect.kind !== 'latency') break;
+  }
+  return struck;
+}
+
+/** Whether a fault is for such requests. */
+export function canHit({ operation_id, when }: Fault, target: Target): boolean {
+  return when === target.when && (operation_id === null || operation_id === target.operationId);
+}
+
+/** A fault once it has hit; null when that was its last hit. */
+export function afterHit(fault: Fault): Fault | null {
+  const hits = fault.hits + 1;
+  if (hits === fault.count) return null;
+  return { ...fault, hits };
+}
+
 /** The faults of every organization. They live and die with the process. */
 export class ActiveFaults {
   readonly #faults = new Map<string, Map<string, Fault>>();
@@ -43,34 +77,16 @@ export class ActiveFaults {
     this.#faults.delete(organizationId);
   }
 
-  /**
-   * Draws which faults hit a request now, and counts the hits. Several can add latency; the first of another kind ends
-   * the request, so that none behind it is drawn.
-   */
+  /** Draws which faults hit a request now, and counts the hits. */
   strike(organizationId: string, operationId: string, when: Fault['when']): readonly Fault[] {
     const own = this.#faults.get(organizationId);
     if (!own) return none;
-    const struck: Fault[] = [];
-    for (const fault of own.values()) {
-      if (!this.#hits(fault, operationId, when)) continue;
-      struck.push(fault);
-      this.#count(own, fault);
-      if (fault.effect.kind !== 'latency') break;
+    const struck = drawFaults(own.values(), { operationId, when }, this.#random);
+    for (const fault of struck) {
+      const next = afterHit(fault);
+      if (next) own.set(fault.id, next);
+      else own.delete(fault.id);
     }
     return struck;
-  }
-
-  #hits({ operation_id, probability, ...fault }: Fault, operationId: string, when: Fault['when']): boolean {
-    return (
-      fault.when === when &&
-      (operation_id === null || operation_id === operationId) &&
-      this.#random() < probability
-    );
-  }
-
-  #count(own: Map<string, Fault>, fault: Fault): void {
-    const hits = fault.hits + 1;
-    if (hits === fault.count) own.delete(fault.id);
-    else own.set(fault.id, { ...fault, hits });
   }
 }

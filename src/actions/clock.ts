@@ -3,7 +3,7 @@ import type { operations } from '../../generated/sandbox.js';
 import { fromMilliseconds, toInstant } from '../domain/calendar.js';
 import { advanceTarget, clockAt } from '../domain/clock.js';
 import { Problem, problemAt } from '../domain/problem.js';
-import type { CollectionName, Instant, Organization, Records } from '../domain/records.js';
+import type { Advance, CollectionName, Instant, Organization, Records } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
 import type { ActionOf, Answer, SuccessOf } from './action.js';
 import { answerChanges, once } from './idempotency.js';
@@ -74,14 +74,51 @@ export const advanceClock: SandboxAction<'advanceClock'> = (parts, call) =>
       if (to instanceof Problem) return decided(to);
       const { scope, fingerprint } = idempotency ?? {};
       const kept = scope === undefined || fingerprint === undefined ? null : { scope, fingerprint };
-      const record: Organization = { ...reader.organization, advance: { from: now, to, idempotency: kept } };
+      const advance = { from: now, to, idempotency: kept, replica: parts.replica.id };
+      const record: Organization = { ...reader.organization, advance };
       return { at: now, changes: [{ op: 'organization' as const, record }], result: null };
     });
     return begun ?? completeAdvance(parts, organization.id);
   });
 
-/** Completes the advance that an organization has begun, now or before a restart. */
-export async function completeAdvance(parts: Parts, organizationId: string): Promise<Answer<Advanced>> {
+/** Completes the advance that an organization has begun, unless whoever began it is still at work on it. */
+export async function resumeAdvance(parts: Parts, organizationId: string): Promise<void> {
+  const { advance } = await parts.store.read(organizationId, (reader) =>
+    Promise.resolve(reader.organization),
+  );
+  if (!advance || (await isBeingCompleted(parts, organizationId, advance))) return;
+  const isTaken = await parts.store.transact(organizationId, (reader) => {
+    const { organization } = reader;
+    const at = nowOf(reader, parts.realNow());
+    // Somebody else may have seen it as well.
+    const isLeft = organization.advance !== null && organization.advance.replica === advance.replica;
+    const record = { ...organization, advance: { ...advance, replica: parts.replica.id } };
+    const changes = isLeft ? [{ op: 'organization' as const, record }] : [];
+    return Promise.resolve({ at, changes, result: isLeft });
+  });
+  if (isTaken) await completeAdvance(parts, organizationId);
+}
+
+async function isBeingCompleted(
+  { replica, advancing }: Parts,
+  organizationId: string,
+  advance: Advance,
+): Promise<boolean> {
+  if (advance.replica === replica.id) return advancing.has(organizationId);
+  return advance.replica !== undefined && (await replica.isAtWork(advance.replica));
+}
+
+async function completeAdvance(parts: Parts, organizationId: string): Promise<Answer<Advanced>> {
+  parts.advancing.add(organizationId);
+  try {
+    return await advanceToItsEnd(parts, organizationId);
+  } finally {
+    parts.advancing.delete(organizationId);
+    parts.changed(organizationId);
+  }
+}
+
+async function advanceToItsEnd(parts: Parts, organizationId: string): Promise<Answer<Advanced>> {
   const { advance } = await parts.store.read(organizationId, (reader) =>
     Promise.resolve(reader.organization),
   );
@@ -96,7 +133,6 @@ export async function completeAdvance(parts: Parts, organizationId: string): Pro
     const kept = advance.idempotency ? await answerChanges(reader, advance.idempotency, answer, realNow) : [];
     return { at: advance.to, changes: [{ op: 'organization' as const, record }, ...kept], result: null };
   });
-  parts.changed(organizationId);
   return answer;
 }
 

@@ -7,6 +7,7 @@ import { shuffleSeed } from '../webhooks/shuffle.js';
 import { currentEndpoint, type Endpoint } from './current-endpoint.js';
 import type { Parts } from './parts.js';
 import { nowOf } from './now.js';
+import type { Soon } from './soon.js';
 
 /** So many are sent before their results are committed. */
 const DELIVERIES_PER_BATCH = 200;
@@ -33,7 +34,7 @@ interface Batch {
   endpoint: Endpoint | null;
   mode: 'normal' | 'shuffled' | 'twice';
   taken: Delivery[];
-  release: () => void;
+  release: () => Soon<void>;
   dispatches: Dispatch[];
 }
 
@@ -58,7 +59,7 @@ export async function deliverDue(parts: Parts, organizationId: string, round: Ro
     await keepResults(parts, organizationId, batch, deliveries);
     return { count: batch.taken.length, timedOut };
   } finally {
-    batch.release();
+    await batch.release();
   }
 }
 
@@ -69,12 +70,15 @@ async function takeBatch(parts: Parts, reader: Reader, round: Round): Promise<Ba
   if (organization.delivery_mode === 'collect' || parts.underWay.isClosed) return null;
   const now = nowOf(reader, parts.realNow());
   const endpoint = await currentEndpoint(reader);
+  const busy = await parts.underWay.of(organization.id);
   const due = only
     ? await dueAmong(reader, only, now)
-    : await reader.dueDeliveries(now, DELIVERIES_PER_BATCH + parts.underWay.size);
-  const { taken, release } = parts.underWay.claim(organization.id, due, DELIVERIES_PER_BATCH);
+    : await reader.dueDeliveries(now, DELIVERIES_PER_BATCH + busy.size);
+  const free = due.filter(({ id }) => !busy.has(id)).slice(0, DELIVERIES_PER_BATCH);
+  if (free.length === 0) return null;
+  const { taken, release } = await parts.underWay.claim(organization.id, free);
   if (taken.length === 0) {
-    release();
+    await release();
     return null;
   }
   const mode = organization.delivery_mode === 'sync' ? 'normal' : organization.delivery_mode;

@@ -11,8 +11,10 @@ import { nowOf } from './now.js';
 type FaultCreate = components['schemas']['FaultCreate'];
 type SandboxAction<Name extends keyof operations> = ActionOf<operations[Name]>;
 
-export const listFaults: SandboxAction<'listFaults'> = (parts, { organization }) =>
-  Promise.resolve({ status: 200, body: { data: parts.faults.list(organization.id) } });
+export const listFaults: SandboxAction<'listFaults'> = async ({ faults }, { organization }) => ({
+  status: 200,
+  body: { data: await faults.list(organization.id) },
+});
 
 export const createFault: SandboxAction<'createFault'> = async (parts, { organization, body }) => {
   const refusal = faultRefusal(body);
@@ -21,41 +23,42 @@ export const createFault: SandboxAction<'createFault'> = async (parts, { organiz
     Promise.resolve(nowOf(reader, parts.realNow())),
   );
   const fault = faultOf(parts, body, created_at);
-  if (!parts.faults.add(organization.id, fault)) return tooMany();
-  tellOfFaults(parts, organization.id, [fault]);
+  if (!(await parts.faults.add(organization.id, fault))) return tooMany();
+  await tellOfFaults(parts, organization.id, [fault]);
   return { status: 201, body: fault };
 };
 
-export const deleteFault: SandboxAction<'deleteFault'> = (parts, { organization, path }) => {
-  if (!parts.faults.remove(organization.id, path.id)) return Promise.resolve(notFound('fault', path.id));
-  tellOfFaults(parts, organization.id, [path]);
-  return Promise.resolve({ status: 204, body: undefined });
+export const deleteFault: SandboxAction<'deleteFault'> = async (parts, { organization, path }) => {
+  if (!(await parts.faults.remove(organization.id, path.id))) return notFound('fault', path.id);
+  await tellOfFaults(parts, organization.id, [path]);
+  return { status: 204, body: undefined };
 };
 
 /** Tells what has become of faults that were made, have hit or are gone. */
-export function tellOfFaults(
+export async function tellOfFaults(
   { faults, feed }: Parts,
   organizationId: string,
   changed: readonly { id: string }[],
-): void {
-  if (!feed.isHeard(organizationId)) return;
-  const messages = changed.map(({ id }): StreamMessage => {
-    const fault = faults.find(organizationId, id);
-    return fault ? { type: 'fault', data: fault } : { type: 'fault_removed', data: { id } };
-  });
-  feed.tell(organizationId, messages);
+): Promise<void> {
+  if (!(await feed.isHeard(organizationId))) return;
+  const messages: StreamMessage[] = [];
+  for (const { id } of changed) {
+    const fault = await faults.find(organizationId, id);
+    messages.push(fault ? { type: 'fault', data: fault } : { type: 'fault_removed', data: { id } });
+  }
+  await feed.tell(organizationId, messages);
 }
 
 /** Adds the faults that a seed gives. */
-export function addFaults(
+export async function addFaults(
   parts: Parts,
   organizationId: string,
   wanted: readonly FaultCreate[],
   created_at: Instant,
-): void {
+): Promise<void> {
   const made = wanted.map((body) => faultOf(parts, body, created_at));
-  for (const fault of made) parts.faults.add(organizationId, fault);
-  tellOfFaults(parts, organizationId, made);
+  for (const fault of made) await parts.faults.add(organizationId, fault);
+  await tellOfFaults(parts, organizationId, made);
 }
 
 function faultOf(parts: Parts, body: FaultCreate, created_at: Instant): Fault {

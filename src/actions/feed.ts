@@ -1,15 +1,16 @@
 import type { Timer } from '../clock/timer.js';
 import { Channel, type StreamMessage } from './channel.js';
 import { Reading } from './reading.js';
+import type { Soon } from './soon.js';
 
 /** How many readers an organization can have at a time. */
 export const MAXIMUM_READERS = 20;
 
 /** How many messages of an organization are kept for readers that lag behind or come back. */
-const KEPT_MESSAGES = 5_000;
+export const KEPT_MESSAGES = 5_000;
 
 /** How long they are kept after the last reader has gone. */
-const LINGER_MILLISECONDS = 30_000;
+export const LINGER_MILLISECONDS = 30_000;
 
 interface Audience {
   channel: Channel;
@@ -18,8 +19,23 @@ interface Audience {
   stay: () => void;
 }
 
-/** Tells those who read along what happens in an organization. It keeps nothing while nobody does. */
-export class Feed {
+/** Tells those who read along what happens in an organization. */
+export interface NewsFeed {
+  /** Whether it is worth while to put together what happens in an organization. */
+  isHeard(organizationId: string): Soon<boolean>;
+  tell(organizationId: string, messages: readonly StreamMessage[]): Soon<void>;
+  /**
+   * A new reader; null when the organization has as many as it can have, or everything is being closed.
+   *
+   * @param lastId the id of the last message that it has, where it has one
+   */
+  open(organizationId: string, lastId: string | undefined): Soon<Reading | null>;
+  /** Ends every reading. */
+  close(): Soon<void>;
+}
+
+/** A feed within the process. It keeps nothing while nobody reads along. */
+export class Feed implements NewsFeed {
   readonly #timer: Timer;
   readonly #capacity: number;
   readonly #audiences = new Map<string, Audience>();
@@ -30,7 +46,6 @@ export class Feed {
     this.#capacity = capacity;
   }
 
-  /** Whether it is worth while to put together what happens in an organization. */
   isHeard(organizationId: string): boolean {
     return this.#audiences.has(organizationId);
   }
@@ -42,11 +57,6 @@ export class Feed {
     for (const reader of audience.readers) reader.wake();
   }
 
-  /**
-   * A new reader; null when the organization has as many as it can have, or everything is being closed.
-   *
-   * @param lastId the id of the last message that it has, where it has one
-   */
   open(organizationId: string, lastId: string | undefined): Reading | null {
     const audience = this.#audiences.get(organizationId) ?? this.#newAudience();
     if (this.#isClosed || audience.readers.size >= MAXIMUM_READERS) return null;
@@ -60,7 +70,6 @@ export class Feed {
     return reading;
   }
 
-  /** Ends every reading. */
   close(): void {
     this.#isClosed = true;
     const audiences = [...this.#audiences.values()];

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/openapi.js';
 import type { Organization } from '../domain/records.js';
 import type { Commitment, Trace } from './action.js';
+import type { Soon } from './soon.js';
 
 /**
  * A request, as it is kept: with references to what there is anyhow. Nothing is masked or written out before somebody
@@ -51,11 +52,28 @@ export function keptBody(body: string | Uint8Array): KeptBody {
 }
 
 /** How many requests of an organization are kept. */
-const CAPACITY = 10_000;
+export const CAPACITY = 10_000;
 
-/** The latest requests of every organization. They live and die with the process. */
-export class Journal {
+/** A request with its number. */
+export interface Numbered {
+  sequence: number;
+  record: JournalEntry;
+}
+
+/** The latest requests of every organization. */
+export interface RequestJournal {
   /** Binds cursors to this journal: the numbers of another one begin anew. */
+  readonly name: string;
+  add(organizationId: string, entry: JournalEntry): void;
+  /** Keeps an entry as it is now that its request is over. Never rejects. */
+  complete(organizationId: string, entry: JournalEntry): Soon<void>;
+  clear(organizationId: string): Soon<void>;
+  /** Newest first. @param after only those that came before the one of this number */
+  newest(organizationId: string, after?: number): Iterable<Numbered> | AsyncIterable<Numbered>;
+}
+
+/** A journal that lives and dies with the process. */
+export class Journal implements RequestJournal {
   readonly name: string;
   readonly #capacity: number;
   readonly #rings = new Map<string, Ring>();
@@ -72,12 +90,16 @@ export class Journal {
     ring.entries[ring.last % this.#capacity] = entry;
   }
 
+  /** It has the entry itself, which says how it has ended. */
+  complete(): void {
+    return;
+  }
+
   clear(organizationId: string): void {
     this.#rings.delete(organizationId);
   }
 
-  /** Newest first. @param after only those that came before the one of this number */
-  *newest(organizationId: string, after = Infinity): Generator<{ sequence: number; record: JournalEntry }> {
+  *newest(organizationId: string, after = Infinity): Generator<Numbered> {
     const { entries, last } = this.#rings.get(organizationId) ?? { entries: [], last: 0 };
     const oldest = Math.max(1, last - this.#capacity + 1);
     for (let sequence = Math.min(after - 1, last); sequence >= oldest; sequence -= 1) {

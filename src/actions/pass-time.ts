@@ -50,8 +50,9 @@ async function work(parts: Parts, reader: Reader, until: Instant): Promise<Decid
 
 /** The delivery to be tried soonest of those that nobody is sending; undefined when there is none. */
 async function firstDelivery(parts: Parts, reader: Reader, until: Instant): Promise<Delivery | undefined> {
-  const due = await reader.dueDeliveries(until, parts.underWay.size + 1);
-  return due.find(({ id }) => !parts.underWay.has(reader.organization.id, id));
+  const busy = await parts.underWay.of(reader.organization.id);
+  const due = await reader.dueDeliveries(until, busy.size + 1);
+  return due.find(({ id }) => !busy.has(id));
 }
 
 /** Tries what is due where the clock stands, and what the answers to it have made due there too. */

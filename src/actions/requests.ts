@@ -8,6 +8,7 @@ import { KEPT_BYTES, type JournalEntry, type KeptBody } from './journal.js';
 import { given, pageOf } from './pagination.js';
 import type { Parts } from './parts.js';
 import { notFound } from './refusals.js';
+import { andThen, type Soon } from './soon.js';
 
 type Schemas = components['schemas'];
 type Filters = Pick<
@@ -28,28 +29,30 @@ export const listRequests: ActionOf<operations['listRequests']> = ({ journal }, 
     ['requests', journal.name, filters, from, to],
     query,
     summaryOf,
-    (after, limit) => {
+    async (after, limit) => {
       const found = [];
-      for (const entry of journal.newest(organization.id, after)) {
+      for await (const entry of journal.newest(organization.id, after)) {
         if (isAsked(entry.record)) found.push(entry);
         if (found.length === limit) break;
       }
-      return Promise.resolve(found);
+      return found;
     },
   );
 };
 
-export const getRequest: ActionOf<operations['getRequest']> = ({ journal }, { organization, path }) => {
-  for (const { record } of journal.newest(organization.id)) {
-    if (record.id === path.id) return Promise.resolve({ status: 200, body: presentRequest(record) });
+export const getRequest: ActionOf<operations['getRequest']> = async ({ journal }, { organization, path }) => {
+  for await (const { record } of journal.newest(organization.id)) {
+    if (record.id === path.id) return { status: 200, body: presentRequest(record) };
   }
-  return Promise.resolve(notFound('request', path.id));
+  return notFound('request', path.id);
 };
 
 /** Tells of a request that is over. */
-export function tellOfRequest({ feed }: Parts, entry: JournalEntry): void {
+export function tellOfRequest({ feed }: Parts, entry: JournalEntry): Soon<void> {
   const { id } = entry.organization;
-  if (feed.isHeard(id)) feed.tell(id, [{ type: 'request', data: summaryOf(entry) }]);
+  return andThen(feed.isHeard(id), (isHeard) =>
+    isHeard ? feed.tell(id, [{ type: 'request', data: summaryOf(entry) }]) : undefined,
+  );
 }
 
 function matches(entry: JournalEntry, { operation_id, status, method, path, object_id }: Filters): boolean {

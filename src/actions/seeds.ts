@@ -24,7 +24,7 @@ type Seeded = SuccessOf<operations['seedSandbox']>;
 export const seedSandbox: ActionOf<operations['seedSandbox']> = async (parts, { organization, body }) => {
   const done = await parts.store.transact(organization.id, (reader) => seeding(parts, reader, body));
   if (done instanceof Problem) return done;
-  beginAnew(parts, organization.id, done);
+  await beginAnew(parts, organization.id, done);
   return { status: 200, body: done.seeded };
 };
 
@@ -35,19 +35,19 @@ export const resetSandbox: ActionOf<operations['resetSandbox']> = async (parts, 
     return seed ? seeding(parts, reader, seed.document) : emptying(parts, reader);
   });
   if (done instanceof Problem) return done;
-  beginAnew(parts, organization.id, done);
+  await beginAnew(parts, organization.id, done);
   return { status: 204, body: undefined };
 };
 
-/** What a seed has made, and what it gives that is kept in memory only. */
+/** What a seed has made, and what it gives that is no record. */
 interface Done {
   seeded: Seeded;
   faults: readonly components['schemas']['FaultCreate'][];
 }
 
-function beginAnew(parts: Parts, organizationId: string, done: Done | null): void {
-  forget(parts, organizationId);
-  if (done) addFaults(parts, organizationId, done.faults, done.seeded.clock.now);
+async function beginAnew(parts: Parts, organizationId: string, done: Done | null): Promise<void> {
+  await forget(parts, organizationId);
+  if (done) await addFaults(parts, organizationId, done.faults, done.seeded.clock.now);
   parts.changed(organizationId);
 }
 

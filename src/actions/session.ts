@@ -14,12 +14,13 @@ export const createSession: SandboxAction<'createSession'> = async (parts, { bod
   const organization = await authenticate(parts, body.api_key);
   if (!organization) return new Problem('api_key_invalid', 'No organization has this API key: copy it anew.');
   // The one before is not ended: what the page has asked for with it is still under way.
-  return { status: 201, body: presentSession(organization), session: parts.sessions.open(organization.id) };
+  const session = await parts.sessions.open(organization.id);
+  return { status: 201, body: presentSession(organization), session };
 };
 
-export const deleteSession: SandboxAction<'deleteSession'> = (parts, { session }) => {
-  if (session !== undefined) parts.sessions.end(session);
-  return Promise.resolve({ status: 204, body: undefined, session: null });
+export const deleteSession: SandboxAction<'deleteSession'> = async (parts, { session }) => {
+  if (session !== undefined) await parts.sessions.end(session);
+  return { status: 204, body: undefined, session: null };
 };
 
 /**
@@ -32,7 +33,7 @@ export async function openDefaultSession(
   { store, sessions }: Parts,
   session: string | undefined,
 ): Promise<string | null> {
-  if (session !== undefined && sessions.organizationOf(session) !== undefined) return null;
+  if (session !== undefined && (await sessions.organizationOf(session)) !== undefined) return null;
   const organizations = await store.listOrganizations();
   const organization = organizations.find(({ is_default }) => is_default);
   return organization ? sessions.open(organization.id) : null;
@@ -43,7 +44,7 @@ export async function organizationOfSession(
   { store, sessions }: Parts,
   session: string,
 ): Promise<Organization | null> {
-  const id = sessions.organizationOf(session);
+  const id = await sessions.organizationOf(session);
   return id === undefined ? null : ((await store.findOrganization({ id })) ?? null);
 }
 

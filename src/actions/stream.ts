@@ -3,12 +3,12 @@ import { Problem } from '../domain/problem.js';
 import type { ActionOf } from './action.js';
 import { MAXIMUM_READERS } from './feed.js';
 
-export const streamSandbox: ActionOf<operations['streamSandbox']> = (
+export const streamSandbox: ActionOf<operations['streamSandbox']> = async (
   parts,
   { organization, lastEventId },
 ) => {
-  const stream = parts.feed.open(organization.id, lastEventId);
-  return Promise.resolve(stream ? { status: 200, body: undefined, stream } : tooMany());
+  const stream = await parts.feed.open(organization.id, lastEventId);
+  return stream ? { status: 200, body: undefined, stream } : tooMany();
 };
 
 function tooMany(): Problem {

@@ -7,12 +7,12 @@ import { newsOf, purchasesBefore } from './news.js';
 /** A store that tells a feed what was committed, once it is durable. */
 export class TellingStore implements Store {
   readonly #store: Store;
-  readonly #feed: Feed;
+  readonly #feed: Pick<Feed, 'isHeard' | 'tell'>;
   readonly #realNow: () => number;
   /** What interim commits have to tell, by organization, until they are durable. */
   readonly #held = new Map<string, StreamMessage[][]>();
 
-  constructor(store: Store, feed: Feed, realNow: () => number) {
+  constructor(store: Store, feed: Pick<Feed, 'isHeard' | 'tell'>, realNow: () => number) {
     this.#store = store;
     this.#feed = feed;
     this.#realNow = realNow;

@@ -6,6 +6,7 @@ import { createMemoryStore } from '../store/memory/memory-store.js';
 import { planWith, purchased } from '../../test/support/domain.js';
 import { randomIds } from '../actions/ids.js';
 import type { Parts } from '../actions/parts.js';
+import { onlyReplica, type Replica } from '../actions/replica.js';
 import { Scheduler } from './scheduler.js';
 
 const DAY = 86_400_000;
@@ -20,7 +21,10 @@ afterEach(() => {
 });
 
 /** A daily subscription of an organization, and a scheduler that looks after it. */
-async function rig(more: Partial<Organization> = {}): Promise<{
+async function rig(
+  more: Partial<Organization> = {},
+  replica: Replica = onlyReplica('this'),
+): Promise<{
   scheduler: Scheduler;
   charges: () => Promise<string[]>;
   errors: unknown[];
@@ -45,6 +49,8 @@ async function rig(more: Partial<Organization> = {}): Promise<{
     newId: randomIds,
     origin: () => 'http://127.0.0.1',
     changed: () => undefined,
+    replica,
+    advancing: new Set(),
   } as unknown as Parts;
   const scheduler = new Scheduler(parts, (error) => errors.push(error));
   const charges = (): Promise<string[]> =>
@@ -105,6 +111,21 @@ test('an advance that was cut off is completed', async () => {
     advance: { from: start, to, idempotency: null },
   });
   await scheduler.start();
+  expect(await chargesOnce(3, charges)).toHaveLength(3);
+});
+
+test('an advance is left to the process that is at work on it, and completed once that is gone', async () => {
+  const advance = { from: start, to: '2027-01-13T15:30:00.000Z', idempotency: null, replica: 'other' };
+  const atWork = new Set(['other']);
+  const { scheduler, charges } = await rig(
+    { clock: { mode: 'frozen', now: start }, advance },
+    { id: 'this', isAtWork: (id) => atWork.has(id) },
+  );
+  await scheduler.start();
+  await vi.advanceTimersByTimeAsync(DAY);
+  expect(await charges()).toEqual([]);
+  atWork.clear();
+  await scheduler.lookAtAll();
   expect(await chargesOnce(3, charges)).toHaveLength(3);
 });
 

@@ -1,4 +1,4 @@
-import { completeAdvance } from '../actions/clock.js';
+import { resumeAdvance } from '../actions/clock.js';
 import { catchUp } from '../actions/due-work.js';
 import { nextDueAt } from '../actions/next-due.js';
 import type { Parts } from '../actions/parts.js';
@@ -31,14 +31,18 @@ export class Scheduler {
     this.#report = report;
   }
 
-  /** Looks at every organization: things may have fallen due, or an advance been cut off, while nobody was there. */
   async start(): Promise<void> {
+    await this.lookAtAll();
+    this.#isStarted = true;
+  }
+
+  /** Looks at every organization: things may have fallen due, or an advance been cut off, while nobody was there. */
+  async lookAtAll(): Promise<void> {
     for (const { id, advance } of await this.#parts.store.listOrganizations()) {
-      if (advance) this.#complete(id);
+      if (advance) this.#resume(id);
       else this.look(id);
       this.#deliver(id);
     }
-    this.#isStarted = true;
   }
 
   get isRunning(): boolean {
@@ -61,7 +65,12 @@ export class Scheduler {
 
   async #arm(organizationId: string): Promise<void> {
     const organization = await this.#parts.store.findOrganization({ id: organizationId });
-    if (!organization || organization.clock.mode === 'frozen' || organization.advance) {
+    if (organization?.advance) {
+      // Should it be cut off, somebody has to go on with it.
+      this.#wait(organizationId, RETRY_MILLISECONDS);
+      return;
+    }
+    if (!organization || organization.clock.mode === 'frozen') {
       this.#disarm(organizationId);
       return;
     }
@@ -89,14 +98,14 @@ export class Scheduler {
 
   async #run(organizationId: string): Promise<void> {
     const organization = await this.#parts.store.findOrganization({ id: organizationId });
-    if (organization?.advance) await completeAdvance(this.#parts, organizationId);
+    if (organization?.advance) await resumeAdvance(this.#parts, organizationId);
     else if (organization) await catchUp(this.#parts, organization);
     this.#deliver(organizationId);
     this.look(organizationId);
   }
 
-  #complete(organizationId: string): void {
-    completeAdvance(this.#parts, organizationId).catch((error: unknown) => {
+  #resume(organizationId: string): void {
+    resumeAdvance(this.#parts, organizationId).catch((error: unknown) => {
       this.#retry(organizationId, error);
     });
   }

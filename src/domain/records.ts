@@ -153,6 +153,8 @@ export interface Advance {
   to: Instant;
   /** The idempotency key under which the answer is to be kept. */
   idempotency: { scope: string; fingerprint: string } | null;
+  /** The process that completes it; once that is gone another one does. */
+  replica?: string;
 }
 
 /** What an organization's ids come from, where they are to come out the same each time. */

@@ -3,6 +3,7 @@ import type { components } from '../../generated/openapi.js';
 import type { Organization } from '../domain/records.js';
 import type { JournalEntry } from '../actions/journal.js';
 import type { Answer, IdempotencyRequest } from '../actions/action.js';
+import type { Soon } from '../actions/soon.js';
 
 /** What the request path has found out about a request so far. */
 interface RequestContext {
@@ -18,7 +19,7 @@ interface RequestContext {
   /** Its entry in the journal. */
   entry?: JournalEntry;
   /** Completes the entry of a request that is not answered in the usual way. */
-  complete?: (status: number | null, body?: string | Buffer) => void;
+  complete?: (status: number | null, body?: string | Buffer) => Soon<void>;
   /** What it was refused with. */
   problem?: components['schemas']['Problem'];
   /** Of a request that was carried out with success. */

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { andThen } from '../actions/soon.js';
 import { contextOf } from './context.js';
 
 /**
@@ -14,9 +15,10 @@ export function cutInTheMiddle(response: Response): void {
     };
     const half = bytes.subarray(0, bytes.length / 2);
     const isEmpty = bytes.length === 0 || isHead === true;
-    complete?.(isEmpty ? null : response.statusCode, half);
-    if (isEmpty) hangUp();
-    else response.write(half, hangUp);
+    void andThen(complete?.(isEmpty ? null : response.statusCode, half), () => {
+      if (isEmpty) hangUp();
+      else response.write(half, hangUp);
+    });
     return response;
   };
   response.end = end as Response['end'];

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Fault } from '../actions/active-faults.js';
 import { tellOfFaults } from '../actions/faults.js';
+import { andThen } from '../actions/soon.js';
 import type { Parts } from '../actions/parts.js';
 import { operationOf } from '../description.js';
 import { Problem } from '../domain/problem.js';
@@ -30,32 +31,30 @@ export function faults(parts: Parts, when: Fault['when']): RequestHandler {
   return (request, response, next) => {
     const { operationId } = operationOf(request);
     const { id: organizationId } = organizationOf(response);
-    const struck = parts.faults.strike(organizationId, operationId, when);
-    if (struck.length === 0) {
+    return andThen(parts.faults.strike(organizationId, operationId, when), (struck) => {
+      if (struck.length > 0) return inflict(parts, struck, request, response, next);
       next();
-      return;
-    }
-    tellOfFaults(parts, organizationId, struck);
-    const { entry } = contextOf(response);
-    if (entry) entry.faultIds = [...entry.faultIds, ...struck.map(({ id }) => id)];
-    return inflict(parts, struck, request, response, next);
+    });
   };
 }
 
 async function inflict(
-  { pauses }: Parts,
+  parts: Parts,
   struck: readonly Fault[],
   request: Request,
   response: Response,
   next: NextFunction,
 ): Promise<void> {
+  await tellOfFaults(parts, organizationOf(response).id, struck);
+  const { entry } = contextOf(response);
+  if (entry) entry.faultIds = [...entry.faultIds, ...struck.map(({ id }) => id)];
   for (const { id, effect } of struck) {
     switch (effect.kind) {
       case 'latency':
-        await pauses.pause(effect.latency_ms);
+        await parts.pauses.pause(effect.latency_ms);
         break;
       case 'timeout':
-        await pauses.pause(effect.after_ms);
+        await parts.pauses.pause(effect.after_ms);
         next(answeredBy(id, 'gateway_timeout'));
         return;
       case 'status': {
@@ -65,7 +64,7 @@ async function inflict(
         return;
       }
       case 'connection_reset':
-        contextOf(response).complete?.(null);
+        await contextOf(response).complete?.(null);
         request.socket.resetAndDestroy();
         return;
       case 'partial_body':

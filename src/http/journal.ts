@@ -6,6 +6,7 @@ import { tellOfRequest } from '../actions/requests.js';
 import { routeOf } from '../description.js';
 import { fromMilliseconds } from '../domain/calendar.js';
 import type { Organization } from '../domain/records.js';
+import { andThen, type Soon } from '../actions/soon.js';
 import { keyOf } from './authenticate.js';
 import { contextOf, organizationOf } from './context.js';
 
@@ -76,20 +77,20 @@ type End = (this: Response, body?: string | Buffer, encoding?: BufferEncoding) =
 function completeAtTheEnd(parts: Parts, entry: JournalEntry, response: Response): void {
   const context = contextOf(response);
   const beganAt = performance.now();
-  const complete = (status: number | null, body?: string | Buffer): void => {
+  const complete = (status: number | null, body?: string | Buffer): Soon<void> => {
     entry.latencyMilliseconds = performance.now() - beganAt;
     entry.status = status;
     entry.problem = context.problem ?? null;
     const received = context.text ?? context.bytes;
     if (received !== undefined) entry.requestBody = keptBody(received);
     if (body !== undefined && body.length > 0 && context.isHead !== true) entry.responseBody = keptBody(body);
-    tellOfRequest(parts, entry);
+    return andThen(parts.journal.complete(entry.organization.id, entry), () => tellOfRequest(parts, entry));
   };
   context.complete = complete;
   // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the response below
   const end = response.end as End;
   response.end = function (body, encoding) {
-    complete(response.statusCode, body);
-    return end.call(response, body, encoding);
+    void andThen(complete(response.statusCode, body), () => end.call(response, body, encoding));
+    return response;
   } as End as Response['end'];
 }

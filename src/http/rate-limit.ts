@@ -1,14 +1,22 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { MemoryStore, rateLimit as limiter, type RateLimitInfo } from 'express-rate-limit';
+import { MemoryStore, rateLimit as limiter, type RateLimitInfo, type Store } from 'express-rate-limit';
+import type { RequestCounts } from '../actions/request-counts.js';
 import { Problem } from '../domain/problem.js';
 import { organizationOf } from './context.js';
 
 export const RATE_LIMIT_WINDOW_SECONDS = 10;
 export const DEFAULT_RATE_LIMIT = 10_000;
 
-/** Counts the requests of each key in a fixed window of real time. */
-export function rateLimit(): { handlers: readonly RequestHandler[]; close: () => void } {
-  const store = new MemoryStore();
+/**
+ * Counts the requests of each key in a fixed window of real time.
+ *
+ * @param counts null counts those of this process only
+ */
+export function rateLimit(counts: RequestCounts | null): {
+  handlers: readonly RequestHandler[];
+  close: () => void;
+} {
+  const store = counts ? storeOver(counts) : new MemoryStore();
   const count = limiter({
     windowMs: RATE_LIMIT_WINDOW_SECONDS * 1000,
     limit: (_request, response) => organizationOf(response).rate_limit ?? DEFAULT_RATE_LIMIT,
@@ -24,8 +32,18 @@ export function rateLimit(): { handlers: readonly RequestHandler[]; close: () =>
   return {
     handlers: [count as RequestHandler, tell],
     close: () => {
-      store.shutdown();
+      void store.shutdown?.();
     },
+  };
+}
+
+function storeOver(counts: RequestCounts): Store {
+  const nothing = (): void => undefined;
+  return {
+    increment: (key) => counts.count(key, RATE_LIMIT_WINDOW_SECONDS * 1000),
+    // Nothing is ever taken back.
+    decrement: nothing,
+    resetKey: nothing,
   };
 }
 

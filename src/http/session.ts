@@ -9,19 +9,19 @@ import { isLoopbackName } from './host.js';
  *
  * @see https://www.w3.org/TR/fetch-metadata/
  */
-export function sessionOf({ headers, socket }: Request): string | undefined {
+export function sessionOf({ headers }: Request): string | undefined {
   if (headers.cookie === undefined || !isOfOwnPage(headers)) return undefined;
-  return cookieNamed(cookieName(socket.localPort), headers.cookie);
+  return cookieNamed(cookieName(headers.host), headers.cookie);
 }
 
 /** The token in the cookie of a request for a page, whatever led to it: it says only whether there is one already. */
-export function sessionOfVisit({ headers, socket }: Request): string | undefined {
-  return headers.cookie === undefined ? undefined : cookieNamed(cookieName(socket.localPort), headers.cookie);
+export function sessionOfVisit({ headers }: Request): string | undefined {
+  return headers.cookie === undefined ? undefined : cookieNamed(cookieName(headers.host), headers.cookie);
 }
 
 /** What makes a browser keep a session, or forget it. @param token null ends it */
-export function sessionCookie({ socket }: Request, token: string | null): string {
-  const name = cookieName(socket.localPort);
+export function sessionCookie({ headers }: Request, token: string | null): string {
+  const name = cookieName(headers.host);
   const attributes = 'Path=/; HttpOnly; SameSite=Strict';
   return token === null ? `${name}=; ${attributes}; Max-Age=0` : `${name}=${token}; ${attributes}`;
 }
@@ -33,9 +33,12 @@ function isOfOwnPage({ host = '', origin, ...headers }: IncomingHttpHeaders): bo
   return origin?.replace(/^https?:\/\//, '') === host;
 }
 
-/** Cookies know no ports, and two sandboxes on one machine should not end each other's sessions. */
-function cookieName(port: number | undefined): string {
-  return `tollgate_session_${port ?? 0}`;
+/**
+ * Cookies know no ports, and two sandboxes on one machine should not end each other's sessions. The port is the one that
+ * the browser sees, which is the same for all replicas behind it.
+ */
+function cookieName(host = ''): string {
+  return `tollgate_session_${/:(\d{1,5})$/.exec(host)?.[1] ?? 0}`;
 }
 
 function cookieNamed(name: string, header: string): string | undefined {

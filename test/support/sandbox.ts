@@ -1,7 +1,6 @@
 import { afterAll } from 'vitest';
-import type { Parts } from '../../src/actions/parts.js';
 import type { Event } from '../../src/domain/records.js';
-import { startSandbox } from '../../src/sandbox.js';
+import { startSandbox, type SandboxOptions } from '../../src/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import type { Store } from '../../src/store/store.js';
 import { Client, type Body } from './client.js';
@@ -12,7 +11,7 @@ import { Shop } from './shop.js';
 export const STORY_TIME = '2027-01-10T15:30:00.000Z';
 
 /** A sandbox of its own for a test file, on a free port and in memory; closed after the file's last test. */
-export async function testSandbox(parts: Partial<Parts> = {}): Promise<TestSandbox> {
+export async function testSandbox(parts: SandboxOptions['parts'] = {}): Promise<TestSandbox> {
   const store = parts.store ?? createMemoryStore();
   const errors: unknown[] = [];
   const sandbox = await startSandbox({ parts: { ...parts, store }, report: (error) => errors.push(error) });
