@@ -7,6 +7,10 @@ export interface Config {
   port: number;
   /** Absolute path of the folder that keeps the data. */
   dataDirectory: string;
+  /** The database to use in the place of that folder; never shown, since it holds a password. Null where there is none. */
+  databaseUrl: string | null;
+  /** Where clients reach the sandbox, without a trailing slash; null where that is where it listens. */
+  publicUrl: string | null;
   /** The default organization's key, where it is not to be made up. */
   apiKey: string | null;
   /** The name of a seed, or the path of a document, that is to fill the default organization; null where none is. */
@@ -47,6 +51,8 @@ export function readConfig(
     host: '127.0.0.1',
     port: portOf(flags, environment),
     dataDirectory: isAbsolute(data) ? data : resolve(directory, data),
+    databaseUrl: databaseUrlOf(environment),
+    publicUrl: publicUrlOf(environment),
     apiKey: apiKeyOf(environment),
     seed: flags.seed ?? null,
     isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
@@ -86,6 +92,22 @@ function portOf(flags: Flags, environment: Environment): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new ConfigError(`${source} is "${text}": write a port from 0 to 65535; 0 picks a free one.`);
+}
+
+function databaseUrlOf({ DATABASE_URL: url = '' }: Environment): string | null {
+  if (url === '') return null;
+  if (URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)) return url;
+  // It may hold a password, and stays out of the message.
+  throw new ConfigError('DATABASE_URL is not of the form postgres://user:password@host:5432/database.');
+}
+
+function publicUrlOf({ TOLLGATE_PUBLIC_URL: url = '' }: Environment): string | null {
+  if (url === '') return null;
+  const origin = URL.canParse(url) && /^https?:\/\//.test(url) ? new URL(url).origin : null;
+  if (origin !== null && (url === origin || url === `${origin}/`)) return origin;
+  throw new ConfigError(
+    `TOLLGATE_PUBLIC_URL is "${url}": write only scheme, host and port, such as https://sandbox.example.com.`,
+  );
 }
 
 function apiKeyOf(environment: Environment): string | null {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import packageJson from '../package.json' with { type: 'json' };
 import { ActiveFaults } from './actions/active-faults.js';
-import { Feed } from './actions/feed.js';
+import type { Feed } from './actions/feed.js';
 import { randomIds } from './actions/ids.js';
 import { InFlight } from './actions/in-flight.js';
 import { Journal } from './actions/journal.js';
 import { holdsNothing } from './actions/contents.js';
-import { ensureDefaultOrganization } from './actions/organizations.js';
+import { ensureDefaultOrganization, joinDefaultOrganization } from './actions/organizations.js';
 import type { Parts } from './actions/parts.js';
 import { onlyReplica } from './actions/replica.js';
 import { secureSecrets, sessionToken } from './actions/secrets.js';
 import { Sessions } from './actions/sessions.js';
-import { TellingStore } from './actions/telling-store.js';
 import { UnderWay } from './actions/under-way.js';
 import { createApp } from './app.js';
 import { realPauses } from './clock/pauses.js';
@@ -21,10 +20,8 @@ import { apiVersion } from './description.js';
 import type { ReportError } from './http/problem.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/rate-limit.js';
 import { createHttpServer, drain, listen, usualLimits, type ConnectionLimits } from './http/server.js';
+import { openData } from './open-data.js';
 import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
-import { openLowdbStore } from './store/lowdb/open-lowdb-store.js';
-import { createMemoryStore } from './store/memory/memory-store.js';
-import type { Store } from './store/store.js';
 import { Dispatcher } from './webhooks/dispatcher.js';
 import { isLoopback } from './webhooks/guard.js';
 import { createOutgoingClient } from './webhooks/outgoing-client.js';
@@ -32,6 +29,8 @@ import { createOutgoingClient } from './webhooks/outgoing-client.js';
 export interface SandboxOptions {
   /** Folder that keeps the data; without it everything is kept in memory and gone with the process. */
   dataDirectory?: string;
+  /** Where clients reach it, if that is not where it listens. Without a trailing slash. */
+  publicUrl?: string | null;
   host?: string;
   /** 0, the default, picks a free one. */
   port?: number;
@@ -47,10 +46,18 @@ export interface SandboxOptions {
   warn?: (message: string) => void;
 }
 
-export interface Sandbox {
+/** A sandbox that may share its data with others. */
+export interface ReplicaOptions extends SandboxOptions {
+  /** Database that keeps the data in the place of the folder, which then has the key only. */
+  databaseUrl: string | null;
+}
+
+/** A sandbox that runs. The key is known but where replicas share the data. */
+export interface Sandbox<Key extends string | null = string> {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  apiKey: string;
+  /** Null where another replica made the default organization, and this one was not told its key. */
+  apiKey: Key;
   /** Whether the default organization held nothing, and had never been seeded, when it was started. */
   isEmpty: boolean;
   /** Answers what is under way, makes everything durable, and lets go of the port and the data. */
@@ -58,12 +65,23 @@ export interface Sandbox {
 }
 
 /** Puts the parts of a sandbox together and listens. */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { dataDirectory, host = '127.0.0.1', port = 0, report = () => undefined } = options;
-  const store = options.parts?.store ?? (await openStore(options));
+export async function startSandbox(options: ReplicaOptions): Promise<Sandbox<string | null>>;
+export async function startSandbox(options?: SandboxOptions): Promise<Sandbox>;
+export async function startSandbox(
+  options: SandboxOptions & Partial<ReplicaOptions> = {},
+): Promise<Sandbox<string | null>> {
+  const { host = '127.0.0.1', port = 0, report = () => undefined } = options;
+  const { timer = systemTimer, realNow = () => Date.now() } = options.parts ?? {};
+  let lookAtAll = (): void => undefined;
+  const data = await openData(options, {
+    timer,
+    realNow,
+    gone: () => {
+      lookAtAll();
+    },
+  });
   try {
     let url = '';
-    const { timer = systemTimer, realNow = () => Date.now(), feed = new Feed(timer) } = options.parts ?? {};
     const parts: Parts = {
       realNow,
       newId: randomIds,
@@ -74,13 +92,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       faults: new ActiveFaults(),
       pauses: realPauses(),
       timer,
-      feed,
       outgoing: createOutgoingClient({ allowPrivate: isLoopback(host) }),
       underWay: new UnderWay(),
       replica: onlyReplica(randomUUID()),
       advancing: new Set(),
       requestCounts: null,
-      origin: () => url,
+      origin: () => options.publicUrl ?? url,
       changed: (organizationId) => {
         scheduler.look(organizationId);
         dispatcher.look(organizationId);
@@ -89,7 +106,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       versions: { version: packageJson.version, api_version: apiVersion },
       rateLimit: { limit: DEFAULT_RATE_LIMIT, window_seconds: RATE_LIMIT_WINDOW_SECONDS },
       ...options.parts,
-      store: new TellingStore(store, feed, realNow),
+      ...data.parts,
     };
     const reportScheduler = (error: unknown): void => {
       report(error, 'scheduler');
@@ -105,10 +122,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         scheduler.look(organizationId);
       },
     });
-    const kept = dataDirectory === undefined ? null : await readApiKeyFile(dataDirectory);
-    const apiKey = await ensureDefaultOrganization(parts, options.apiKey ?? null, kept);
-    if (dataDirectory !== undefined && apiKey !== kept) await writeApiKeyFile(dataDirectory, apiKey);
-    const isEmpty = await holdsNothing(parts, apiKey);
+    lookAtAll = () => {
+      if (scheduler.isRunning) scheduler.lookAtAll().catch(reportScheduler);
+    };
+    const apiKey = await data.alone(() => keyOfDefault(parts, options));
+    const isEmpty = apiKey !== null && (await holdsNothing(parts, apiKey));
     const app = await createApp(parts, report);
     const server = createHttpServer(app.express, parts, { ...usualLimits, ...options.limits });
     url = `http://${host}:${await listen(server, host, port)}`;
@@ -120,16 +138,24 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       scheduler.stop();
       await dispatcher.stop();
       app.close();
-      await store.close();
+      await data.close();
     };
     return { url, apiKey, isEmpty, close };
   } catch (error) {
-    await store.close();
+    await data.close();
     throw error;
   }
 }
 
-function openStore({ dataDirectory, warn }: SandboxOptions): Promise<Store> {
-  if (dataDirectory === undefined) return Promise.resolve(createMemoryStore());
-  return openLowdbStore({ directory: dataDirectory, ...(warn && { warn }) });
+/** Sees to it that there is a default organization, and that its key, where it is known, lies beside the data. */
+async function keyOfDefault(
+  parts: Parts,
+  { apiKey: wanted = null, dataDirectory, databaseUrl }: Partial<ReplicaOptions>,
+): Promise<string | null> {
+  const kept = dataDirectory === undefined ? null : await readApiKeyFile(dataDirectory);
+  const ensure = databaseUrl ? joinDefaultOrganization : ensureDefaultOrganization;
+  const apiKey = await ensure(parts, wanted, kept);
+  if (dataDirectory !== undefined && apiKey !== null && apiKey !== kept)
+    await writeApiKeyFile(dataDirectory, apiKey);
+  return apiKey;
 }

@@ -6,14 +6,23 @@ export type StreamMessage = components['schemas']['StreamMessage'];
 /** The latest messages of an organization, by their numbers, which count from 1. */
 export class Channel {
   /** Tells its ids from those of any other, since all of them count from 1. */
-  readonly #name = randomUUID();
+  readonly #name: string;
   readonly #capacity: number;
   /** Messages by their number, modulo the capacity. */
   readonly #ring: StreamMessage[] = [];
-  #last = 0;
+  #last: number;
+  /** Number of the first message that it was given. */
+  #first: number;
 
-  constructor(capacity: number) {
+  /** @param last number of the message before the first that it will be given */
+  constructor(
+    capacity: number,
+    { name, last }: { name: string; last: number } = { name: randomUUID(), last: 0 },
+  ) {
     this.#capacity = capacity;
+    this.#name = name;
+    this.#last = last;
+    this.#first = last + 1;
   }
 
   /** Number of the latest message; 0 before the first. */
@@ -26,9 +35,15 @@ export class Channel {
     this.#ring[this.#last % this.#capacity] = message;
   }
 
+  /** Goes on behind a number, without the messages up to it. */
+  skipTo(last: number): void {
+    this.#last = last;
+    this.#first = last + 1;
+  }
+
   /** At most so many messages after the one of a number, oldest first; null when one of them is kept no longer. */
   after(number: number, limit: number): StreamMessage[] | null {
-    if (number < this.#last - this.#capacity) return null;
+    if (number < Math.max(this.#first - 1, this.#last - this.#capacity)) return null;
     const count = Math.min(limit, this.#last - number);
     return Array.from({ length: count }, (_, index) => this.#at(number + 1 + index));
   }

@@ -6,7 +6,7 @@ import { Problem, problemAt } from '../domain/problem.js';
 import type { Advance, CollectionName, Instant, Organization, Records } from '../domain/records.js';
 import type { Reader } from '../store/store.js';
 import type { ActionOf, Answer, SuccessOf } from './action.js';
-import { answerChanges, once } from './idempotency.js';
+import { answerChanges, earlierAnswer, once } from './idempotency.js';
 import { nextDueAt } from './next-due.js';
 import { passTime } from './pass-time.js';
 import { presentClock, presentDelivery } from './present.js';
@@ -58,16 +58,22 @@ function inUse(): Problem {
   return problemAt('/now', 'clock_in_use', 'not_allowed', detail);
 }
 
+/** What is answered in the place of an advance; null where one has begun. */
+type Begun = Answer<Advanced> | Problem | null;
+
 export const advanceClock: SandboxAction<'advanceClock'> = (parts, call) =>
   once(parts, call, undefined, async () => {
     const { organization, body, idempotency } = call;
     const begun = await parts.store.transact(organization.id, async (reader) => {
       const now = nowOf(reader, parts.realNow());
-      const decided = (result: Problem | null): { at: Instant; changes: []; result: Problem | null } => ({
+      const decided = (result: Begun): { at: Instant; changes: []; result: Begun } => ({
         at: now,
         changes: [],
         result,
       });
+      // It may have come to its end since the key was looked for.
+      const earlier = idempotency && (await earlierAnswer(reader, idempotency, parts.realNow()));
+      if (earlier) return decided(earlier as Begun);
       if (reader.organization.advance) return decided(stillAdvancing());
       const request = body.by === undefined ? { to: body.to ?? 'next' } : { by: body.by };
       const to = advanceTarget(request, now, await nextDueAt(reader, now));

@@ -54,6 +54,23 @@ function initialClock(wanted: NewOrganization['clock'], realNow: number): ClockS
 }
 
 /**
+ * Sees to it that there is a default organization, which others may have made that work on the same data.
+ *
+ * @param wanted as below
+ * @param kept the key that this process knows of
+ * @returns null where the key is known to others only
+ */
+export async function joinDefaultOrganization(
+  parts: Parts,
+  wanted: string | null,
+  kept: string | null,
+): Promise<string | null> {
+  const existing = (await parts.store.listOrganizations()).find(({ is_default }) => is_default);
+  if (!existing || wanted !== null) return ensureDefaultOrganization(parts, wanted, kept);
+  return kept !== null && hashApiKey(kept) === existing.api_key_hash ? kept : null;
+}
+
+/**
  * Sees to it that there is a default organization, and that the key that is returned opens it.
  *
  * @param wanted a key to use from now on

@@ -1,5 +1,5 @@
 /** How many sessions there are at most; the oldest ends for a new one. */
-const CAPACITY = 1_000;
+export const CAPACITY = 1_000;
 
 /** The sessions of browsers. They live and die with the process. */
 export class Sessions {

@@ -27,10 +27,13 @@ export async function readSeed(nameOrPath: string): Promise<SeedRequest> {
 }
 
 /** Seeds the default organization. @throws when the seed is refused, with all that is wrong with it */
-export async function plantSeed({ url, apiKey }: Sandbox, { contentType, text }: SeedRequest): Promise<void> {
+export async function plantSeed(
+  { url, apiKey }: Sandbox<string | null>,
+  { contentType, text }: SeedRequest,
+): Promise<void> {
   const response = await fetch(`${url}/_sandbox/seed`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': contentType },
+    headers: { authorization: `Bearer ${apiKey ?? ''}`, 'content-type': contentType },
     body: text,
   });
   if (response.ok) return;

@@ -29,7 +29,7 @@ export async function start(flags: Flags): Promise<void> {
 }
 
 /** Fills what is empty; what is not stays as it is. */
-async function plantAtFirst(sandbox: Sandbox, seed: SeedRequest): Promise<void> {
+async function plantAtFirst(sandbox: Sandbox<string | null>, seed: SeedRequest): Promise<void> {
   if (!sandbox.isEmpty) {
     console.error(
       'There is data already: --seed changes nothing. POST /_sandbox/seed replaces what there is.',
@@ -45,10 +45,9 @@ async function plantAtFirst(sandbox: Sandbox, seed: SeedRequest): Promise<void> 
 }
 
 /** The key is shown to a person; where the output is kept, the file says where it lies. */
-function banner({ url, apiKey }: Sandbox, { dataDirectory }: Config): string {
+function banner({ url, apiKey }: Sandbox<string | null>, { dataDirectory, databaseUrl }: Config): string {
   const keyFile = shownPath(join(dataDirectory, 'api-key'));
-  const key = process.stdout.isTTY ? apiKey : `in ${keyFile}`;
-  const bearer = process.stdout.isTTY ? apiKey : `$(cat ${quoted(keyFile)})`;
+  const { key, bearer } = shownKey(apiKey, keyFile);
   return [
     '',
     `  Tollgate is running.`,
@@ -58,7 +57,7 @@ function banner({ url, apiKey }: Sandbox, { dataDirectory }: Config): string {
     `  Sandbox    ${url}/_sandbox/health`,
     `  Dashboard  ${url}/`,
     `  API key    ${key}`,
-    `  Data       ${dataDirectory}`,
+    `  Data       ${databaseUrl === null ? dataDirectory : shownDatabase(databaseUrl)}`,
     '',
     '  Try it:',
     '',
@@ -68,6 +67,22 @@ function banner({ url, apiKey }: Sandbox, { dataDirectory }: Config): string {
     '  Ctrl-C stops it; the data stays.',
     '',
   ].join('\n');
+}
+
+/** The key for a person to read, and as a shell takes it. */
+function shownKey(apiKey: string | null, keyFile: string): { key: string; bearer: string } {
+  if (apiKey === null) {
+    const key = 'the one that was made with the database; TOLLGATE_API_KEY sets another';
+    return { key, bearer: '$TOLLGATE_API_KEY' };
+  }
+  if (process.stdout.isTTY) return { key: apiKey, bearer: apiKey };
+  return { key: `in ${keyFile}`, bearer: `$(cat ${quoted(keyFile)})` };
+}
+
+/** Without user and password. */
+function shownDatabase(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
 }
 
 /** From where the reader stands, unless that leads out of there. */
@@ -84,7 +99,7 @@ function quoted(text: string): string {
 /** So often it is looked whether the shell that npm began is still there. */
 const LOOK_MILLISECONDS = 250;
 
-function stopOnSignal(sandbox: Sandbox, { isRunByNpm }: Config): void {
+function stopOnSignal(sandbox: Sandbox<string | null>, { isRunByNpm }: Config): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) process.exit(EXIT_INTERRUPTED);

@@ -84,7 +84,11 @@ function completeAtTheEnd(parts: Parts, entry: JournalEntry, response: Response)
     const received = context.text ?? context.bytes;
     if (received !== undefined) entry.requestBody = keptBody(received);
     if (body !== undefined && body.length > 0 && context.isHead !== true) entry.responseBody = keptBody(body);
-    return andThen(parts.journal.complete(entry.organization.id, entry), () => tellOfRequest(parts, entry));
+    return andThen(parts.journal.complete(entry.organization.id, entry), () => {
+      const told = tellOfRequest(parts, entry);
+      // Whoever cannot be told reads again when the database is back; the answer leaves all the same.
+      return told instanceof Promise ? told.catch(() => undefined) : told;
+    });
   };
   context.complete = complete;
   // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the response below

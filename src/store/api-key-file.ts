@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const pathIn = (directory: string): string => join(directory, 'api-key');
@@ -16,6 +16,7 @@ export async function readApiKeyFile(directory: string): Promise<string | null> 
 /** Replaces the file as a whole; only its owner can read it. */
 export async function writeApiKeyFile(directory: string, apiKey: string): Promise<void> {
   const path = pathIn(directory);
+  await mkdir(directory, { recursive: true });
   const file = await open(`${path}.new`, 'w', 0o600);
   try {
     await file.writeFile(`${apiKey}\n`);

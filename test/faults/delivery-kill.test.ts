@@ -5,6 +5,7 @@ import { emptyFolder, start } from '../cli/program.js';
 import { secretOf } from '../deliveries/rig.js';
 import { verifying, type Received } from '../webhooks/receivers.js';
 import { all, answered, caller, killInstants, reached, type Call, type Told } from './advance-calls.js';
+import { dailySubscriptions } from './daily-subscriptions.js';
 
 const KILLS = Number(process.env['TOLLGATE_ADVANCE_KILLS'] ?? 3);
 /** Each of them is followed by a start, which takes its time on a busy machine. */
@@ -18,23 +19,11 @@ const TO = '2027-02-20T15:30:00.000Z';
 const advance = { to: TO };
 const once = { 'idempotency-key': 'six-weeks' };
 
-/** What a seed makes before the clock moves is told to nobody. */
-const shop = {
-  clock: { mode: 'frozen', now: FROM },
-  services: [{ ref: 'electricity', name: 'Electricity' }],
-  plans: [
-    {
-      ref: 'daily',
-      service_id: 'electricity',
-      name: 'Daily',
-      rate: { kind: 'fixed_subscription', amount: 100, currency: 'EUR', interval: 'day', interval_count: 1 },
-    },
-  ],
-  customers: [{ ref: 'ada', name: 'Ada', email: 'ada@example.com' }],
-  purchases: ['tok_success', 'tok_success_then_declined', 'tok_declined_twice_then_success'].map(
-    (payment_token) => ({ plan_id: 'daily', customer_id: 'ada', payment_token }),
-  ),
-};
+const shop = dailySubscriptions(FROM, [
+  'tok_success',
+  'tok_success_then_declined',
+  'tok_declined_twice_then_success',
+]);
 
 interface Envelope {
   id: string;

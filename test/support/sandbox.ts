@@ -1,62 +1,22 @@
 import { afterAll } from 'vitest';
-import type { Event } from '../../src/domain/records.js';
 import { startSandbox, type SandboxOptions } from '../../src/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import type { Store } from '../../src/store/store.js';
-import { Client, type Body } from './client.js';
-import type { Exchange } from './conformance.js';
-import { Shop } from './shop.js';
+import { TestSandbox } from './test-sandbox.js';
 
-/** When the examples of the description take place. */
-export const STORY_TIME = '2027-01-10T15:30:00.000Z';
+export { STORY_TIME, TestSandbox } from './test-sandbox.js';
+
+/** Whether what needs no parts of its own runs against three replicas over PostgreSQL. */
+const isShared = process.env['TOLLGATE_TEST_REPLICAS'] === 'true';
 
 /** A sandbox of its own for a test file, on a free port and in memory; closed after the file's last test. */
 export async function testSandbox(parts: SandboxOptions['parts'] = {}): Promise<TestSandbox> {
+  if (isShared && Object.keys(parts).length === 0) {
+    return (await import('../postgres/in-process.js')).testReplicas();
+  }
   const store = parts.store ?? createMemoryStore();
   const errors: unknown[] = [];
   const sandbox = await startSandbox({ parts: { ...parts, store }, report: (error) => errors.push(error) });
   const started = new TestSandbox(sandbox.url, sandbox.apiKey, store, errors);
   afterAll(() => sandbox.close());
   return started;
-}
-
-interface ShopOptions {
-  now?: string;
-  limit?: number;
-  /** What its ids come from. */
-  seed?: string;
-}
-
-export class TestSandbox {
-  /** Everything that was answered, in order. */
-  readonly exchanges: Exchange[] = [];
-
-  constructor(
-    readonly url: string,
-    /** Key of the default organization, whose clock is live. */
-    readonly apiKey: string,
-    readonly store: Store,
-    /** The bugs that were reported. */
-    readonly errors: unknown[],
-  ) {}
-
-  client(apiKey: string | null): Client {
-    return new Client(this.url, apiKey, this.exchanges);
-  }
-
-  /** A new organization whose clock stands still at `now`, and a client with its key. */
-  async shop({ now = STORY_TIME, limit = 1_000_000, seed }: ShopOptions = {}): Promise<Shop> {
-    const clock = { mode: 'frozen', now } as const;
-    const body: Body<'createSandboxOrganization'> = { clock, rate_limit: { limit }, seed: seed ?? null };
-    const { body: made } = await this.client(null).call('createSandboxOrganization', { body });
-    return new Shop(this.url, made.api_key, this.exchanges, made.id);
-  }
-
-  /** The events that an organization committed, oldest first. */
-  async events(shop: Shop): Promise<Event[]> {
-    const entries = await this.store.read(shop.organizationId, (reader) =>
-      reader.list('events', { order: 'oldest', limit: 10_000 }),
-    );
-    return entries.map((entry) => entry.record);
-  }
 }

@@ -6,7 +6,7 @@ const LOCK_MILLISECONDS = 10_000;
 const STATEMENT_MILLISECONDS = 30_000;
 /** A process that stands still in a transaction loses it by then, and with it the organization. */
 const IDLE_MILLISECONDS = 60_000;
-const CONNECT_MILLISECONDS = 5_000;
+const CONNECT_MILLISECONDS = 15_000;
 
 /** The statements are written by hand; Kysely binds their values and knows no table. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as above

@@ -1,10 +1,12 @@
 import { Migrator, sql, type Migration } from 'kysely';
 import type { Queries } from './database.js';
 import { migration as records } from './migrations/0001-records.js';
+import { migration as replicas } from './migrations/0002-replicas.js';
 
 /** In the order in which they are applied. None of them is changed once it was released. */
 const migrations: Record<string, Migration> = {
   '0001-records': records,
+  '0002-replicas': replicas,
 };
 
 /** The database was made by a newer version of the program. */

@@ -19,6 +19,13 @@ import { Turns } from './turns.js';
 /** So often a transaction is run that the database could not fit between others. */
 const MOST_RUNS = 5;
 
+export interface PostgresStoreOptions {
+  /** Tells of a commit in its own transaction, before its changes are made. */
+  announce?: (queries: Queries, reader: Reader, decided: Decided<unknown>) => Promise<void>;
+  /** Whether the database answers. */
+  isReachable?: () => boolean;
+}
+
 /**
  * The store over a PostgreSQL database, which other processes may use as well. The lock on an organization's row lets
  * its transactions come one after the other, whoever runs them.
@@ -30,12 +37,15 @@ export class PostgresStore implements Store {
   readonly #underWay = new Set<Promise<unknown>>();
   #closing: Promise<void> | undefined;
 
-  constructor(database: Database) {
+  readonly #options: PostgresStoreOptions;
+
+  constructor(database: Database, options: PostgresStoreOptions = {}) {
     this.#database = database;
+    this.#options = options;
   }
 
   get isAvailable(): boolean {
-    return this.#closing === undefined;
+    return this.#closing === undefined && this.#options.isReachable?.() !== false;
   }
 
   transact<Result>(
@@ -87,8 +97,11 @@ export class PostgresStore implements Store {
       try {
         return await this.#transaction(async (queries) => {
           const row = await lockOrganization(queries, organizationId);
-          const decided = await work(new PostgresReader(queries, row));
-          if (decided.changes.length > 0) await apply(queries, row, decided);
+          const reader = new PostgresReader(queries, row);
+          const decided = await work(reader);
+          if (decided.changes.length === 0) return decided.result;
+          await this.#options.announce?.(queries, reader, decided);
+          await apply(queries, row, decided);
           return decided.result;
         });
       } catch (error) {
