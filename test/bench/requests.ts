@@ -4,13 +4,10 @@ import { startServer, type Server } from './server.js';
 import { spreadOf } from './statistics.js';
 
 const BARE = 'express';
-/** Prism is so much slower that fewer requests tell as much. */
-const shareOf: Record<string, number> = {
-  [BARE]: 1,
-  tollgate: 1,
-  'express-openapi-validator': 0.5,
-  prism: 0.1,
-};
+/** How many of the requests each server gets: of those that are so much slower, fewer tell as much. */
+export type Shares = Readonly<Record<string, number>>;
+
+const shares: Shares = { [BARE]: 1, tollgate: 1, 'express-openapi-validator': 0.5, prism: 0.1 };
 const methods: Method[] = ['GET', 'POST'];
 
 interface Size {
@@ -25,12 +22,20 @@ const quick: Size = { rounds: 3, requests: 1_500, warmUp: 1_000 };
 /**
  * What a request costs: user CPU time of the server's process, each server in one of its own, all on the Node that
  * runs this. Rounds are interleaved, so that whatever else the machine does meets all of them alike.
+ *
+ * @param more servers that are measured as well
+ * @param args of their command lines
  */
-export async function benchRequests(isQuick: boolean): Promise<Result> {
+export async function benchRequests(
+  isQuick: boolean,
+  more: Shares = {},
+  args: readonly string[] = [],
+): Promise<Result> {
   const size = isQuick ? quick : full;
-  const servers = await Promise.all(Object.keys(shareOf).map((name) => startServer(name)));
+  const shareOf = { ...shares, ...more };
+  const servers = await Promise.all(Object.keys(shareOf).map((name) => startServer(name, args)));
   try {
-    const result = resultOf(await measure(servers, size), size.rounds, size.requests);
+    const result = resultOf(await measure(servers, size, shareOf), size.rounds, size.requests);
     console.log(tableOf(result));
     return result;
   } finally {
@@ -39,7 +44,11 @@ export async function benchRequests(isQuick: boolean): Promise<Result> {
   }
 }
 
-async function measure(running: Server[], { rounds, requests, warmUp }: Size): Promise<Row[]> {
+async function measure(
+  running: Server[],
+  { rounds, requests, warmUp }: Size,
+  shareOf: Shares,
+): Promise<Row[]> {
   const ids = new Map<Server, string>();
   for (const server of running) {
     const id = await createCustomer(server);

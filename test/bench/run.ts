@@ -5,22 +5,25 @@ import { benchAdvance } from './advance.js';
 import { benchCompaction } from './compaction.js';
 import { benchGrowth } from './growth.js';
 import { benchPages } from './pages.js';
+import { benchPeers } from './peers.js';
 import { benchRequests } from './requests.js';
 
-/** `npm run bench`: every benchmark, or those that are named; `--quick` for a first look. */
+/** `npm run bench`: every benchmark but that of the peers, or those that are named; `--quick` for a first look. */
 const { values: flags, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 
 const benchmarks = {
-  requests: benchRequests,
+  requests: (isQuick: boolean) => benchRequests(isQuick),
+  peers: benchPeers,
   advance: benchAdvance,
   pages: benchPages,
   compaction: benchCompaction,
   growth: benchGrowth,
 };
-const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const names =
+  positionals.length > 0 ? positionals : Object.keys(benchmarks).filter((name) => name !== 'peers');
 const date = new Date().toISOString();
 
 for (const name of names) {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Ready, Usage } from './servers/report.js';
+import type { Ready, Report, Usage } from './servers/report.js';
 
 /** A server in a process of its own. */
 export interface Server extends Ready {
@@ -15,14 +15,14 @@ export interface Server extends Ready {
 export async function startServer(name: string, args: readonly string[] = []): Promise<Server> {
   const file = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url));
   const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const { url, apiKey } = await answerOf<Ready>(child);
+  const { url, apiKey } = await answerOf(child, 'ready');
   return {
     name,
     url,
     apiKey,
     usage: () => {
       child.send('report');
-      return answerOf<Usage>(child);
+      return answerOf(child, 'usage');
     },
     stop: async () => {
       child.disconnect();
@@ -31,14 +31,21 @@ export async function startServer(name: string, args: readonly string[] = []): P
   };
 }
 
-async function answerOf<Message>(child: ChildProcess): Promise<Message> {
+/** The next message of one kind; a server may send others of its own. */
+async function answerOf<Kind extends keyof Report>(child: ChildProcess, kind: Kind): Promise<Report[Kind]> {
   const stop = new AbortController();
   const died = once(child, 'exit', stop).then(([code]) => {
     throw new Error(`${child.spawnargs.at(-1) ?? 'A server'} ended with ${code as number}.`);
   });
+  const told = async (): Promise<Report[Kind]> => {
+    for (;;) {
+      const [message] = (await once(child, 'message', stop)) as [Partial<Report>];
+      const report = message[kind];
+      if (report !== undefined) return report;
+    }
+  };
   try {
-    const [message] = (await Promise.race([once(child, 'message', stop), died])) as [Message];
-    return message;
+    return await Promise.race([told(), died]);
   } finally {
     stop.abort();
     died.catch(() => undefined);

@@ -14,6 +14,16 @@ export interface Usage {
   syncs: number;
 }
 
+/** What a server tells its parent. */
+export interface Report {
+  ready: Ready;
+  usage: Usage;
+}
+
+function send(report: Partial<Report>): void {
+  process.send?.(report);
+}
+
 const counted = { syncs: 0 };
 
 /** Notes that the disk is waited for. */
@@ -23,7 +33,7 @@ export function countSync(): void {
 
 /** Tells the parent that the server listens. */
 export function ready(server: Ready): void {
-  process.send?.(server);
+  send({ ready: server });
 }
 
 function usage(): Usage {
@@ -31,7 +41,9 @@ function usage(): Usage {
 }
 
 // Answers each message of the parent with what was used so far, and lives no longer than the parent.
-process.on('message', () => process.send?.(usage()));
+process.on('message', () => {
+  send({ usage: usage() });
+});
 process.on('disconnect', () => {
   process.exit();
 });

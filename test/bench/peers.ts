@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { benchRequests } from './requests.js';
+import type { Result } from './result.js';
+
+/** Measured beside the sandbox, yet far too large to be installed with it: three hundred packages. */
+const peers = ['@mockoon/cli@9.9.0', 'json-server@0.17.4'];
+
+/** The same requests to other mock servers as well, which it fetches first: `npm run bench -- peers`. */
+export async function benchPeers(isQuick: boolean): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollgate-peers-'));
+  try {
+    await writeFile(join(folder, 'package.json'), '{ "private": true }');
+    console.log(`Fetching ${peers.join(' and ')} …`);
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--save-exact'];
+    await promisify(execFile)('npm', ['install', ...flags, ...peers], { cwd: folder });
+    return await benchRequests(isQuick, { mockoon: 0.1, 'json-server': 0.1 }, [folder]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
