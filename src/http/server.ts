@@ -35,7 +35,7 @@ export const usualLimits: ConnectionLimits = {
   request_ms: 30_000,
   idle_ms: 5_000,
   unread_ms: 60_000,
-  look_ms: 1_000,
+  look_ms: 10_000,
   header_bytes: 16_384,
   connections: 10_000,
 };
