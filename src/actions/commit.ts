@@ -2,6 +2,7 @@ import type { Change } from '../domain/change.js';
 import type { Decision, NewId } from '../domain/event.js';
 import { Problem } from '../domain/problem.js';
 import type { Instant } from '../domain/records.js';
+import { dueFields } from '../store/collections.js';
 import type { Decided, Reader } from '../store/store.js';
 import type { Answer, AnyCall, Commitment, IdempotencyRequest } from './action.js';
 import { changesOf } from './changes.js';
@@ -39,21 +40,28 @@ export function commit<Result, Body>(
   const { organization, idempotency, trace } = call;
   return once(parts, call, steps.locate, async () => {
     for (;;) {
-      const { outcome, committed } = await parts.store.transact(organization.id, async (reader) => {
+      const { outcome, committed, isDue } = await parts.store.transact(organization.id, async (reader) => {
         const decided = await execute(parts, reader, idempotency, steps);
-        return { ...decided, result: { outcome: decided.result, committed: commitmentOf(decided) } };
+        const told = { committed: commitmentOf(decided), isDue: decided.changes.some(mayFallDue) };
+        return { ...decided, result: { outcome: decided.result, ...told } };
       });
       if (!(outcome instanceof Overdue)) {
         if (trace) trace.committed = committed;
         await deliverFirst(parts, organization.id, outcome.awaited);
-        // Who sees to what is due need not look again after a refusal or a replay.
-        if (committed) parts.changed(organization.id);
+        // Who sees to what is due need not look again for less.
+        if (isDue) parts.changed(organization.id);
         return outcome.answer;
       }
       await runDueWork(parts, organization.id, outcome.until);
       parts.changed(organization.id);
     }
   });
+}
+
+/** Whether a change may make something fall due, or sooner: deliveries also by whom they go to. */
+function mayFallDue(change: Change): boolean {
+  if (change.op !== 'insert' && change.op !== 'update') return change.op !== 'remove';
+  return change.collection in dueFields || change.collection === 'configurations';
 }
 
 function commitmentOf({ at, changes }: Decided<unknown>): Commitment | null {
