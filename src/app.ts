@@ -31,6 +31,7 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
   const steps = {
     afterAuthentication: [journal(parts), ...limit.handlers, faults(parts, 'before')],
     beforeAnswer: [faults(parts, 'after_commit')],
+    isPunctual: true,
   };
   app.use('/v1', createApi(parts, await publicDescription(), publicActions, steps));
   app.use('/v1', journalUnrouted(parts));

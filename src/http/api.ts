@@ -22,6 +22,8 @@ interface MoreSteps {
   afterAuthentication?: readonly RequestHandler[];
   /** Come when a request was carried out with success. */
   beforeAnswer?: readonly RequestHandler[];
+  /** Whether each command sees to what is due before it, in its own transaction. */
+  isPunctual?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export function createApi(
   parts: Parts,
   description: Description,
   actions: Record<string, AnyAction>,
-  { afterAuthentication = [], beforeAnswer = [] }: MoreSteps = {},
+  { afterAuthentication = [], beforeAnswer = [], isPunctual = false }: MoreSteps = {},
 ): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(
@@ -45,7 +47,7 @@ export function createApi(
     readBody,
     validate(description),
     idempotency,
-    run(parts, actions),
+    run(parts, actions, isPunctual),
     ...beforeAnswer,
     send(parts),
   );
@@ -61,13 +63,14 @@ const headAsGet: RequestHandler = (request, response, next) => {
   next();
 };
 
-function run(parts: Parts, actions: Record<string, AnyAction>): RequestHandler {
+function run(parts: Parts, actions: Record<string, AnyAction>, isPunctual: boolean): RequestHandler {
   return async (request, response, next) => {
     const { operationId } = operationOf(request);
     const action = actions[operationId];
     if (!action) throw new Error(`No action is called ${operationId}.`);
     const { organization, idempotency: key, entry } = contextOf(response);
-    if (organization) await catchUp(parts, organization);
+    const isSeenTo = isPunctual && request.method !== 'GET';
+    if (organization && !isSeenTo) await catchUp(parts, organization);
     const answer = await action(parts, {
       organization,
       path: routeOf(request)?.pathParams,
