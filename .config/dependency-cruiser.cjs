@@ -55,7 +55,7 @@ module.exports = {
       comment: 'http, pages and cli reach the store through actions; sandbox.ts puts the parts together.',
       severity: 'error',
       from: { path: '^src/(http|pages|cli)/' },
-      to: { path: '^src/store/' },
+      to: { path: '^src/(store|replicas)/' },
     },
     {
       name: 'actions-do-not-know-http',

@@ -413,7 +413,7 @@ export interface paths {
          *     itself are never hit.
          *
          *     Of several faults those that were made first come first, and the first that is not mere latency ends the request.
-         *     A reset removes all faults, and so does a restart.
+         *     A reset removes all faults, and so does a restart of a sandbox that no database shares.
          */
         post: operations["createFault"];
         delete?: never;

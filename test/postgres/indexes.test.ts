@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { CollectionName } from '../../src/domain/records.js';
-import { collectionNames, dueFields, indexedFields } from '../../src/store/collections.js';
+import { collectionNames, dueFields, indexedFields, indexedPairs } from '../../src/store/collections.js';
 import { columnsOf } from '../../src/store/postgres/columns.js';
 import { openDatabase, type Queries } from '../../src/store/postgres/database.js';
 import { dueQuery, listQuery } from '../../src/store/postgres/list-query.js';
@@ -41,6 +41,17 @@ async function planOf(statement: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${statement}`.execute(queries);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
+
+const pairs = collectionNames.flatMap((collection) =>
+  (indexedPairs[collection] ?? []).map((pair): [CollectionName, readonly string[]] => [collection, pair]),
+);
+
+test.each(pairs)('finds %s by %s together in the index of both', async (collection, pair) => {
+  const where = Object.fromEntries(pair.map((field) => [field, '7']));
+  const plan = await planOf(listQuery('org_1', collection, { where, limit: 5 }));
+  for (const field of pair) expect(plan).toMatch(new RegExp(`Index Cond: .*\\(${field} = '"7"'::text`));
+  expect(plan).not.toMatch(/Seq Scan|Sort|Filter/);
+});
 
 const fields = collectionNames.flatMap((collection) =>
   indexedFields[collection].map((field): [CollectionName, string] => [collection, field]),

@@ -112,6 +112,10 @@ async function deliverOver(rig: Rig): Promise<void> {
 test('what a replica was at when it was killed, the others complete', { timeout: 180_000 }, async () => {
   const { proxy, replicas } = await processes();
   const [first, second] = replicas;
+  for (const { program } of replicas) {
+    expect(program.output).toMatch(/Data +postgres:\/\/127\.0\.0\.1:\d+\/test_\d+\n/);
+    expect(program.output).not.toContain(apiKey);
+  }
   let tell = (): void => undefined;
   const killed = new Promise<void>((resolve) => (tell = resolve));
   const rig: Rig = { url: proxy.url, doomed: first.url, alive: second.url, killed };

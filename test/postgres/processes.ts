@@ -10,20 +10,31 @@ export interface Process {
   url: string;
 }
 
+interface Processes {
+  proxy: RoundRobin;
+  replicas: [Process, Process, Process];
+  databaseUrl: string;
+  /** Starts another one, which the proxy knows from then on. */
+  add: () => Promise<Process>;
+}
+
 /** Three replicas over one new database, each a process as a user runs it, behind a proxy; gone after the test. */
-export async function processes(): Promise<{ proxy: RoundRobin; replicas: [Process, Process, Process] }> {
+export async function processes(): Promise<Processes> {
   const proxy = await RoundRobin.listen();
   onTestFinished(() => proxy.close());
+  const databaseUrl = await (await postgresServer()).newDatabase();
   const environment = {
-    DATABASE_URL: await (await postgresServer()).newDatabase(),
+    DATABASE_URL: databaseUrl,
     TOLLGATE_API_KEY: apiKey,
     TOLLGATE_PUBLIC_URL: proxy.url,
   };
   const cwd = emptyFolder();
-  const startOne = (): Promise<Process> => start({ cwd, environment });
-  const replicas: [Process, Process, Process] = await Promise.all([startOne(), startOne(), startOne()]);
-  for (const { url } of replicas) proxy.add(url);
-  return { proxy, replicas };
+  const add = async (): Promise<Process> => {
+    const { program, url } = await start({ cwd, environment });
+    proxy.add(url);
+    return { program, url };
+  };
+  return { proxy, replicas: await Promise.all([add(), add(), add()]), databaseUrl, add };
 }
 
 /** Kills a replica as a power cut would, and hands it no more requests. */

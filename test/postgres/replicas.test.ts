@@ -187,6 +187,15 @@ test('in sync mode the answer waits for a delivery, whoever sends it', async () 
   );
 });
 
+test('a database that cannot be reached is named without its password', async () => {
+  const databaseUrl = 'postgres://ada:secret@127.0.0.1:1/tollgate';
+  const refusal = await startSandbox({ databaseUrl }).catch(String);
+  expect(refusal).toMatch(
+    /^Error: The database at 127\.0\.0\.1:1 cannot be reached \(.+\): see that it runs\.$/,
+  );
+  expect(refusal).not.toContain('secret');
+});
+
 test('of replicas that start at once one makes the default organization, and only that one knows the key', async () => {
   const databaseUrl = await (await postgresServer()).newDatabase();
   const started = await Promise.all([1, 2, 3].map(() => startSandbox({ databaseUrl })));

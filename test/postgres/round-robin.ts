@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy that hands each request to the next of its targets, as it came and with the host that was asked for. */
@@ -42,7 +43,21 @@ export class RoundRobin {
     this.#targets = this.#targets.filter((target) => target !== url);
   }
 
-  busyAt(url: string): number {
+  /** Resolves when a target has no request any more. To be called once it is handed nothing more. */
+  async idle(url: string): Promise<void> {
+    while (this.#busyAt(url) > 0) await once(this.#server, 'ended');
+  }
+
+  /** Resolves when it has been asked so many times in all. */
+  async asked(count: number): Promise<void> {
+    while (this.#turn < count) await once(this.#server, 'request');
+  }
+
+  get requests(): number {
+    return this.#turn;
+  }
+
+  #busyAt(url: string): number {
     return this.#busy.get(url) ?? 0;
   }
 
@@ -59,8 +74,11 @@ export class RoundRobin {
   #forward(request: IncomingMessage, response: ServerResponse): void {
     this.#turn += 1;
     const target = this.#targets[this.#turn % this.#targets.length] ?? '';
-    this.#busy.set(target, this.busyAt(target) + 1);
-    response.once('close', () => this.#busy.set(target, this.busyAt(target) - 1));
+    this.#busy.set(target, this.#busyAt(target) + 1);
+    response.once('close', () => {
+      this.#busy.set(target, this.#busyAt(target) - 1);
+      this.#server.emit('ended');
+    });
     const { method, headers, url } = request;
     const onward = call(target + (url ?? ''), { method, headers, agent: this.#agent }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);

@@ -27,6 +27,14 @@ const dated = [
   'events',
   'deliveries',
 ];
+/** What is asked for together. */
+const pairs: Record<string, readonly (readonly [string, string])[]> = {
+  purchases: [
+    ['kind', 'status'],
+    ['plan_id', 'status'],
+    ['plan_id', 'kind'],
+  ],
+};
 const falling = ['purchases', 'deliveries'];
 
 /** Texts are compared byte by byte: as instants and ids are compared everywhere else. */
@@ -77,6 +85,8 @@ async function createTable(db: Kysely<unknown>, name: string, names: readonly st
       db,
     );
   }
-  for (const field of names)
-    await sql`CREATE INDEX ON ${table} (organization_id, ${sql.ref(field)}, sequence)`.execute(db);
+  for (const indexed of [...names.map((field) => [field]), ...(pairs[name] ?? [])]) {
+    const fields = sql.join(indexed.map((field) => sql.ref(field)));
+    await sql`CREATE INDEX ON ${table} (organization_id, ${fields}, sequence)`.execute(db);
+  }
 }

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { apiKey, kill, processes, type Process } from './processes.js';
+import type { RoundRobin } from './round-robin.js';
+
+/**
+ * The suites that were written for one sandbox in memory, over three replicas of which one is killed again and again:
+ * whenever the proxy was asked so many times. Another one is started in its place, as whoever runs them would.
+ */
+const REQUESTS_BETWEEN_KILLS = 1_500;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What is no HTTP comes no further than to the proxy, and what a replica reports to nobody but its own output. */
+const aboutOneProcess = ['sockets', 'hostile-paths', 'content-type', 'drift'].flatMap((name) => [
+  '--exclude',
+  `test/integration/http/${name}.test.ts`,
+]);
+
+test.each([
+  ['the integration suite', ['test/integration', 'test/deliveries', ...aboutOneProcess]],
+  ['the contract suite', ['test/contracts/check/whole.test.ts']],
+  ['the billing properties', ['test/properties/http.test.ts']],
+])('%s passes over three replicas', async (_name, files) => {
+  const { proxy, replicas, databaseUrl, add } = await processes();
+  const environment = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: databaseUrl,
+    TOLLGATE_API_KEY: apiKey,
+    TOLLGATE_TEST_URL: proxy.url,
+  };
+  const vitest = spawn('npx', ['vitest', 'run', '--config', '.config/vitest.config.ts', ...files], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    vitest.kill();
+  });
+  let output = '';
+  for (const stream of [vitest.stdout, vitest.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(vitest, 'close') as Promise<[number | null]>;
+  const kills = await killUntil(ended, proxy, [...replicas], add);
+  expect(await ended, output).toEqual([0, null]);
+  expect(kills).toBeGreaterThan(0);
+});
+
+/** Kills the oldest replica each time, between two of its requests. @returns how often */
+async function killUntil(
+  ended: Promise<unknown>,
+  proxy: RoundRobin,
+  living: Process[],
+  add: () => Promise<Process>,
+): Promise<number> {
+  let [kills, isOver] = [0, false];
+  const over = ended.then(() => (isOver = true));
+  for (;;) {
+    await Promise.race([over, proxy.asked(proxy.requests + REQUESTS_BETWEEN_KILLS)]);
+    const oldest = living.shift();
+    if (isOver || !oldest) return kills;
+    proxy.remove(oldest.url);
+    await Promise.race([over, proxy.idle(oldest.url)]);
+    await kill(proxy, oldest);
+    kills += 1;
+    living.push(await add());
+  }
+}
