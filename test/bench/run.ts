@@ -6,9 +6,13 @@ import { benchCompaction } from './compaction.js';
 import { benchGrowth } from './growth.js';
 import { benchPages } from './pages.js';
 import { benchPeers } from './peers.js';
+import { writePicture } from './picture.js';
 import { benchRequests } from './requests.js';
 
-/** `npm run bench`: every benchmark but that of the peers, or those that are named; `--quick` for a first look. */
+/**
+ * `npm run bench`: every benchmark but that of the peers, or those that are named; `--quick` for a first look. `picture`
+ * draws the guide's curves from the runs in `reference/`.
+ */
 const { values: flags, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -21,9 +25,12 @@ const benchmarks = {
   pages: benchPages,
   compaction: benchCompaction,
   growth: benchGrowth,
+  picture: writePicture,
 };
+/** These are for whoever asks for them. */
+const unasked = new Set(['peers', 'picture']);
 const names =
-  positionals.length > 0 ? positionals : Object.keys(benchmarks).filter((name) => name !== 'peers');
+  positionals.length > 0 ? positionals : Object.keys(benchmarks).filter((name) => !unasked.has(name));
 const date = new Date().toISOString();
 
 for (const name of names) {
