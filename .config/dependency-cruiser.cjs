@@ -79,6 +79,27 @@ module.exports = {
       to: { path: '^generated/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'kit-is-a-client-that-starts-its-server',
+      comment: 'It does through the two APIs what it does; only waits are counted as the server counts them.',
+      severity: 'error',
+      from: { path: '^src/kit/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: [
+          '^src/(kit/|sandbox\\.ts$|webhooks/retry-after\\.ts$)',
+          '^generated/.*\\.ts$',
+          '^node_modules/(openapi-fetch|standardwebhooks)/',
+        ],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'nothing-knows-the-kit',
+      comment: 'It is what the package exports; the program does without it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/kit/' },
+      to: { path: '^src/kit/' },
+    },
+    {
       name: 'nothing-knows-the-dashboard',
       severity: 'error',
       from: { pathNot: '^src/dashboard/' },

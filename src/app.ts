@@ -22,7 +22,7 @@ export interface App {
 
 /** The whole request path, from top to bottom. @throws when a description is not valid */
 export async function createApp(parts: Parts, report: ReportError): Promise<App> {
-  const limit = rateLimit(parts.requestCounts);
+  const limit = rateLimit(parts);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enable('strict routing').enable('case sensitive routing');

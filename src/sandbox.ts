@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
 import { ActiveFaults } from './actions/active-faults.js';
 import type { Feed } from './actions/feed.js';
@@ -34,6 +35,10 @@ export interface SandboxOptions {
   host?: string;
   /** 0, the default, picks a free one. */
   port?: number;
+  /** False takes no port: connections come through `connect` only. */
+  listen?: boolean;
+  /** How many requests a key may send in ten seconds that has no limit of its own. */
+  rateLimit?: number;
   /** Key of the default organization; made up, or as it was before, unless given. */
   apiKey?: string | null;
   /** What a connection may take. */
@@ -60,6 +65,8 @@ export interface Sandbox<Key extends string | null = string> {
   apiKey: Key;
   /** Whether the default organization held nothing, and had never been seeded, when it was started. */
   isEmpty: boolean;
+  /** Serves a connection that came by another way than the port. */
+  connect: (connection: Duplex) => void;
   /** Answers what is under way, makes everything durable, and lets go of the port and the data. */
   close: () => Promise<void>;
 }
@@ -70,7 +77,7 @@ export async function startSandbox(options?: SandboxOptions): Promise<Sandbox>;
 export async function startSandbox(
   options: SandboxOptions & Partial<ReplicaOptions> = {},
 ): Promise<Sandbox<string | null>> {
-  const { host = '127.0.0.1', port = 0, report = () => undefined } = options;
+  const { host = '127.0.0.1', port = 0, listen: isListening = true, report = () => undefined } = options;
   const { timer = systemTimer, realNow = () => Date.now() } = options.parts ?? {};
   let lookAtAll = (): void => undefined;
   const data = await openData(options, {
@@ -104,7 +111,10 @@ export async function startSandbox(
       },
       isSchedulerRunning: () => scheduler.isRunning,
       versions: { version: packageJson.version, api_version: apiVersion },
-      rateLimit: { limit: DEFAULT_RATE_LIMIT, window_seconds: RATE_LIMIT_WINDOW_SECONDS },
+      rateLimit: {
+        limit: options.rateLimit ?? DEFAULT_RATE_LIMIT,
+        window_seconds: RATE_LIMIT_WINDOW_SECONDS,
+      },
       ...options.parts,
       ...data.parts,
     };
@@ -129,7 +139,7 @@ export async function startSandbox(
     const isEmpty = apiKey !== null && (await holdsNothing(parts, apiKey));
     const app = await createApp(parts, report);
     const server = createHttpServer(app.express, parts, { ...usualLimits, ...options.limits });
-    url = `http://${host}:${await listen(server, host, port)}`;
+    url = isListening ? `http://${host}:${await listen(server, host, port)}` : `http://${host}`;
     await scheduler.start();
     const close = async (): Promise<void> => {
       parts.pauses.close();
@@ -140,7 +150,8 @@ export async function startSandbox(
       app.close();
       await data.close();
     };
-    return { url, apiKey, isEmpty, close };
+    const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
+    return { url, apiKey, isEmpty, connect, close };
   } catch (error) {
     await data.close();
     throw error;

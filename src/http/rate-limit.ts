@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { MemoryStore, rateLimit as limiter, type RateLimitInfo, type Store } from 'express-rate-limit';
+import type { Parts } from '../actions/parts.js';
 import type { RequestCounts } from '../actions/request-counts.js';
 import { Problem } from '../domain/problem.js';
 import { organizationOf } from './context.js';
@@ -7,19 +8,15 @@ import { organizationOf } from './context.js';
 export const RATE_LIMIT_WINDOW_SECONDS = 10;
 export const DEFAULT_RATE_LIMIT = 10_000;
 
-/**
- * Counts the requests of each key in a fixed window of real time.
- *
- * @param counts null counts those of this process only
- */
-export function rateLimit(counts: RequestCounts | null): {
+/** Counts the requests of each key in a fixed window of real time. */
+export function rateLimit({ requestCounts: counts, rateLimit: { limit } }: Parts): {
   handlers: readonly RequestHandler[];
   close: () => void;
 } {
   const store = counts ? storeOver(counts) : new MemoryStore();
   const count = limiter({
     windowMs: RATE_LIMIT_WINDOW_SECONDS * 1000,
-    limit: (_request, response) => organizationOf(response).rate_limit ?? DEFAULT_RATE_LIMIT,
+    limit: (_request, response) => organizationOf(response).rate_limit ?? limit,
     keyGenerator: (_request, response) => organizationOf(response).id,
     // They are told below: the library hashes the key anew for each request, to no one's use.
     standardHeaders: false,

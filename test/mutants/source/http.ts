@@ -321,9 +321,8 @@ export const http: readonly Patch[] = [
     name: 'rate-limit-off-by-one',
     class: 'boundary off by one',
     file: 'http/rate-limit.ts',
-    find: 'limit: (_request, response) => organizationOf(response).rate_limit ?? DEFAULT_RATE_LIMIT,',
-    replace:
-      'limit: (_request, response) => (organizationOf(response).rate_limit ?? DEFAULT_RATE_LIMIT) + 1,',
+    find: 'limit: (_request, response) => organizationOf(response).rate_limit ?? limit,',
+    replace: 'limit: (_request, response) => (organizationOf(response).rate_limit ?? limit) + 1,',
   },
   {
     name: 'retry-after-missing',

@@ -1,0 +1,25 @@
+import type { components } from '../../generated/sandbox.js';
+import { unwrap } from './problem-error.js';
+import type { SandboxApi } from './sandbox-api.js';
+
+export type Fault = components['schemas']['Fault'];
+export type FaultCreate = components['schemas']['FaultCreate'];
+
+/** What goes wrong with requests to the public API, on purpose. */
+export interface Faults {
+  /** @example await sandbox.faults.add({ operation_id: 'createPurchase', effect: { kind: 'status', status: 503 }, count: 1 }); */
+  add: (fault: FaultCreate) => Promise<Fault>;
+  list: () => Promise<Fault[]>;
+  remove: (fault: { id: string } | string) => Promise<void>;
+}
+
+export function faultsOf({ control }: SandboxApi): Faults {
+  return {
+    add: (body) => unwrap(control.POST('/faults', { body })),
+    list: async () => (await unwrap(control.GET('/faults'))).data,
+    remove: async (fault) => {
+      const id = typeof fault === 'string' ? fault : fault.id;
+      await unwrap(control.DELETE('/faults/{id}', { params: { path: { id } } }));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { sandboxFor, subscribe } from './shop.js';
+
+const DAYS = Array.from({ length: 10 }, (_, day) => `2027-03-${day + 10}T09:00:00.000Z`);
+
+test('ten sandboxes in one process, each with its own clock, keys and objects', async () => {
+  const told = await Promise.all(
+    DAYS.map(async (now) => {
+      const sandbox = await sandboxFor({ now });
+      const { id } = await subscribe(sandbox);
+      const { charges } = await sandbox.clock.advance('1mo');
+      const { data } = await sandbox.client.GET('/purchases');
+      return {
+        url: sandbox.url,
+        apiKey: sandbox.apiKey,
+        now: await sandbox.clock.now(),
+        charges: charges.count,
+        isOwn: data?.data.map((purchase) => purchase.id).join() === id,
+      };
+    }),
+  );
+  expect(new Set(told.map(({ url }) => url)).size).toBe(10);
+  expect(new Set(told.map(({ apiKey }) => apiKey)).size).toBe(10);
+  expect(told.map(({ now, charges, isOwn }) => ({ now, charges, isOwn }))).toEqual(
+    DAYS.map((day) => ({ now: day.replace('-03-', '-04-'), charges: 1, isOwn: true })),
+  );
+});
+
+test('the key of one sandbox opens no other', async () => {
+  const [one, other] = await Promise.all([sandboxFor(), sandboxFor()]);
+  const { status } = await one.request('/v1/purchases', {
+    headers: { authorization: `Bearer ${other.apiKey}` },
+  });
+  expect(status).toBe(401);
+});
+
+test('organizations of one sandbox see nothing of each other', async () => {
+  const sandbox = await sandboxFor({ now: '2027-01-31T09:00:00Z' });
+  const organizations = await Promise.all(DAYS.map((now) => sandbox.organization({ now })));
+  await Promise.all(organizations.map((organization) => subscribe(organization)));
+  const [first, ...others] = organizations;
+  await first?.clock.advance('1y');
+  expect(await sandbox.events()).toEqual([]);
+  expect(await sandbox.clock.now()).toBe('2027-01-31T09:00:00.000Z');
+  expect(await Promise.all(others.map(({ clock }) => clock.now()))).toEqual(DAYS.slice(1));
+  const charges = await Promise.all(organizations.map(({ client }) => client.GET('/charges')));
+  expect(charges.map(({ data }) => data?.data.length)).toEqual([13, ...others.map(() => 1)]);
+});
+
+test('an organization has its own rate limit', async () => {
+  const sandbox = await sandboxFor({ rateLimit: 1_000 });
+  const slow = await sandbox.organization({ rateLimit: 1 });
+  expect((await slow.client.GET('/customers')).response.status).toBe(200);
+  expect((await slow.client.GET('/customers')).error?.code).toBe('rate_limit_exceeded');
+  const { response } = await sandbox.client.GET('/customers');
+  expect(response.headers.get('ratelimit-policy')).toBe('"default"; q=1000; w=10');
+});
