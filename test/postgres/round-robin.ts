@@ -79,8 +79,10 @@ export class RoundRobin {
       this.#busy.set(target, this.#busyAt(target) - 1);
       this.#server.emit('ended');
     });
-    const { method, headers, url } = request;
-    const onward = call(target + (url ?? ''), { method, headers, agent: this.#agent }, (answer) => {
+    const { hostname, port } = new URL(target);
+    // As it came: a URL would be tidied up.
+    const { method, headers, url: path } = request;
+    const onward = call({ hostname, port, method, path, headers, agent: this.#agent }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       // What breaks off there breaks off here.
       answer.once('aborted', () => response.destroy()).pipe(response);
