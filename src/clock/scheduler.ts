@@ -39,8 +39,13 @@ export class Scheduler {
   /** Looks at every organization: things may have fallen due, or an advance been cut off, while nobody was there. */
   async lookAtAll(): Promise<void> {
     for (const { id, advance } of await this.#parts.store.listOrganizations()) {
+      if (this.#isStopped) return;
       if (advance) this.#resume(id);
-      else this.look(id);
+      // One after the other, so that requests are served meanwhile, however many organizations there are.
+      else
+        await this.#arm(id).catch((error: unknown) => {
+          this.#retry(id, error);
+        });
       this.#deliver(id);
     }
   }
