@@ -26,6 +26,22 @@ export interface Flags {
   seed?: string | undefined;
 }
 
+/** Which running sandbox a command talks to, and as whom. */
+export interface ClientConfig {
+  /** Without a trailing slash. */
+  url: string;
+  /** Absolute path of the folder beside whose data the key lies. */
+  dataDirectory: string;
+  /** Null where the key is the one beside the data. */
+  apiKey: string | null;
+}
+
+/** The flags of a command that talks to a running sandbox, as they came. No key is among them: processes are listed. */
+export interface ClientFlags {
+  url?: string;
+  data?: string;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_PORT = 4010;
@@ -46,17 +62,40 @@ export function readConfig(
   environment: Environment = process.env,
   directory = process.cwd(),
 ): Config {
-  const data = flags.data ?? environment['TOLLGATE_DATA'] ?? '.tollgate';
   return {
     host: '127.0.0.1',
     port: portOf(flags, environment),
-    dataDirectory: isAbsolute(data) ? data : resolve(directory, data),
+    dataDirectory: dataDirectoryOf(flags, environment, directory),
     databaseUrl: databaseUrlOf(environment),
-    publicUrl: publicUrlOf(environment),
+    publicUrl: originOf('TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL'] ?? ''),
     apiKey: apiKeyOf(environment),
     seed: flags.seed ?? null,
     isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
+}
+
+/**
+ * Flags over environment over where `tollgate start` would run.
+ *
+ * @throws {ConfigError}
+ */
+export function readClientConfig(
+  flags: ClientFlags,
+  environment: Environment = process.env,
+  directory = process.cwd(),
+): ClientConfig {
+  const { TOLLGATE_URL: url = '' } = environment;
+  const asked = flags.url === undefined ? originOf('TOLLGATE_URL', url) : originOf('--url', flags.url);
+  return {
+    url: asked ?? `http://127.0.0.1:${portOf({}, environment)}`,
+    dataDirectory: dataDirectoryOf(flags, environment, directory),
+    apiKey: apiKeyOf(environment),
+  };
+}
+
+/** Whether colours are not wanted. @see https://no-color.org */
+export function isColorless({ NO_COLOR: asked = '' }: Environment = process.env): boolean {
+  return asked !== '';
 }
 
 /** What the contract checks take from the environment. */
@@ -80,7 +119,7 @@ export function readCheckEnvironment(environment: Environment = process.env): Ch
     apiKey: given('TOLLGATE_API_KEY'),
     secondApiKey: given('TOLLGATE_SECOND_API_KEY'),
     stepSummary: given('GITHUB_STEP_SUMMARY'),
-    isColorless: given('NO_COLOR') !== null,
+    isColorless: isColorless(environment),
     isNpmScript: environment['npm_lifecycle_event'] === 'check',
   };
 }
@@ -101,12 +140,22 @@ function databaseUrlOf({ DATABASE_URL: url = '' }: Environment): string | null {
   throw new ConfigError('DATABASE_URL is not of the form postgres://user:password@host:5432/database.');
 }
 
-function publicUrlOf({ TOLLGATE_PUBLIC_URL: url = '' }: Environment): string | null {
+function dataDirectoryOf(
+  flags: { data?: string | undefined },
+  environment: Environment,
+  directory: string,
+): string {
+  const data = flags.data ?? environment['TOLLGATE_DATA'] ?? '.tollgate';
+  return isAbsolute(data) ? data : resolve(directory, data);
+}
+
+/** Null where nothing is given. */
+function originOf(source: string, url: string): string | null {
   if (url === '') return null;
   const origin = URL.canParse(url) && /^https?:\/\//.test(url) ? new URL(url).origin : null;
   if (origin !== null && (url === origin || url === `${origin}/`)) return origin;
   throw new ConfigError(
-    `TOLLGATE_PUBLIC_URL is "${url}": write only scheme, host and port, such as https://sandbox.example.com.`,
+    `${source} is "${url}": write only scheme, host and port, such as https://sandbox.example.com.`,
   );
 }
 

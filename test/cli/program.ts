@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type { Shop } from '../support/shop.js';
 
 export const main = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
 
@@ -28,6 +29,25 @@ export function run(flags: readonly string[], { cwd, environment = {} }: Surroun
   return new Program(process.execPath, [main, ...flags], cwd, environment);
 }
 
+/** What a command said that ran to its end. */
+export interface Ended {
+  exitCode: number | string | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs it to its end. */
+export async function ran(words: readonly string[], surroundings: Surroundings): Promise<Ended> {
+  const program = run(words, surroundings);
+  const exitCode = await program.ended();
+  return { exitCode, stdout: program.stdout, stderr: program.stderr };
+}
+
+/** Runs a command that talks to the sandbox of a shop, as that shop, to its end. */
+export function tollgate({ origin, apiKey }: Shop, ...words: string[]): Promise<Ended> {
+  return ran(words, { cwd: tmpdir(), environment: { TOLLGATE_URL: origin, TOLLGATE_API_KEY: apiKey } });
+}
+
 /** Runs it and waits for its banner, on a free port unless the flags name one. */
 export async function start(surroundings: Surroundings, ...flags: readonly string[]): Promise<Running> {
   const program = run(['start', '--port', '0', ...flags], surroundings);
@@ -48,6 +68,8 @@ export class Program {
   readonly child: ChildProcess;
   /** Both outputs, as they came. */
   output = '';
+  stdout = '';
+  stderr = '';
   readonly #exited: Promise<unknown>;
 
   constructor(command: string, parameters: readonly string[], cwd: string, environment: object) {
@@ -57,9 +79,10 @@ export class Program {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#exited = once(this.child, 'close');
-    for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
+    for (const name of ['stdout', 'stderr'] as const) {
+      this.child[name]?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
+        this[name] += text;
         this.child.emit('said');
       });
     }

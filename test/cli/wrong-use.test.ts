@@ -29,7 +29,8 @@ test.each([
   { flags: ['start', '--port'], told: "option '--port <port>' argument missing" },
   { flags: ['start', '--prot', '4010'], told: "unknown option '--prot'" },
   { flags: ['--unheard-of'], told: "unknown option '--unheard-of'" },
-  { flags: ['strat'], told: 'Usage: tollgate' },
+  { flags: ['start', 'now'], told: 'too many arguments' },
+  { flags: ['strat'], told: '(Did you mean start?)' },
 ])('$flags is wrong use', async ({ flags, told }) => {
   const program = run(flags, { cwd: emptyFolder() });
   expect(await program.ended()).toBe(2);

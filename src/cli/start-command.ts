@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import type { Flags } from '../config.js';
+import { newCommand } from './new-command.js';
+
+/** What can be asked of `tollgate start`. */
+export function startCommand(): Command {
+  return (
+    newCommand('start', 'run the sandbox until it is interrupted (also without "start")', [
+      ['tollgate start', 'at http://127.0.0.1:4010, with its data in .tollgate'],
+      ['tollgate start --port 0 --seed demo', 'on a free port, with something in it'],
+      ['tollgate start --seed shop.yaml', 'with a seed of your own'],
+    ])
+      .option('--port <port>', 'port to listen on; 0 picks a free one (default: $PORT or 4010)')
+      .option('--data <folder>', 'folder that keeps the data (default: $TOLLGATE_DATA or .tollgate)')
+      .option('--seed <seed>', 'what to begin with: empty, smoke, demo, or the path of a YAML or JSON file')
+      // Loaded only when asked for: the other commands need nothing of it, and it takes a while.
+      .action(async (flags: Flags) => (await import('./start.js')).start(flags))
+  );
+}
