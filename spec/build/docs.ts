@@ -3,12 +3,13 @@
  * Every page opens from the file system and asks nothing of the network. Does nothing when all of it is fresh.
  */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { consoleLinksWhereServed, withConsoleLinks } from './console-links.js';
+import { llmsText, skillText, type Description as Readable, type Guide } from './llms.js';
 import { problemIndex, problemPage, style, type ProblemMeaning } from './problem-page.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -19,8 +20,11 @@ const inputs = [
   'generated/sandbox.json',
   'spec/build/console-links.ts',
   'spec/build/docs.ts',
+  'spec/build/llms.ts',
   'spec/build/problem-page.ts',
 ];
+
+const GUIDES = join(root, 'spec/guides');
 
 const references = [
   { bundle: 'generated/openapi.json', page: 'index.html' },
@@ -45,13 +49,20 @@ async function copyBundles(folder: string): Promise<void> {
 /** Builds into `folder`; tells whether there was anything to do. */
 export async function buildDocs(folder: string): Promise<boolean> {
   const descriptions = await bundled();
-  const pages = problemPages(descriptions);
+  const guides = await guidesThere();
+  const readable = descriptions as unknown as [Readable, Readable];
+  const pages: Record<string, string> = {
+    ...problemPages(descriptions),
+    'llms.txt': llmsText(readable, guides),
+    'skill.md': skillText(readable),
+    ...Object.fromEntries(guides.map(({ file, text }) => [`guides/${file}`, text])),
+  };
   const bundles = references.map(({ bundle }) => basename(bundle));
   const outputs = [...references.map(({ page }) => page), ...bundles, ...Object.keys(pages)].map((path) =>
     join(folder, path),
   );
-  if (await isFresh(outputs)) return false;
-  await mkdir(join(folder, 'problems'), { recursive: true });
+  if (await isFresh(outputs, [...inputs, ...guides.map(({ file }) => `spec/guides/${file}`)])) return false;
+  for (const name of ['problems', 'guides']) await mkdir(join(folder, name), { recursive: true });
   // The references last: a build that was cut off leaves them old or missing.
   await Promise.all(Object.entries(pages).map(([path, content]) => writeFile(join(folder, path), content)));
   await copyBundles(folder);
@@ -172,9 +183,19 @@ function nameOf({ $ref }: { $ref: string }): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-async function isFresh(outputs: readonly string[]): Promise<boolean> {
+async function guidesThere(): Promise<(Guide & { text: string })[]> {
+  const files = (await readdir(GUIDES)).filter((file) => file.endsWith('.md')).toSorted();
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(GUIDES, file), 'utf8');
+      return { file, text, title: /^# (.+)$/m.exec(text)?.[1] ?? file };
+    }),
+  );
+}
+
+async function isFresh(outputs: readonly string[], sources: readonly string[]): Promise<boolean> {
   const [read, written] = await Promise.all([
-    timesOf(inputs.map((path) => join(root, path))),
+    timesOf(sources.map((path) => join(root, path))),
     timesOf(outputs),
   ]);
   return Math.min(...written) > Math.max(...read);

@@ -37,6 +37,27 @@ test.each(['index.html', 'sandbox.html'])('%s is not let to reach anything', asy
   );
 });
 
+test('llms.txt leads to every operation, event, problem and guide', async () => {
+  const text = await read('llms.txt');
+  for (const [path, item] of Object.entries(openapi.paths)) {
+    for (const [method, { operationId }] of Object.entries(item))
+      expect(text).toContain(`${method.toUpperCase()} /v1${path}\` (${operationId})`);
+  }
+  for (const type of Object.keys(openapi.webhooks ?? {})) expect(text).toContain(`\`${type}\``);
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
+  const codes = openapi.components.schemas['ProblemCode']?.enum as string[];
+  expect(links).toEqual(expect.arrayContaining(codes.map((code) => `problems/${code}.html`)));
+  expect(links).toContain('guides/quickstart.md');
+  for (const target of links) await expect(read(target), target).resolves.not.toBe('');
+});
+
+test('the skill says how to begin, and what is sent to make something', async () => {
+  const text = await read('skill.md');
+  expect(text).toMatch(/^---\nname: tollgate\ndescription: .+\n---\n/);
+  expect(text).toContain('`POST /v1/purchases` (createPurchase)');
+  expect(text).toContain('npx tollgate start');
+});
+
 test('what is fresh is not built again', async () => {
   expect(await buildDocs(folder)).toBe(false);
 });
