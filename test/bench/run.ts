@@ -8,6 +8,7 @@ import { benchPages } from './pages.js';
 import { benchPeers } from './peers.js';
 import { writePicture } from './picture.js';
 import { benchRequests } from './requests.js';
+import { benchSandboxes } from './sandboxes.js';
 
 /**
  * `npm run bench`: every benchmark but that of the peers, or those that are named; `--quick` for a first look. `picture`
@@ -25,6 +26,7 @@ const benchmarks = {
   pages: benchPages,
   compaction: benchCompaction,
   growth: benchGrowth,
+  sandboxes: benchSandboxes,
   picture: writePicture,
 };
 /** These are for whoever asks for them. */

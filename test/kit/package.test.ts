@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { Project } from './installed.js';
+
+const guide = readFileSync(new URL('../../spec/guides/in-a-test-suite.md', import.meta.url), 'utf8');
+const blocks = [...guide.matchAll(/^```ts\n(import .*?)^```$/gms)].map(([, block = '']) => block);
+
+test('a strict compiler takes what is published, and refuses what is not of its types', () => {
+  const project = new Project(['@types/node']);
+  const parts = blocks.map((_, index) => `block-${index}.ts`);
+  for (const [index, part] of parts.entries()) project.write(part, blocks[index] ?? '');
+  project.write(
+    'consumer.ts',
+    `import { startSandbox, unwrap, type Event } from 'tollgate';
+import { createClient, type components } from 'tollgate/client';
+import { verifyWebhook } from 'tollgate/webhooks';
+
+type Purchase = components['schemas']['Purchase'];
+
+export async function renew(): Promise<Purchase['status']> {
+  const sandbox = await startSandbox({ now: new Date(), listen: false });
+  const client = createClient({ baseUrl: sandbox.url + '/v1', apiKey: sandbox.apiKey, maxRetries: 3 });
+  const { data } = await unwrap(client.GET('/purchases', { params: { query: { status: 'active' } } }));
+  await sandbox.outcomes.force(data[0].id, 'lost_card');
+  await sandbox.clock.advance('1mo');
+  const failed = await sandbox.waitForEvent('charge.*', { where: { purchase_id: data[0].id } });
+  const type: 'charge.pending' | 'charge.requires_action' | 'charge.succeeded' | 'charge.failed' = failed.type;
+  const request = sandbox.signedRequest(failed);
+  const event: Event = verifyWebhook(await request.text(), request.headers, sandbox.webhookSecret);
+  if (event.type === 'purchase.past_due') return event.data.status;
+  // @ts-expect-error there is no such path
+  await client.GET('/invoices');
+  // @ts-expect-error a plan has a name
+  await client.POST('/plans', { body: { service_id: 'svc_1' } });
+  // @ts-expect-error there is no such type of event
+  await sandbox.waitForEvent('invoice.paid');
+  // @ts-expect-error a charge has no such property
+  await sandbox.waitForEvent('charge.failed', { where: { invoice_id: 'inv_1' } });
+  // @ts-expect-error there is no such outcome
+  await sandbox.outcomes.force('pur_1', type);
+  return data[0].status;
+}
+`,
+  );
+  expect(parts).toHaveLength(2);
+  expect(project.checkTypes('consumer.ts', ...parts)).toBe('');
+});
+
+test("each entry exports what the guide names, and the parts within are nobody else's", () => {
+  const project = new Project();
+  project.write(
+    'entries.mjs',
+    `for (const entry of ['tollgate', 'tollgate/client', 'tollgate/webhooks'])
+  console.log(entry, Object.keys(await import(entry)).join(' '));
+await import('tollgate/dist/src/sandbox.js').catch(({ code }) => console.log(code));
+`,
+  );
+  expect(project.node('entries.mjs').split('\n')).toEqual([
+    'tollgate EventTimeoutError ProblemError UnexpectedEventError WebhookVerificationError createClient startSandbox unwrap verifyWebhook',
+    'tollgate/client ProblemError createClient unwrap',
+    'tollgate/webhooks WebhookVerificationError verifyWebhook',
+    'ERR_PACKAGE_PATH_NOT_EXPORTED',
+    '',
+  ]);
+});
