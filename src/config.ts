@@ -93,9 +93,13 @@ export function readClientConfig(
   };
 }
 
-/** Whether colours are not wanted. @see https://no-color.org */
-export function isColorless({ NO_COLOR: asked = '' }: Environment = process.env): boolean {
-  return asked !== '';
+/** What `tollgate listen` signs with; null where that is to be made up. @throws {ConfigError} */
+export function readWebhookSecret(environment: Environment = process.env): string | null {
+  const { TOLLGATE_WEBHOOK_SECRET: secret = '' } = environment;
+  if (secret === '') return null;
+  if (/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret)) return secret;
+  // The secret itself stays out of the message.
+  throw new ConfigError('TOLLGATE_WEBHOOK_SECRET is not of the form whsec_ and 24 to 64 bytes in base64.');
 }
 
 /** What the contract checks take from the environment. */
@@ -119,7 +123,7 @@ export function readCheckEnvironment(environment: Environment = process.env): Ch
     apiKey: given('TOLLGATE_API_KEY'),
     secondApiKey: given('TOLLGATE_SECOND_API_KEY'),
     stepSummary: given('GITHUB_STEP_SUMMARY'),
-    isColorless: isColorless(environment),
+    isColorless: given('NO_COLOR') !== null,
     isNpmScript: environment['npm_lifecycle_event'] === 'check',
   };
 }

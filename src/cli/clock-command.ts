@@ -33,7 +33,7 @@ function showCommand(): Command {
 
 function advanceCommand(): Command {
   const command = newCommand('advance', 'let time pass, with everything that falls due', [
-    ['tollgate clock advance 1mo', 'a month, as the calendar has it; also 12h, 1d, 2w, 1y, 1d12h'],
+    ['tollgate clock advance 1mo', 'a month, as the calendar has it; also 12h, 1d, 2w, 1y'],
     ['tollgate clock advance P1M', 'the same in ISO 8601'],
     ['tollgate clock advance next', 'to the instant at which something falls due'],
     ['tollgate clock advance 2027-03-01', 'to the beginning of a day (UTC), or to any instant of RFC 3339'],

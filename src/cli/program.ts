@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { checkCommand } from './check-command.js';
 import { clockCommand } from './clock-command.js';
 import { eventsCommand } from './events-command.js';
+import { listenCommand } from './listen-command.js';
 import { resetCommand } from './reset-command.js';
 import { snapshotCommand } from './snapshot-command.js';
 import { startCommand } from './start-command.js';
@@ -12,6 +13,7 @@ const examples = `
 Examples:
   $ tollgate start --seed demo                   run a sandbox with something in it
   $ tollgate clock advance 1mo                   let a month pass, with everything that falls due
+  $ tollgate listen --forward-to http://localhost:3000/webhooks
   $ tollgate check http://127.0.0.1:4010/v1      judge a deployment by the contract
 
 Without a command it starts. tollgate <command> --help has examples of each.`;
@@ -31,6 +33,7 @@ export function tollgate(): Command {
     .addCommand(clockCommand())
     .addCommand(triggerCommand())
     .addCommand(eventsCommand())
+    .addCommand(listenCommand())
     .addHelpText('after', examples);
 }
 
