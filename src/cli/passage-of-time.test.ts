@@ -3,7 +3,7 @@ import { readPassage } from './passage-of-time.js';
 
 test.each([
   ['1mo', { by: 'P1M' }],
-  ['12h', { by: 'PT12H' }],
+  ['1d12h', { by: 'P1DT12H' }],
   ['P1M', { by: 'P1M' }],
   ['p1dt12h', { by: 'P1DT12H' }],
   ['next', { to: 'next' }],
@@ -13,7 +13,7 @@ test.each([
   expect(readPassage(text)).toEqual(passage);
 });
 
-test.each(['', '1', '1m', 'mo', '-1d', '1.5d', 'tomorrow', '2027-03'])(
+test.each(['', '1', '1m', 'mo', '1h1d', '-1d', '1.5d', 'tomorrow', '2027-03'])(
   '"%s" is refused, with what can be written',
   (text) => {
     expect(() => readPassage(text)).toThrow('Write 12h, 1d, 2w, 1mo, 1y');

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { components } from '../../generated/sandbox.js';
-import { isoDuration } from '../kit/duration.js';
+import { readShortDuration } from '../domain/short-duration.js';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -11,15 +11,17 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  * @throws {InvalidArgumentError}
  * @example
  * readPassage('1mo'); // { by: 'P1M' }
+ * readPassage('1d12h'); // { by: 'P1DT12H' }
  * readPassage('2027-03-01'); // { to: '2027-03-01T00:00:00Z' }
  */
 export function readPassage(text: string): components['schemas']['ClockAdvance'] {
   if (text === 'next') return { to: 'next' };
   if (INSTANT.test(text)) return { to: text.toUpperCase() };
   if (DAY.test(text)) return { to: `${text}T00:00:00Z` };
-  const by = isoDuration(text).toUpperCase();
-  if (by.startsWith('P')) return { by };
+  if (/^P/i.test(text)) return { by: text.toUpperCase() };
+  const by = readShortDuration(text);
+  if (by !== null) return { by };
   throw new InvalidArgumentError(
-    'Write 12h, 1d, 2w, 1mo, 1y, P1M, next, or an instant such as 2027-03-01T00:00:00Z.',
+    'Write 12h, 1d, 2w, 1mo, 1y or several of them, P1M, next, or an instant such as 2027-03-01T00:00:00Z.',
   );
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/sandbox.js';
-import { isoDuration } from './duration.js';
+import { readShortDuration } from '../domain/short-duration.js';
 import { unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
@@ -22,7 +22,7 @@ export interface Clock {
   /** Lets it go on from where it is, as fast as real time. */
   live: () => Promise<void>;
   /**
-   * Lets time pass, and everything happen that falls due: by `1mo`, `3d`, `12h` or an ISO 8601 duration (`P1M`), to an
+   * Lets time pass, and everything happen that falls due: by `1mo`, `1d12h`, `30min` or an ISO 8601 duration (`P1M`), to an
    * instant, or to the `next` instant at which something falls due.
    *
    * @returns how many charges, events and deliveries there were, and the first hundred of each
@@ -45,7 +45,7 @@ export function clockOf({ control }: SandboxApi): Clock {
 
 function asBody(by: Advance): components['schemas']['ClockAdvance'] {
   if (typeof by === 'object') return { to: asText(by.to) };
-  return by === 'next' ? { to: 'next' } : { by: isoDuration(by) };
+  return by === 'next' ? { to: 'next' } : { by: readShortDuration(by) ?? by };
 }
 
 export function asText(instant: Instant): string {

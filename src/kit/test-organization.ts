@@ -27,7 +27,8 @@ export interface TestOrganization extends SandboxApi {
   /** The events that came, oldest first. @param after an event, or its id: only those that came later */
   events: (after?: { id: string } | string) => Promise<Event[]>;
   /**
-   * The first event of a type, of a kind (`charge.*`) or of any (`*`), whether it has come already or still comes.
+   * The first event of a type, of a kind (`charge.*`) or of any (`*`), whether it has come already or still comes. Twenty
+   * waits can be under way at a time for events that are still to come.
    *
    * @throws {EventTimeoutError} when none has come in time; its message lists what did come
    */
