@@ -1,5 +1,6 @@
 import { expectEqual, expectThat } from '../assert.js';
 import { inBatches } from '../batches.js';
+import { operations } from '../description/description.js';
 import { labelOf } from '../generators/boundaries.js';
 import type { Requirement } from '../requirement.js';
 
@@ -35,6 +36,8 @@ const malformed: (string | Uint8Array)[] = [
   Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
   Buffer.from(customer, 'utf16le'),
 ];
+
+const withBodies = operations.filter(({ described }) => described.requestBody);
 
 const refusedTypes = [
   null,
@@ -113,6 +116,12 @@ const bodies: readonly Requirement[] = [
           `A body as ${labelOf(type)} is not refused: ${answer.shown}`,
           answer,
         );
+        answer.expectProblem(415, 'unsupported_media_type');
+      });
+      await inBatches(withBodies, async ({ id, method, template }) => {
+        const sent = { raw: '{}', headers: { 'content-type': 'text/plain' } };
+        const answer = await shop.send(method, template.replace(/\{\w+\}/g, 'none'), sent);
+        expectThat(answer.status === 415, `Plain text to ${id} is not refused: ${answer.shown}`, answer);
         answer.expectProblem(415, 'unsupported_media_type');
       });
     },
