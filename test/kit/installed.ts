@@ -46,6 +46,7 @@ export class Project {
       strict: true,
       module: 'nodenext',
       target: 'es2022',
+      lib: ['es2022'],
       types: ['node'],
       noEmit: true,
       skipLibCheck: false,
