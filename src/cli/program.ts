@@ -2,8 +2,11 @@ import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { checkCommand } from './check-command.js';
 import { clockCommand } from './clock-command.js';
+import { completionCommand } from './completion-command.js';
+import { doctorCommand } from './doctor-command.js';
 import { eventsCommand } from './events-command.js';
 import { listenCommand } from './listen-command.js';
+import { mockCommand } from './mock-command.js';
 import { resetCommand } from './reset-command.js';
 import { snapshotCommand } from './snapshot-command.js';
 import { startCommand } from './start-command.js';
@@ -34,6 +37,9 @@ export function tollgate(): Command {
     .addCommand(triggerCommand())
     .addCommand(eventsCommand())
     .addCommand(listenCommand())
+    .addCommand(mockCommand())
+    .addCommand(doctorCommand())
+    .addCommand(completionCommand())
     .addHelpText('after', examples);
 }
 

@@ -36,6 +36,19 @@ export async function lockDirectory(
   };
 }
 
+/** Who keeps the directory; null where nobody who lives does. @throws {DirectoryInUse} when its lock says nobody */
+export async function lockOwner(
+  files: FileSystem,
+  directory: string,
+  processes: Processes,
+): Promise<ProcessIdentity | null> {
+  const path = join(directory, 'lock');
+  const held = await readIfThere(files, path);
+  if (held === undefined) return null;
+  const owner = ownerIn(held, path);
+  return (await processes.isAlive(owner)) ? owner : null;
+}
+
 /** Answers false when the file is there already. It appears with all its content at once. */
 async function create(files: FileSystem, path: string, text: string, own: ProcessIdentity): Promise<boolean> {
   const draft = `${path}.${own.pid}.tmp`;

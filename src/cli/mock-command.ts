@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { InvalidArgumentError, type Command } from 'commander';
+import { ConfigError } from '../config.js';
+import { EXIT_INTERRUPTED } from './exit-codes.js';
+import { newCommand } from './new-command.js';
+import { bring, findTool, tools } from './tools.js';
+
+/** `tollgate mock`: answers with the examples of the description, by Prism. */
+export function mockCommand(): Command {
+  return newCommand(
+    'mock',
+    'answer with the examples of the description, by Prism; without /v1, and without memory',
+    [
+      ['tollgate mock', 'at http://127.0.0.1:4011'],
+      ['tollgate mock --port 8080', 'elsewhere'],
+    ],
+  )
+    .option('--port <port>', 'port to listen on', port, 4011)
+    .action(async (flags: { port: number }) => {
+      process.exitCode = await mock(flags.port);
+    });
+}
+
+function port(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError('Write a port from 1 to 65535.');
+}
+
+/** @returns the exit code */
+async function mock(onPort: number): Promise<number> {
+  const prism = findTool(tools.prism);
+  if (!prism) throw new ConfigError(`Prism is not installed here. Bring it with: ${bring(tools.prism)}`);
+  const program = join(prism.manifest, '../dist/index.js');
+  // Compiled, this file lies in dist/src/cli, beside dist/generated.
+  const description = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
+  const child = spawn(process.execPath, [program, 'mock', description, '--port', String(onPort)], {
+    stdio: 'inherit',
+  });
+  // In a terminal the signal reaches both; elsewhere it is handed on.
+  const received = new Set<NodeJS.Signals>();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      received.add(signal);
+      child.kill(signal);
+    });
+  }
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  return received.size > 0 ? EXIT_INTERRUPTED : (exitCode ?? 1);
+}
