@@ -32,6 +32,6 @@ test('every regular expression of the source is known', () => {
 
 test.each(expressions)('%s takes linear time', async (literal) => {
   const end = literal.lastIndexOf('/');
-  const { status } = await check(literal.slice(1, end), literal.slice(end + 1), { timeout: 20_000 });
+  const { status } = await check(literal.slice(1, end), literal.slice(end + 1), { timeout: null });
   expect(status).toBe('safe');
 });

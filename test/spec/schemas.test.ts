@@ -55,7 +55,7 @@ describe('patterns', () => {
   });
 
   test.each(patterns)('%s takes linear time', async (pattern) => {
-    const { status } = await check(pattern, 'u', { timeout: 20_000 });
+    const { status } = await check(pattern, 'u', { timeout: null });
     expect(status).toBe('safe');
   });
 });

@@ -115,9 +115,10 @@ export const validated: readonly Patch[] = [
   {
     name: 'idempotency-key-of-any-form',
     class: 'header not checked',
-    file: validation,
-    find: FAULTS,
-    replace: withoutFaults("fault.path !== '/headers/idempotency-key'"),
+    file: 'description.ts',
+    find: "if (parameter.in === 'query') parameter.allowReserved = true;",
+    replace:
+      "if (parameter.in === 'query') parameter.allowReserved = true; if (parameter.name === 'Idempotency-Key') parameter.schema = { type: 'string' };",
   },
   {
     name: 'metadata-too-many-keys',
