@@ -3,7 +3,8 @@ import { reasonToStay } from '../stays.js';
 import type { Row } from './rows.js';
 
 /** The kill matrix as a page: what killed what, what nothing else would have killed, and what killed nothing. */
-export function matrixPage(rows: readonly Row[]): string {
+export function matrixPage(all: readonly Row[]): string {
+  const rows = all.filter(({ isMoot }) => isMoot !== true);
   const whole = rows.filter(({ isWhole }) => isWhole);
   const soles = whole.filter(({ killers }) => killers.length === 1);
   const killed = rows.filter(({ killers }) => killers.length > 0);
@@ -12,6 +13,7 @@ export function matrixPage(rows: readonly Row[]): string {
     '',
     `${killed.length} of ${rows.length} mutants are killed, by ${killersIn(rows).size} of ${requirements.length} requirements.`,
     `${whole.length} were judged by every requirement, the others until the first kill.`,
+    `${all.length - rows.length} more could not be planted: no answer of a whole run has what they spoil.`,
     '',
     '## Survivors',
     '',

@@ -13,6 +13,8 @@ export interface Row {
   killers: readonly string[];
   /** Whether every requirement was asked, not only until the first kill. */
   isWhole: boolean;
+  /** Whether no answer of a whole run offered anything to spoil: then there was no mutant. */
+  isMoot?: boolean;
 }
 
 const results = fileURLToPath(new URL('../results', import.meta.url));
