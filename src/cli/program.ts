@@ -5,6 +5,7 @@ import { clockCommand } from './clock-command.js';
 import { completionCommand } from './completion-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { eventsCommand } from './events-command.js';
+import { initCommand } from './init-command.js';
 import { listenCommand } from './listen-command.js';
 import { mockCommand } from './mock-command.js';
 import { resetCommand } from './reset-command.js';
@@ -29,6 +30,7 @@ export function tollgate(): Command {
     .version(packageJson.version)
     .showHelpAfterError('(--help shows what there is)')
     .exitOverride()
+    .addCommand(initCommand())
     .addCommand(startCommand())
     .addCommand(checkCommand())
     .addCommand(resetCommand())

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { newCommand } from './new-command.js';
+
+const seed = {
+  seed: 'a-subscription',
+  clock: { mode: 'frozen', now: '2027-01-10T15:30:00Z' },
+  customers: [{ ref: 'ada', email: 'ada@example.com', name: 'Ada Lindqvist' }],
+  services: [{ ref: 'electricity', name: 'Home electricity' }],
+  plans: [
+    {
+      ref: 'monthly',
+      service_id: 'electricity',
+      name: 'Fixed home tariff',
+      rate: {
+        kind: 'fixed_subscription',
+        amount: 4900,
+        currency: 'EUR',
+        interval: 'month',
+        interval_count: 1,
+      },
+    },
+  ],
+  purchases: [{ plan_id: 'monthly', customer_id: 'ada', payment_token: 'tok_success' }],
+};
+
+const test = `import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { startSandbox, unwrap } from 'tollgate';
+
+const seed = JSON.parse(readFileSync(new URL('./seed.json', import.meta.url), 'utf8'));
+const sandbox = await startSandbox({ seed });
+afterAll(() => sandbox.close());
+
+test('a subscription is charged each month', async () => {
+  await sandbox.clock.advance('1mo');
+  const charges = await unwrap(sandbox.client.GET('/charges'));
+  expect(charges.data).toMatchObject([
+    { amount: 4900, status: 'succeeded', created_at: '2027-02-10T15:30:00.000Z' },
+    { amount: 4900, status: 'succeeded', created_at: '2027-01-10T15:30:00.000Z' },
+  ]);
+});
+`;
+
+const files = {
+  'tollgate/seed.json': `${JSON.stringify(seed, null, 2)}\n`,
+  'tollgate/subscription.test.ts': test,
+};
+
+/** `tollgate init`: a seed and a test to begin with, in the folder in which it is asked. */
+export function initCommand(): Command {
+  return newCommand('init', 'write a seed and a test of yours to begin with', [
+    ['tollgate init', 'into ./tollgate; what is there already stays as it is'],
+  ]).action(async () => {
+    await mkdir('tollgate', { recursive: true });
+    for (const [path, content] of Object.entries(files)) console.error(await write(path, content));
+    console.log('npx tollgate start --seed tollgate/seed.json\nnpx vitest run tollgate');
+  });
+}
+
+/** Writes a file unless it is there. @returns what became of it */
+async function write(path: string, content: string): Promise<string> {
+  try {
+    await writeFile(path, content, { flag: 'wx' });
+    return `Wrote ${path}.`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return `${path} is there already, and stays as it is.`;
+  }
+}
