@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { checkCommand } from './check-command.js';
 import { clockCommand } from './clock-command.js';
 import { completionCommand } from './completion-command.js';
+import { docsCommand } from './docs-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { eventsCommand } from './events-command.js';
 import { initCommand } from './init-command.js';
@@ -40,6 +41,7 @@ export function tollgate(): Command {
     .addCommand(eventsCommand())
     .addCommand(listenCommand())
     .addCommand(mockCommand())
+    .addCommand(docsCommand())
     .addCommand(doctorCommand())
     .addCommand(completionCommand())
     .addHelpText('after', examples);
