@@ -6,7 +6,7 @@ import { faultClasses, faultsOf, type Fault, type FaultClass } from '../generato
 import { changed, together, type Together } from '../generators/together.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
-import { errorAt, expectInvalid } from '../subjects/refused.js';
+import { expectAllRefused, expectInvalid } from '../subjects/refused.js';
 import {
   isVaried,
   placeholders,
@@ -56,11 +56,18 @@ export const negatives: readonly Requirement[] = subjects.flatMap((subject) => {
       category: 102,
       verify: (context) =>
         refused(context, subject, async (ground, path, marked) => {
-          const sent = (body: unknown, about: readonly string[]): Promise<Answer> =>
-            send(subject, ground, path, marked(body, about));
           for (const base of subject.bases(ground.references)) {
             const wrong = faults(subject, base).filter((fault) => fault.class === kind);
-            await inBatches(inBodies(wrong), (some) => expectRefused(base.body, some, sent));
+            await inBatches(inBodies(wrong), (some) =>
+              expectAllRefused(some, {
+                send: (of) => {
+                  const places = of.map(({ pointer: at }) => at);
+                  return send(subject, ground, path, marked(changed(base.body, of), places));
+                },
+                place: (fault) => ({ pointer: fault.pointer }),
+                what: ({ pointer: at, label }) => `${at || 'The body'} as ${label}`,
+              }),
+            );
           }
         }),
     }));
@@ -107,23 +114,6 @@ function inBodies(wrong: readonly Fault[]): Together<Fault>[] {
     ...wrong.filter(isAlone).map((fault) => [fault]),
     ...together(wrong.filter((fault) => !isAlone(fault))),
   ];
-}
-
-/** Faults that are named beside each other are refused; each that is not is sent alone. */
-async function expectRefused(
-  base: unknown,
-  wrong: Together<Fault>,
-  sent: (body: unknown, about: readonly string[]) => Promise<Answer>,
-): Promise<void> {
-  const places = wrong.map(({ pointer: at }) => at);
-  const answer = await sent(changed(base, wrong), places);
-  const [{ pointer: at, label } = { pointer: '', label: 'nothing' }, ...more] = wrong;
-  if (more.length === 0)
-    return void expectInvalid(answer, { pointer: at }, `${at || 'The body'} as ${label}`);
-  const unnamed = wrong.filter((fault) => !errorAt(answer, { pointer: fault.pointer }));
-  await inBatches(unnamed, (fault) => expectRefused(base, [fault], sent));
-  const message = `A body is not refused with 400 that is at fault at ${places.join(', ')}: ${answer.shown}`;
-  expectThat(answer.status === 400, message, answer);
 }
 
 function faults({ operation, schema }: Subject, base: Base): Fault[] {

@@ -1,6 +1,5 @@
 import { inBatches } from '../batches.js';
 import { operations, parametersOf } from '../description/description.js';
-import type { Answer } from '../client/answer.js';
 import type { Document, Operation, Parameter } from '../description/document.js';
 import { expectThat } from '../assert.js';
 import { acceptedParameters, refusedParameters } from '../generators/parameters.js';
@@ -8,7 +7,7 @@ import { labelOf } from '../generators/boundaries.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
 import { validCall, type PublicOperation } from '../session/valid-calls.js';
-import { errorAt, expectInvalid, refusedBody } from '../subjects/refused.js';
+import { expectAllRefused, expectInvalid, refusedBody } from '../subjects/refused.js';
 
 /** What the query of each operation takes, and what it does not. */
 export const queries: readonly Requirement[] = operations.flatMap((operation) => {
@@ -60,7 +59,14 @@ function ofParameters(operation: Operation, parameters: readonly Parameter[]): R
       verify: async ({ shop: shopOf }) => {
         const shop = await shopOf();
         await inBatches(refusedTogether(document, parameters), (wrong) =>
-          expectRefused(wrong, (query) => shop.send('GET', `${nowhere(operation)}?${query}`)),
+          expectAllRefused(wrong, {
+            send: (some) => {
+              const query = some.map(([name, value]) => written(name, value)).join('&');
+              return shop.send('GET', `${nowhere(operation)}?${query}`);
+            },
+            place: ([name]) => ({ parameter: name }),
+            what: ([name, value]) => `${name} ${labelOf(value)}`,
+          }),
         );
       },
     },
@@ -119,24 +125,6 @@ function refusedTogether(document: Document, parameters: readonly Parameter[]): 
 /** The first of each, and the others of all. */
 function split(lists: readonly (readonly string[])[]): [first: string[], others: string[]] {
   return [lists.flatMap((list) => list.slice(0, 1)), lists.flatMap((list) => list.slice(1))];
-}
-
-/** Values that are named beside each other are refused; each that is not is sent alone. */
-async function expectRefused(
-  wrong: readonly NamedValue[],
-  ask: (query: string) => Promise<Answer>,
-): Promise<void> {
-  const answer = await ask(wrong.map(([name, value]) => written(name, value)).join('&'));
-  const [[name, value] = ['', ''], ...more] = wrong;
-  if (more.length === 0) return void expectInvalid(answer, { parameter: name }, `${name} ${labelOf(value)}`);
-  const unnamed = wrong.filter(([parameter]) => !errorAt(answer, { parameter }));
-  await inBatches(unnamed, (one) => expectRefused([one], ask));
-  const names = wrong.map(([parameter]) => parameter).join(', ');
-  expectThat(
-    answer.status === 400,
-    `A query is not refused with 400 that is at fault in ${names}: ${answer.shown}`,
-    answer,
-  );
 }
 
 function written(name: string, value: string): string {

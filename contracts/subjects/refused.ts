@@ -1,3 +1,4 @@
+import { inBatches } from '../batches.js';
 import type { Answer, Problem } from '../client/answer.js';
 import type { Operation } from '../description/document.js';
 
@@ -15,8 +16,37 @@ export function expectInvalid(answer: Answer, place: FaultPlace, what: string): 
   throw answer.finding(`${what} is refused, but errors does not name ${shown(place)}: ${answer.shown}`);
 }
 
+/** How faults are sent, and what each is about. */
+export interface Refusing<Fault> {
+  send: (some: readonly Fault[]) => Promise<Answer>;
+  place: (fault: Fault) => FaultPlace;
+  /** In words. */
+  what: (fault: Fault) => string;
+}
+
+/**
+ * Faults that are named beside each other are refused; each that is not is sent alone.
+ *
+ * @throws Finding unless all of them are
+ */
+export async function expectAllRefused<Fault>(
+  wrong: readonly Fault[],
+  refusing: Refusing<Fault>,
+): Promise<void> {
+  const { send, place, what } = refusing;
+  const answer = await send(wrong);
+  if (wrong.length === 1) {
+    for (const fault of wrong) expectInvalid(answer, place(fault), what(fault));
+    return;
+  }
+  const unnamed = wrong.filter((fault) => !errorAt(answer, place(fault)));
+  await inBatches(unnamed, (fault) => expectAllRefused([fault], refusing));
+  if (answer.status === 400) return;
+  throw answer.finding(`${wrong.map(what).join(' and ')} are not refused with 400: ${answer.shown}`);
+}
+
 /** What a refusal says of a place; undefined where it is none, or says nothing of it. */
-export function errorAt(answer: Answer, place: FaultPlace): ValidationError | undefined {
+function errorAt(answer: Answer, place: FaultPlace): ValidationError | undefined {
   if (answer.status !== 400) return undefined;
   return answer.problem.errors?.find((error) => isAt(error, place));
 }
