@@ -1,14 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-import { insert } from '../../src/domain/change.js';
 import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
-import type { Store } from '../../src/store/store.js';
-import { aCharge, anOrganization, second } from '../store/samples.js';
-
-const RECORDS_A_COMMIT = 500;
-const ORGANIZATION = 'org_1';
+import { commitUntilCompacted, fillJournal, RECORDS_A_COMMIT } from './filled.js';
 
 /** The longest turn of the event loop, in milliseconds. */
 interface Turn {
@@ -42,7 +37,7 @@ export async function benchCompaction(quick: boolean): Promise<object> {
 async function measured(records: number): Promise<Delays> {
   const directory = await mkdtemp(join(tmpdir(), 'tollgate-compaction-'));
   try {
-    await fill(directory, records);
+    await fillJournal(directory, records);
     // The first commit starts a compaction, and no other follows.
     const store = await openLowdbStore({ directory, compaction: { minimum_bytes: 1, ratio: 0.5 } });
     const idle = await longestTurn(() => wait(2_000));
@@ -61,25 +56,6 @@ async function measured(records: number): Promise<Delays> {
     };
   } finally {
     await rm(directory, { recursive: true });
-  }
-}
-
-async function fill(directory: string, records: number): Promise<void> {
-  const store = await openLowdbStore({ directory, compaction: { minimum_bytes: Infinity } });
-  await store.createOrganization(anOrganization(ORGANIZATION));
-  for (let made = 0; made < records; made += RECORDS_A_COMMIT) {
-    const changes = Array.from({ length: RECORDS_A_COMMIT }, (_, n) =>
-      insert('charges', aCharge(`chg_${made + n}`, { purchase_id: `pur_${Math.floor((made + n) / 20)}` })),
-    );
-    await store.transact(ORGANIZATION, () => Promise.resolve({ at: second(made), changes, result: null }));
-  }
-  await store.close();
-}
-
-async function commitUntilCompacted(store: Store, directory: string): Promise<void> {
-  for (let n = 0; !(await readdir(directory)).includes('snapshot.2'); n += 1) {
-    const changes = [insert('charges', aCharge(`chg_new_${n}`))];
-    await store.transact(ORGANIZATION, () => Promise.resolve({ at: second(0), changes, result: null }));
   }
 }
 

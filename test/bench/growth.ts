@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashApiKey } from '../../src/actions/secrets.js';
-import { insert } from '../../src/domain/change.js';
 import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
-import { aCharge, anOrganization } from '../store/samples.js';
+import { API_KEY, commitUntilCompacted, fillJournal, id, snapshotsIn } from './filled.js';
 import { hangUp, load, readInTurn } from './load.js';
 import { startServer, type Server } from './server.js';
 import { spreadOf } from './statistics.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
-const API_KEY = 'sk_test_of_the_organization_that_grows';
-const ORGANIZATION = 'org_1';
-const RECORDS_A_COMMIT = 500;
 const CLIENTS = 100;
 
 /** Pages of twenty, each of a list that is far longer; the last filter fits few, the first ones many. */
@@ -109,51 +104,12 @@ async function startOfProgram(directory: string): Promise<number> {
   return milliseconds;
 }
 
-/** Charges of an organization, in a snapshot, as a sandbox leaves them that has compacted its journal. */
+/** As a sandbox leaves it that has compacted its journal. */
 async function fill(directory: string, records: number): Promise<void> {
-  const store = await openLowdbStore({ directory, compaction: { minimum_bytes: Infinity } });
-  const at = new Date().toISOString();
-  const organization = anOrganization(ORGANIZATION, {
-    api_key_hash: hashApiKey(API_KEY),
-    clock: { mode: 'live', offset_ms: 0 },
-    rate_limit: 1_000_000_000,
-  });
-  await store.createOrganization(organization);
-  for (let made = 0; made < records; made += RECORDS_A_COMMIT) {
-    const changes = Array.from({ length: RECORDS_A_COMMIT }, (_, index) =>
-      insert('charges', chargeNumber(made + index, at)),
-    );
-    await store.transact(ORGANIZATION, () => Promise.resolve({ at, changes, result: null }));
-  }
-  await store.close();
-  await compact(directory, at);
-}
-
-/** Of the form that the description gives ids. */
-function id(prefix: string, n: number): string {
-  return `${prefix}_${String(n).padStart(26, '0')}`;
-}
-
-const chargeNumber = (n: number, created_at: string): ReturnType<typeof aCharge> =>
-  aCharge(id('chg', n), {
-    created_at,
-    purchase_id: id('pur', Math.floor(n / 20)),
-    customer_id: id('cus', n % 50),
-    status: n % 20 === 0 ? 'failed' : 'succeeded',
-  });
-
-/** Commits to a store that compacts at once, until it has. */
-async function compact(directory: string, at: string): Promise<void> {
+  await fillJournal(directory, records);
   const store = await openLowdbStore({ directory, compaction: { minimum_bytes: 1, ratio: 0 } });
-  for (let n = 0; (await snapshotsIn(directory)).length === 0; n += 1) {
-    const changes = [insert('charges', chargeNumber(1e9 + n, at))];
-    await store.transact(ORGANIZATION, () => Promise.resolve({ at, changes, result: null }));
-  }
+  await commitUntilCompacted(store, directory);
   await store.close();
-}
-
-async function snapshotsIn(directory: string): Promise<string[]> {
-  return (await readdir(directory)).filter((name) => /^snapshot\.\d+$/.test(name));
 }
 
 async function snapshotBytes(directory: string): Promise<number> {

@@ -4,6 +4,7 @@ import { startSandbox } from '../../src/sandbox.js';
 import { keyIn } from '../cli/api.js';
 import { emptyFolder, start } from '../cli/program.js';
 import { all, answered, caller, killInstants, reached, type Call } from './advance-calls.js';
+import { dailyRate } from './daily-subscriptions.js';
 
 const KILLS = Number(process.env['TOLLGATE_ADVANCE_KILLS'] ?? 4);
 /** Each of them is followed by a start, which takes its time on a busy machine. */
@@ -28,14 +29,8 @@ const tokens = [
 async function subscribe(call: Call): Promise<void> {
   await call('PUT', '/_sandbox/clock', { mode: 'frozen', now: FROM });
   const { id: service_id } = (await call('POST', '/v1/services', { name: 'Electricity' })).body;
-  const rate = {
-    kind: 'fixed_subscription',
-    amount: 100,
-    currency: 'EUR',
-    interval: 'day',
-    interval_count: 1,
-  };
-  const { id: plan_id } = (await call('POST', '/v1/plans', { service_id, name: 'Daily', rate })).body;
+  const { id: plan_id } = (await call('POST', '/v1/plans', { service_id, name: 'Daily', rate: dailyRate }))
+    .body;
   const { id: customer_id } = (await call('POST', '/v1/customers', { name: 'Ada', email: 'ada@example.com' }))
     .body;
   for (const payment_token of [...tokens, ...tokens]) {
