@@ -1,5 +1,4 @@
-import type { Customer, Plan, Shop } from '../session/shop.js';
-import type { PlanTerms } from '../session/plans.js';
+import type { Customer, Shop } from '../session/shop.js';
 import type { Settings, Sold, Version } from './asked.js';
 import { follow } from './follow.js';
 import type { Course, Told } from './course.js';
@@ -26,7 +25,6 @@ export interface Deployment {
   shop: Shop;
   /** An id of one's own, from a name that is short in stories. */
   own: (name: string) => string;
-  planOf: (terms: PlanTerms) => Promise<Plan>;
 }
 
 export const lensOf = ({ bindings, isTimed }: Story): Lens => ({ bindings, isTimed });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { Finding } from '../finding.js';
 import type { Context } from '../session/context.js';
-import type { Plan, Shop } from '../session/shop.js';
 import { usualSettings } from './asked.js';
 import { lookAtAll, lookAtEvents } from './look.js';
 import type { DenseStory } from './dense/parts.js';
@@ -30,7 +29,7 @@ async function beginning(
   const shop = isTimed ? await context.freshShop({ now }) : await context.shop();
   stories += 1;
   const suffix = `${shop.runId}-${stories}`;
-  const real = { shop, own: (short: string) => `${short}-${suffix}`, planOf: planner(shop) };
+  const real = { shop, own: (short: string) => `${short}-${suffix}` };
   const model: Story = {
     now,
     isTimed,
@@ -45,17 +44,6 @@ async function beginning(
   // Somebody to sell to is there from the beginning, or half of each story would be about nothing.
   await new CreateCustomer({ email: 'ada', name: 'Ada Lindqvist' }).run(model, real);
   return { real, model };
-}
-
-function planner(shop: Shop): Deployment['planOf'] {
-  const plans = new Map<string, Promise<Plan>>();
-  const service = shop.service();
-  return async (terms) => {
-    const key = JSON.stringify(terms);
-    const known = plans.get(key) ?? service.then(({ id }) => shop.plan({ ...terms, service_id: id }));
-    plans.set(key, known);
-    return known;
-  };
 }
 
 /** What is looked at when a story is over. */

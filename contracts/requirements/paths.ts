@@ -192,7 +192,7 @@ const ids: readonly Requirement[] = withId.flatMap((operation): Requirement[] =>
         const last = Object.keys(path).at(-1) ?? 'id';
         const own = path[last] ?? '';
         if (own === '' || own === own.toUpperCase()) throw new Blocked(`The id ${own} has no other form.`);
-        const others = [(await shop.customer()).id, (await shop.service()).id, (await shop.plan()).id];
+        const others = [(await shop.customer()).id, await shop.serviceId(), (await shop.plan()).id];
         const wrong = [
           ...others.filter((id) => id.slice(0, 4) !== own.slice(0, 4)),
           own.toUpperCase(),

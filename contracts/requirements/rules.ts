@@ -21,7 +21,7 @@ const NOON = '2027-03-10T12:00:00Z';
 
 const plan =
   (terms: Record<string, unknown>, rate: Record<string, unknown> = plans.fixed.rate): Rule['body'] =>
-  async (shop) => ({ service_id: (await shop.service()).id, name: 'A plan', ...terms, rate });
+  async (shop) => ({ service_id: await shop.serviceId(), name: 'A plan', ...terms, rate });
 
 const every = (interval: string, interval_count: number): Record<string, unknown> => ({
   ...plans.fixed.rate,

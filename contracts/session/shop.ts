@@ -28,6 +28,8 @@ export interface Organization {
 export class Shop extends Api {
   readonly organizationId: string | null;
   #uniqueIds = 0;
+  /** By what was asked for: what can be neither changed nor used up, and so serves every sale. */
+  readonly #kept = new Map<string, Promise<unknown>>();
 
   constructor(
     transport: Transport,
@@ -61,16 +63,26 @@ export class Shop extends Api {
     return this.#make('createService', { body: { name: 'Home electricity', metadata: this.#mark, ...body } });
   }
 
+  /** The id of a service that any plan may be of. */
+  async serviceId(): Promise<string> {
+    return (await this.#keep('service', () => this.service())).id;
+  }
+
   async plan(terms: PlanTerms = plans.fixed): Promise<Plan> {
-    const service_id = terms.service_id ?? (await this.service()).id;
+    const service_id = terms.service_id ?? (await this.serviceId());
     return this.#make('createPlan', {
       body: { name: 'A plan', metadata: this.#mark, ...terms, service_id },
     });
   }
 
-  /** What a purchase needs at least: a plan and a customer. */
+  /** A plan of these terms that any purchase may be of. */
+  commonPlan(terms: PlanTerms): Promise<Plan> {
+    return this.#keep(JSON.stringify(terms), () => this.plan(terms));
+  }
+
+  /** What a purchase needs at least: a plan and a customer of its own. */
   async order(terms: PlanTerms = plans.fixed): Promise<{ plan_id: string; customer_id: string }> {
-    const [plan, customer] = await Promise.all([this.plan(terms), this.customer()]);
+    const [plan, customer] = await Promise.all([this.commonPlan(terms), this.customer()]);
     return { plan_id: plan.id, customer_id: customer.id };
   }
 
@@ -111,6 +123,16 @@ export class Shop extends Api {
   /** Moves the organization's clock. @see the sandbox description's advanceClock */
   async advance(by: string): Promise<void> {
     await this.#make('advanceClock', { body: { by } });
+  }
+
+  /** @returns what was made when it was first asked for */
+  async #keep<Made>(what: string, make: () => Promise<Made>): Promise<Made> {
+    const known = this.#kept.get(what) as Promise<Made> | undefined;
+    if (known) return known;
+    const made = make();
+    this.#kept.set(what, made);
+    made.catch(() => this.#kept.delete(what));
+    return made;
   }
 
   get #mark(): Record<string, string> {

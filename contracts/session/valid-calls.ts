@@ -36,12 +36,11 @@ function groundworkOf(shop: Shop): Promise<Groundwork> {
 async function makeGroundwork(shop: Shop): Promise<Groundwork> {
   const purchase = await shop.purchase(plans.fixed);
   const variable = await shop.purchase(plans.variable);
-  const service = await shop.service();
   const [charge] = await shop.charges(purchase.id);
   return {
     customer_id: purchase.customer_id,
     plan_id: purchase.plan_id,
-    service_id: service.id,
+    service_id: await shop.serviceId(),
     purchase_id: purchase.id,
     charge_id: charge?.id ?? 'none',
     variable_id: variable.id,

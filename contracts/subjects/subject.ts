@@ -86,7 +86,7 @@ export const subjects: readonly Subject[] = [
     bases: planBodies,
     prepare: async ({ shop: shopOf }) => {
       const shop = await shopOf();
-      const { id: service_id } = await shop.service();
+      const service_id = await shop.serviceId();
       return { shop, references: { ...placeholders, service_id }, nextPath: nowhere };
     },
   }),

@@ -40,7 +40,7 @@ export class Sell implements fc.AsyncCommand<Story, Deployment> {
   async run(story: Story, deployment: Deployment): Promise<void> {
     const { terms, key = null } = this.order;
     const { shop, own } = deployment;
-    const plan = await deployment.planOf(terms);
+    const plan = await deployment.shop.commonPlan(terms);
     const body = this.#body(story, deployment, plan);
     const headers = key === null ? {} : { 'idempotency-key': own(key) };
     const answer = await shop.call('createPurchase', { body, headers });

@@ -36,7 +36,7 @@ export const makings: Record<MakingOperation, (shop: Shop) => Promise<Making>> =
   },
   createService: (shop) => Promise.resolve(unlisted(shop, '/services', { name: 'Home electricity' })),
   createPlan: async (shop) => {
-    const { id: service_id } = await shop.service();
+    const service_id = await shop.serviceId();
     return unlisted(shop, '/plans', { service_id, name: 'A plan', ...structuredClone(plans.fixed) });
   },
   createPurchase: async (shop) => {

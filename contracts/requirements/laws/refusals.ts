@@ -216,7 +216,7 @@ const noHalfPurchase = law({
   statement: 'leave no purchase of a plan behind when createPurchase is refused for its customer',
   verify: async ({ shop }) => {
     const one = await shop();
-    const { plan_id } = await one.order(plans.one_time);
+    const { id: plan_id } = await one.plan(plans.one_time);
     const body = { plan_id, customer_id: 'cus_01mc03h060e0avn37w6xrhrbds', payment_token: 'tok_success' };
     (await one.call('createPurchase', { body })).expectProblem(422, 'reference_not_found');
     const listed = (await one.call('listPurchases', { query: { plan_id } })).expectStatus(200);

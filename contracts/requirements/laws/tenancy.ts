@@ -70,7 +70,7 @@ const references: Record<string, Referring> = {
     path: '/plans',
     body: async (owner) => ({
       ...structuredClone(plans.fixed),
-      service_id: (await owner.service()).id,
+      service_id: await owner.serviceId(),
       name: 'A plan',
     }),
   },
@@ -98,9 +98,10 @@ async function wanted(owner: Shop): Promise<Record<string, string[]>> {
     email: `${owner.unique('ada')}@example.com`,
     external_id: owner.unique('own'),
   });
-  const order = await owner.order(plans.fixed);
+  const [plan, customer] = await Promise.all([owner.plan(plans.fixed), owner.customer()]);
   const bought = await owner.buy({
-    ...order,
+    plan_id: plan.id,
+    customer_id: customer.id,
     payment_token: 'tok_success',
     external_id: owner.unique('order'),
   });
