@@ -4,30 +4,8 @@
  *
  * @see https://llmstxt.org
  */
-
-interface Operation {
-  operationId: string;
-  summary?: string;
-  tags?: string[];
-  parameters?: unknown[];
-  requestBody?: unknown;
-}
-
-export interface Description {
-  info: { title: string; summary?: string; version: string };
-  servers: [{ url: string }];
-  paths: Record<string, Record<string, Operation>>;
-  webhooks?: Record<string, { post: { summary?: string } }>;
-  components: {
-    schemas: { ProblemCode: { 'x-problems': Record<string, { status: number; title: string }> } };
-  };
-}
-
-export interface Guide {
-  /** Below `spec/guides`. */
-  file: string;
-  title: string;
-}
+import { operationsOf, requestLine, type Description } from './description.js';
+import type { Guide } from './guide-page.js';
 
 /** @param descriptions the public API first */
 export function llmsText(
@@ -46,9 +24,9 @@ export function llmsText(
     '## Guides',
     list(guides.map(({ file, title }) => `[${title}](guides/${file})`)),
     '## Operations',
-    list(operationsOf(api)),
+    list(linesOf(api)),
     '## Operations of the sandbox',
-    list(operationsOf(sandbox)),
+    list(linesOf(sandbox)),
     '## Events',
     list(
       Object.entries(api.webhooks ?? {}).map(([type, { post }]) => withSummary(`\`${type}\``, post.summary)),
@@ -65,7 +43,7 @@ export function llmsText(
 /** How to work with the API, for a coding agent; its first lines say when to read it. */
 export function skillText([api, sandbox]: readonly [Description, Description]): string {
   const [base, control] = [api, sandbox].map(({ servers }) => servers[0].url);
-  const makings = operationsOf(api).filter((line) => line.includes('`POST '));
+  const makings = linesOf(api).filter((line) => line.includes('`POST '));
   return page([
     [
       '---',
@@ -112,13 +90,11 @@ const list = (lines: readonly string[]): string => lines.map((line) => `- ${line
 
 const withSummary = (name: string, summary?: string): string => (summary ? `${name}: ${summary}` : name);
 
-function operationsOf({ servers, paths }: Description): string[] {
-  const base = new URL(servers[0].url).pathname;
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { operationId, summary }]) =>
-      withSummary(`\`${method.toUpperCase()} ${base}${path}\` (${operationId})`, summary),
-    ),
-  );
+function linesOf(description: Description): string[] {
+  return operationsOf(description).map((placed) => {
+    const { operationId, summary } = placed.operation;
+    return withSummary(`\`${requestLine(description, placed)}\` (${operationId})`, summary);
+  });
 }
 
 function problemsOf(descriptions: readonly Description[]): Record<string, { status: number; title: string }> {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
 import { violationsOn } from './axe.js';
@@ -35,11 +36,15 @@ it.each(['', 'sandbox'])('/docs/%s names who made the renderer, in words', async
   await page.close();
 });
 
-it.each(['', 'invalid_request'])(
-  '/docs/problems/%s keeps nobody out, light and dark, and fits a phone',
+const guides = readdirSync(new URL('../../dist/docs/guides', import.meta.url)).filter((file) =>
+  file.endsWith('.html'),
+);
+
+it.each(['problems/', 'problems/invalid_request', ...guides.map((file) => `guides/${file}`)])(
+  '/docs/%s keeps nobody out, light and dark, and fits a phone',
   async (path) => {
     const page = await browser.visit({ origins: [sandbox.url] });
-    await page.goto(`${sandbox.url}/docs/problems/${path}`);
+    await page.goto(`${sandbox.url}/docs/${path}`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await violationsOn(page, colorScheme), colorScheme).toEqual([]);
@@ -56,4 +61,27 @@ it('the reference shows no way to a console where there is none', async () => {
   await link.waitFor({ state: 'attached' });
   expect(await link.isVisible()).toBe(false);
   await page.close();
+});
+
+it('every guide opens without a network', async () => {
+  const page = await browser.visit({ origins: ['null'], offline: true });
+  for (const file of guides) {
+    await page.goto(new URL(`../../dist/docs/guides/${file}`, import.meta.url).href);
+    expect(await page.locator('h1').count(), file).toBe(1);
+  }
+});
+
+it.each([
+  { on: 'a desk', width: 1280 },
+  { on: 'a phone', width: 360 },
+])('without a network a guide leads to the reference and back, on $on', async ({ width }) => {
+  const context = await browser.browser.newContext({ offline: true, viewport: { width, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(new URL('../../dist/docs/guides/index.html', import.meta.url).href);
+  await page.getByRole('link', { name: 'the reference', exact: true }).click();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  await page.getByRole('link', { name: 'Quickstart', exact: true }).click();
+  await page.getByRole('heading', { name: 'Quickstart', level: 1 }).waitFor();
+  await context.close();
 });

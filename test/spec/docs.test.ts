@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDocs } from '../../spec/build/docs.js';
-import { openapi } from './descriptions.js';
+import { openapi, operationsOf, sandbox } from './descriptions.js';
 
 let folder = '';
 
@@ -16,20 +16,76 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const read = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
 
+const files = (): Promise<string[]> => readdir(folder, { recursive: true });
+
+async function pages(): Promise<string[]> {
+  return (await files()).filter((file) => file.endsWith('.html'));
+}
+
+const SERVED = 'http://127.0.0.1:4010/docs/';
+
+/** What a link leads to within the documentation, which a sandbox serves; undefined where that is elsewhere. */
+function targetWithin(path: string, target: string): string | undefined {
+  const { href } = new URL(target, SERVED + path);
+  return href.startsWith(SERVED) ? href.slice(SERVED.length) : undefined;
+}
+
+async function isThere(target: string): Promise<boolean> {
+  const [file = '', fragment] = target.split('#');
+  const text = await read(file || 'index.html').catch(() => undefined);
+  if (text === undefined || fragment === undefined) return text !== undefined;
+  return file.endsWith('.html') ? text.includes(` id="${fragment}"`) : text.includes(`"${fragment}"`);
+}
+
 test('every problem code has a page, to which its type leads', async () => {
   const codes = openapi.components.schemas['ProblemCode']?.enum as string[];
-  const expected = [...codes.map((code) => `${code}.html`), 'index.html', 'style.css'];
+  const expected = [...codes.map((code) => `${code}.html`), 'index.html'];
   expect((await readdir(join(folder, 'problems'))).sort()).toEqual(expected.sort());
   expect(await read('problems/no_open_period.html')).toContain('POST /v1/purchases/{id}/consumptions');
 });
 
-test.each(['index.html', 'sandbox.html', 'problems/index.html', 'problems/invalid_request.html'])(
-  '%s loads nothing from elsewhere',
-  async (path) => {
-    const html = await read(path);
-    expect(html).not.toMatch(/<(script|link|img|iframe)\b[^>]*\b(src|href)="?(https?:)?\/\//);
-  },
-);
+test('no page loads anything from elsewhere', async () => {
+  for (const path of await pages())
+    expect(await read(path), path).not.toMatch(
+      /<(script|link|img|iframe)\b[^>]*\b(src|href)="?(https?:)?\/\//,
+    );
+});
+
+test('every guide is a page, to which the introduction of each reference leads', async () => {
+  const guides = (await readdir('spec/guides')).filter(
+    (file) => file.endsWith('.md') && file !== 'README.md',
+  );
+  for (const guide of guides) {
+    const path = `guides/${guide.replace('.md', '.html')}`;
+    expect(await pages()).toContain(path);
+    for (const reference of ['index.html', 'sandbox.html'])
+      expect(await read(reference)).toContain(`](${path})`);
+  }
+});
+
+test('no link of a page leads nowhere', async () => {
+  const places = new Set(
+    [
+      { page: 'index.html', description: openapi },
+      { page: 'sandbox.html', description: sandbox },
+    ].flatMap(({ page, description }) =>
+      operationsOf(description).map(
+        ({ operation: { tags, operationId } }) => `${page}#/${tags.join()}/${operationId.toLowerCase()}`,
+      ),
+    ),
+  );
+  const dead: string[] = [];
+  const written = (await files()).filter((path) => /^(guides|problems)\/.*\.(html|md)$/.test(path));
+  for (const path of written) {
+    const link = path.endsWith('.md') ? /\]\(([^)\s]+)\)/g : /<\w+ [^>]*?(?:href|src)="([^"]+)"/g;
+    for (const [, target = ''] of (await read(path)).matchAll(link)) {
+      const leadsTo = targetWithin(path, target);
+      if (leadsTo !== undefined && !places.has(leadsTo) && !(await isThere(leadsTo)))
+        dead.push(`${path}: ${target}`);
+    }
+  }
+  expect(dead).toEqual([]);
+});
 
 test.each(['index.html', 'sandbox.html'])('%s is not let to reach anything', async (path) => {
   expect(await read(path)).toContain(
