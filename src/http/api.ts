@@ -1,4 +1,4 @@
-import { Router, type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Answer } from '../actions/action.js';
 import { catchUp } from '../actions/due-work.js';
 import type { Parts } from '../actions/parts.js';
@@ -10,6 +10,7 @@ import { readBody } from './body.js';
 import { contextOf } from './context.js';
 import { sessionCookie, sessionOf } from './session.js';
 import { idempotency } from './idempotency.js';
+import { inOrder } from './in-order.js';
 import { sendStream } from './stream.js';
 import { validate } from './validate.js';
 
@@ -35,9 +36,8 @@ export function createApi(
   description: Description,
   actions: Record<string, AnyAction>,
   { afterAuthentication = [], beforeAnswer = [], isPunctual = false }: MoreSteps = {},
-): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  router.use(
+): RequestHandler {
+  return inOrder(
     headAsGet,
     description.route,
     description.validateResponses,
@@ -51,7 +51,6 @@ export function createApi(
     ...beforeAnswer,
     send(parts),
   );
-  return router;
 }
 
 /** Answers HEAD as GET; Node leaves the body out. */

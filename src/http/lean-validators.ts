@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { remember } from '../domain/remember.js';
 
 /** The part of an Ajv that is used here. */
 interface Compiler {
@@ -22,6 +23,12 @@ interface Preprocessor {
   processDiscriminator: () => void;
 }
 
+/** Its parser of media types. What it returns is never changed. */
+interface MediaTypes {
+  from: (request: { headers: { 'content-type'?: string } }) => unknown;
+  fromString: (text: string) => unknown;
+}
+
 let isDone = false;
 
 /**
@@ -34,6 +41,7 @@ let isDone = false;
  * - It compiles each branch of a `oneOf` for a body that is nothing but one, of which there is none; Ajv looks after the
  *   discriminators of all others.
  * - It compiles the schema of OpenAPI itself, also when it is told not to check the description.
+ * - It parses the media type of each request and of each answer, which are the same few.
  *
  * Nor is what Ajv makes polished any more, which takes longer than it ever saves.
  */
@@ -41,7 +49,9 @@ export function compileNoMoreThanNeeded(): void {
   if (isDone) return;
   isDone = true;
   const validator = createRequire(createRequire(import.meta.url).resolve('express-openapi-validator'));
-  compileWithoutTheDescription(validator('./middlewares/util.js') as { useAjvCache: Compile });
+  const util = validator('./middlewares/util.js') as { useAjvCache: Compile; ContentType: MediaTypes };
+  compileWithoutTheDescription(util);
+  parseEachMediaTypeOnce(util.ContentType);
   const { SchemaPreprocessor } = validator('./middlewares/parsers/schema.preprocessor.js') as {
     SchemaPreprocessor: { prototype: Preprocessor };
   };
@@ -80,6 +90,12 @@ function readdressed(value: unknown): unknown {
       name === '$ref' && typeof part === 'string' ? part.replace(LOCAL, ADDRESS) : readdressed(part),
     ]),
   );
+}
+
+function parseEachMediaTypeOnce(mediaTypes: MediaTypes): void {
+  const parse = remember(mediaTypes.fromString, 100);
+  mediaTypes.fromString = parse;
+  mediaTypes.from = ({ headers }) => parse(headers['content-type'] ?? '');
 }
 
 function lookUpWithoutCompiling(preprocessor: Preprocessor): void {
