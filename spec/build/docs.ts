@@ -3,16 +3,19 @@
  * page for each problem. Every page opens from the file system and asks nothing of the network. Does nothing when all
  * of it is fresh.
  */
-import { copyFile, cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readDescriptions, references, root } from './description.js';
 import { guideText } from './guide-page.js';
 import { GUIDES, guidePages, readGuides } from './guides.js';
 import { llmsText, skillText } from './llms.js';
-import { style } from './page.js';
+import { htmlOf } from './markdown.js';
+import { pageOf, style } from './page.js';
 import { problemPages } from './problem-pages.js';
 import { buildReference } from './reference.js';
+
+const CHANGELOG = 'spec/CHANGELOG.md';
 
 /** Builds into `folder`; tells whether there was anything to do. */
 export async function buildDocs(folder: string): Promise<boolean> {
@@ -20,6 +23,7 @@ export async function buildDocs(folder: string): Promise<boolean> {
   const guides = await readGuides();
   const pages: Record<string, string> = {
     'style.css': style,
+    'changelog.html': await changelogPage(),
     ...problemPages(descriptions),
     ...(await guidePages(guides, descriptions)),
     ...Object.fromEntries(guides.map((guide) => [`guides/${guide.file}`, guideText(guide)])),
@@ -44,6 +48,12 @@ export async function buildDocs(folder: string): Promise<boolean> {
   return true;
 }
 
+async function changelogPage(): Promise<string> {
+  const text = await readFile(join(root, CHANGELOG), 'utf8');
+  const body = await htmlOf(text, (url) => url);
+  return pageOf({ title: 'Changelog · Tollgate', body, up: '' });
+}
+
 /** The bundles themselves, for whoever wants to read them with a program: the dashboard's console does. */
 async function copyBundles(folder: string): Promise<void> {
   const copies = references.map(({ bundle }) => copyFile(join(root, bundle), join(folder, basename(bundle))));
@@ -58,7 +68,8 @@ async function sources(): Promise<string[]> {
       (await readdir(join(root, folder))).map((file) => join(root, folder, file)),
     ),
   );
-  return [...references.map(({ bundle }) => join(root, bundle)), ...files.flat()];
+  const single = [...references.map(({ bundle }) => bundle), CHANGELOG].map((file) => join(root, file));
+  return [...single, ...files.flat()];
 }
 
 async function isFresh(outputs: readonly string[], inputs: readonly string[]): Promise<boolean> {

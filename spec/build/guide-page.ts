@@ -35,6 +35,7 @@ export const pageName = (file: string): string =>
 /** A guide as it was written, but for links, which lead to what lies beside it in the documentation. */
 export function guideText({ text }: Guide): string {
   return text
+    .replaceAll('](../CHANGELOG.md)', '](../changelog.html)')
     .replaceAll(/\]\(\.\.\/(openapi|sandbox)\.yaml/g, '](../$1.json')
     .replaceAll(/\]\(\.\.\/components\/schemas\/ProblemCode\.yaml#(\w+)/g, '](../problems/$1.html')
     .replaceAll('](../components/schemas/ProblemCode.yaml', '](../problems/index.html');
@@ -47,6 +48,7 @@ function targetOf(url: string, file: string, operationPlace: OperationPlace): st
   if (/^[\w-]+\.md$/.test(path)) return pageName(path) + (fragment === undefined ? '' : `#${fragment}`);
   const description = /^\.\.\/(openapi|sandbox)\.yaml$/.exec(path)?.[1];
   if (description) return `../${operationPlace(description, fragment ?? '')}`;
+  if (url === '../CHANGELOG.md') return '../changelog.html';
   if (path === '../components/schemas/ProblemCode.yaml') return `../problems/${fragment ?? 'index'}.html`;
   throw new Error(`${file} leads to ${url}, which is no part of the documentation.`);
 }

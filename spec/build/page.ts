@@ -14,6 +14,7 @@ const places = [
   ['index.html', 'Reference'],
   ['sandbox.html', 'Sandbox'],
   ['problems/index.html', 'Problems'],
+  ['changelog.html', 'Changelog'],
 ] as const;
 
 /** A static page: no scripts, no inline styles, nothing from elsewhere. */

@@ -1,13 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { stateTable, type State, type StateRow } from '../../src/domain/state-table.js';
+import { withGenerated } from './generated-part.js';
 
 const guide = fileURLToPath(new URL('../guides/states-of-a-purchase.md', import.meta.url));
-const style = fileURLToPath(new URL('../../.config/prettier.json', import.meta.url));
 
 const BEGIN = '<!-- From src/domain/state-table.ts, by npm run generate. Do not edit. -->';
-const END = '<!-- End of what is generated. -->';
 
 /** Writes the states that the domain knows into the guide. */
 export async function writeStateGuide(): Promise<void> {
@@ -16,14 +14,7 @@ export async function writeStateGuide(): Promise<void> {
 
 /** The guide with a diagram and tables of the states between its two marks, whatever was there before. */
 export async function stateGuide(text: string, rows: readonly StateRow[] = stateTable): Promise<string> {
-  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (begin < 0 || end < begin)
-    throw new Error('The guide has lost the marks between which the states stand.');
-  const parts = [text.slice(0, begin + BEGIN.length), diagram(rows), ...tables(rows), text.slice(end)];
-  return format(parts.join('\n\n'), {
-    ...(await resolveConfig(style, { config: style })),
-    parser: 'markdown',
-  });
+  return withGenerated(text, BEGIN, [diagram(rows), ...tables(rows)]);
 }
 
 /** Only what leads from one state to another; GitHub draws it. */

@@ -40,7 +40,7 @@ const guides = readdirSync(new URL('../../dist/docs/guides', import.meta.url)).f
   file.endsWith('.html'),
 );
 
-it.each(['problems/', 'problems/invalid_request', ...guides.map((file) => `guides/${file}`)])(
+it.each(['changelog', 'problems/', 'problems/invalid_request', ...guides.map((file) => `guides/${file}`)])(
   '/docs/%s keeps nobody out, light and dark, and fits a phone',
   async (path) => {
     const page = await browser.visit({ origins: [sandbox.url] });
