@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response } from 'express';
-import * as OpenApiValidator from 'express-openapi-validator';
 import openapi from '../generated/openapi.json' with { type: 'json' };
 import sandboxApi from '../generated/sandbox.json' with { type: 'json' };
 import { Problem } from './domain/problem.js';
@@ -9,6 +8,7 @@ import { compileNoMoreThanNeeded } from './http/lean-validators.js';
 import { PathTree } from './http/path-tree.js';
 import { leavePlainParametersAlone } from './http/plain-parameters.js';
 import { heedlessOfHeaders, leaveProblemsToDefault } from './http/response-validators.js';
+import { middleware } from './http/validator.js';
 
 type Document = typeof openapi | typeof sandboxApi;
 
@@ -66,7 +66,7 @@ export function compile(document: Document, { isLazy = false } = {}): Promise<De
 async function build(document: Document, isLazy: boolean): Promise<Description> {
   leavePlainParametersAlone();
   compileNoMoreThanNeeded();
-  const handlers = OpenApiValidator.middleware({
+  const handlers = middleware({
     apiSpec: forValidator(document),
     validateRequests: { allErrors: true, discriminator: true, allowUnknownQueryParameters: true },
     // Not all errors: one is enough to refuse an answer of our own.

@@ -93,9 +93,9 @@ async function clock(sandbox: RunningSandbox): Promise<Finding> {
 }
 
 function tool(wanted: Tool): Finding {
-  const { name, command } = wanted;
+  const { name, for: purpose } = wanted;
   const found = findTool(wanted);
   return found
-    ? { name, verdict: 'ok', detail: `${found.version}, for tollgate ${command}` }
-    : { name, verdict: 'missing', detail: `tollgate ${command} needs it: ${bring(wanted)}` };
+    ? { name, verdict: 'ok', detail: `${found.version}, for ${purpose}` }
+    : { name, verdict: 'missing', detail: `${purpose} needs it: ${bring(wanted)}` };
 }

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError, type Command } from 'commander';
-import { ConfigError } from '../config.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { newCommand } from './new-command.js';
-import { bring, findTool, tools } from './tools.js';
+import { requireTools, tools } from './tools.js';
 
 /** `tollgate mock`: answers with the examples of the description, by Prism. */
 export function mockCommand(): Command {
@@ -31,8 +30,7 @@ function port(text: string): number {
 
 /** @returns the exit code */
 async function mock(onPort: number): Promise<number> {
-  const prism = findTool(tools.prism);
-  if (!prism) throw new ConfigError(`Prism is not installed here. Bring it with: ${bring(tools.prism)}`);
+  const [prism] = requireTools(tools.prism);
   const program = join(prism.manifest, '../dist/index.js');
   // Compiled, this file lies in dist/src/cli, beside dist/generated.
   const description = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));

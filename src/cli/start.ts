@@ -4,11 +4,13 @@ import { startSandbox, type Sandbox } from '../sandbox.js';
 import { printableError } from './printable.js';
 import { plantSeed, readSeed, type SeedRequest } from './seed.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_WRONG_USE } from './exit-codes.js';
+import { requireTools, tools } from './tools.js';
 
 /** `tollgate start`: runs the sandbox, prints where it is, and drains on the first interrupt. */
 export async function start(flags: Flags): Promise<void> {
   try {
     const config = readConfig(flags);
+    if (config.databaseUrl !== null) requireTools(tools.pg, tools.kysely);
     const seed = config.seed === null ? null : await readSeed(config.seed);
     const sandbox = await startSandbox({
       ...config,

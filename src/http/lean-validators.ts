@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { remember } from '../domain/remember.js';
+import { inner } from './validator.js';
 
 /** The part of an Ajv that is used here. */
 interface Compiler {
@@ -48,19 +48,14 @@ let isDone = false;
 export function compileNoMoreThanNeeded(): void {
   if (isDone) return;
   isDone = true;
-  const validator = createRequire(createRequire(import.meta.url).resolve('express-openapi-validator'));
-  const util = validator('./middlewares/util.js') as { useAjvCache: Compile; ContentType: MediaTypes };
+  const util = inner.util as { useAjvCache: Compile; ContentType: MediaTypes };
   compileWithoutTheDescription(util);
   parseEachMediaTypeOnce(util.ContentType);
-  const { SchemaPreprocessor } = validator('./middlewares/parsers/schema.preprocessor.js') as {
-    SchemaPreprocessor: { prototype: Preprocessor };
-  };
+  const { SchemaPreprocessor } = inner.preprocessor as { SchemaPreprocessor: { prototype: Preprocessor } };
   lookUpWithoutCompiling(SchemaPreprocessor.prototype);
   SchemaPreprocessor.prototype.processDiscriminator = () => undefined;
-  const framework = validator('./framework/openapi.schema.validator.js') as {
-    OpenAPISchemaValidator: unknown;
-  };
-  framework.OpenAPISchemaValidator = Unasked;
+  const schemaValidator = inner.schemaValidator as { OpenAPISchemaValidator: unknown };
+  schemaValidator.OpenAPISchemaValidator = Unasked;
 }
 
 function compileWithoutTheDescription(util: { useAjvCache: Compile }): void {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { createRequire } from 'node:module';
+import { inner } from './validator.js';
 
 interface Mutator {
   modifyRequest: (this: unknown, request: Request) => void;
@@ -15,10 +15,9 @@ let isDone = false;
 export function leavePlainParametersAlone(): void {
   if (isDone) return;
   isDone = true;
-  const validator = createRequire(import.meta.url).resolve('express-openapi-validator');
-  const { RequestParameterMutator } = createRequire(validator)(
-    './middlewares/parsers/req.parameter.mutator.js',
-  ) as { RequestParameterMutator: { prototype: Mutator } };
+  const { RequestParameterMutator } = inner.mutator as {
+    RequestParameterMutator: { prototype: Mutator };
+  };
   const { modifyRequest } = RequestParameterMutator.prototype;
   RequestParameterMutator.prototype.modifyRequest = function (request) {
     if (request.originalUrl.includes('?')) modifyRequest.call(this, request);

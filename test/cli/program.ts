@@ -50,7 +50,11 @@ export function tollgate({ origin, apiKey }: Shop, ...words: string[]): Promise<
 
 /** Runs it and waits for its banner, on a free port unless the flags name one. */
 export async function start(surroundings: Surroundings, ...flags: readonly string[]): Promise<Running> {
-  const program = run(['start', '--port', '0', ...flags], surroundings);
+  return bannerOf(run(['start', '--port', '0', ...flags], surroundings));
+}
+
+/** Waits for the banner of a sandbox that is being started. */
+export async function bannerOf(program: Program): Promise<Running> {
   const banner = await program.said('Ctrl-C stops it');
   const url = /API +(http:\S+)\/v1/.exec(banner)?.[1];
   if (url === undefined) throw new Error(`The banner has no URL:\n${banner}`);

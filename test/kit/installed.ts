@@ -2,14 +2,15 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writ
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
+import { broughtPackages, packedFiles, root } from '../package/packed.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = realpathSync(join(root, 'node_modules'));
-const PACKAGE = ['package.json', 'dist/package.json', 'dist/src', 'dist/generated'];
 
-/** A project that has the built package, as npm would install it, and what it names of the tools of this one. */
+/**
+ * A project that has the package as npm would install it, and what it names of the tools of this one: the files that
+ * would be in the tarball, and beside them nothing but what its dependencies bring.
+ */
 export class Project {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'tollgate-project-')));
 
@@ -18,11 +19,12 @@ export class Project {
       rmSync(this.folder, { recursive: true, force: true });
     });
     const own = join(this.folder, 'node_modules/tollgate');
-    for (const part of PACKAGE) cpSync(join(root, part), join(own, part), { recursive: true });
-    symlinkSync(modules, join(own, 'node_modules'));
-    for (const tool of tools) {
-      mkdirSync(join(this.folder, 'node_modules', tool, '..'), { recursive: true });
-      symlinkSync(join(modules, tool), join(this.folder, 'node_modules', tool));
+    for (const file of packedFiles()) cpSync(join(root, file), join(own, file));
+    // What lies within another package comes along with that.
+    const brought = [...broughtPackages()].filter(([folder, { name }]) => folder === `node_modules/${name}`);
+    for (const name of [...brought.map(([, { name }]) => name), ...tools]) {
+      mkdirSync(join(this.folder, 'node_modules', name, '..'), { recursive: true });
+      symlinkSync(join(modules, name), join(this.folder, 'node_modules', name));
     }
     this.write('package.json', '{ "type": "module" }');
   }
