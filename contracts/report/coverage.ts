@@ -1,7 +1,7 @@
 import type { Exchange } from '../client/exchange.js';
 import { parseJson } from '../conformance/judge.js';
 import { bodySchemaOf, operations, parametersOf } from '../description/description.js';
-import type { Operation } from '../description/document.js';
+import { resolve, type Operation } from '../description/document.js';
 import type { CoveredOperation, CoveredParameter } from './report.js';
 
 /** A requirement that was not judged, and why. */
@@ -35,7 +35,7 @@ function covered(operation: Operation, exchanges: readonly Exchange[], reason: s
     requests: exchanges.length,
     statuses: statuses.map((status) => {
       const count = seen.filter((one) => one.status === status).length;
-      return { status, count, gap: count > 0 ? null : (ownDoing[status] ?? reason) };
+      return { status, count, gap: count > 0 ? null : (beyondRequests(operation, status) ?? reason) };
     }),
     parameters: parametersIn(operation).map((parameter) => {
       const key = `${parameter.in} ${parameter.name}`;
@@ -47,11 +47,19 @@ function covered(operation: Operation, exchanges: readonly Exchange[], reason: s
   };
 }
 
-/** What no request can bring about in a gateway that works. */
-const ownDoing: Partial<Record<string, string>> = {
-  500: 'only a fault of the gateway brings it about',
-  503: 'only the gateway itself brings it about',
-};
+/** Why no request can bring about a status for certain, in a gateway that works; null where one can. */
+function beyondRequests({ document, described, pointer }: Operation, status: string): string | null {
+  if (status === '500') return 'only a fault of the gateway brings it about';
+  if (status === '503') return 'only the gateway itself brings it about';
+  const response = described.responses[status];
+  if (!response) return null;
+  const { content = {} } = resolve(document, response, pointer).value;
+  const examples = Object.values(content).flatMap((one) => Object.keys(one.examples ?? {}));
+  const isRace = examples.length > 0 && examples.every((code) => code === 'idempotency_key_in_use');
+  return isRace
+    ? 'only a repetition that comes while the first request is still running brings it about'
+    : null;
+}
 
 function whyNot({ id }: Operation, unjudged: readonly Unjudged[]): string {
   const reasons = unjudged.filter(({ operation }) => operation === id).map(({ reason }) => reason);
