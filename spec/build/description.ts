@@ -34,6 +34,15 @@ export interface Operation {
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: Record<string, MediaType> };
   responses: Record<string, Response | Reference>;
+  /** Only the reference has them. */
+  'x-codeSamples'?: CodeSample[];
+}
+
+export interface CodeSample {
+  /** As the renderer of the reference knows it, for colours. */
+  lang: string;
+  label: string;
+  source: string;
 }
 
 export interface Parameter {

@@ -14,6 +14,7 @@ import { htmlOf } from './markdown.js';
 import { pageOf, style } from './page.js';
 import { problemPages } from './problem-pages.js';
 import { buildReference } from './reference.js';
+import { withCodeSamples } from './samples/code-samples.js';
 
 const CHANGELOG = 'spec/CHANGELOG.md';
 
@@ -40,8 +41,9 @@ export async function buildDocs(folder: string): Promise<boolean> {
   await Promise.all(Object.entries(pages).map(([path, content]) => writeFile(join(folder, path), content)));
   await cp(join(GUIDES, 'pictures'), join(folder, 'guides/pictures'), { recursive: true });
   await copyBundles(folder);
+  const [api, sandbox] = descriptions;
   await Promise.all(
-    descriptions.map((description, place) =>
+    [withCodeSamples(api), sandbox].map((description, place) =>
       buildReference(description, guides, join(folder, references[place]?.page ?? '')),
     ),
   );
@@ -62,7 +64,7 @@ async function copyBundles(folder: string): Promise<void> {
 
 /** All that the documentation is made of, and what makes it. */
 async function sources(): Promise<string[]> {
-  const folders = ['spec/build', 'spec/guides', 'spec/guides/pictures'];
+  const folders = ['spec/build', 'spec/build/samples', 'spec/guides', 'spec/guides/pictures'];
   const files = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(root, folder))).map((file) => join(root, folder, file)),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { consoleLinksWhereServed, withConsoleLinks } from './console-links.js';
-import { root, type Description } from './description.js';
+import { operationsOf, root, type Description } from './description.js';
 import { withGuideLinks } from './guide-links.js';
 import type { Guide } from './guide-page.js';
 
@@ -29,7 +29,7 @@ export async function buildReference(
   const draft = join(drafts, 'description.json');
   await writeFile(draft, JSON.stringify(withGuideLinks(withConsoleLinks(description), guides)));
   try {
-    await render(draft, output);
+    await render(draft, appearanceOf(description), output);
   } finally {
     await rm(drafts, { recursive: true, force: true });
   }
@@ -43,9 +43,23 @@ export async function buildReference(
   );
 }
 
-async function render(draft: string, output: string): Promise<void> {
+/** The renderer shows code in the languages that it knows or is told of; it writes payloads of webhooks by itself. */
+function appearanceOf(description: Description): object {
+  const [placed] = operationsOf(description);
+  const labels = placed?.operation['x-codeSamples']?.map(({ label }) => label);
+  const languages = labels && [...labels, 'Payload'].map((lang) => ({ lang }));
+  return { disableTelemetry: true, ...(languages && { codeSamples: { languages } }) };
+}
+
+async function render(draft: string, appearance: object, output: string): Promise<void> {
   const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
-  const options = ['--inlineBundle', '--openapi.disableTelemetry', '--config', '.config/redocly.yaml'];
+  const options = [
+    '--inlineBundle',
+    '--openapi',
+    JSON.stringify(appearance),
+    '--config',
+    '.config/redocly.yaml',
+  ];
   await run(process.execPath, [cli, 'build-docs', draft, '--output', output, ...options], {
     cwd: root,
     env: { ...process.env, REDOCLY_TELEMETRY: 'off' },

@@ -63,6 +63,17 @@ it('the reference shows no way to a console where there is none', async () => {
   await page.close();
 });
 
+it('the reference shows how an operation is called, in each language', async () => {
+  const page = await browser.browser.newPage();
+  await page.goto(`${sandbox.url}/docs/#/customers/createcustomer`);
+  await page.getByText('curl', { exact: true }).locator('visible=true').first().click();
+  for (const label of ['TypeScript', 'Python', 'PHP', 'Java'])
+    await page.getByText(label, { exact: true }).locator('visible=true').waitFor();
+  await page.getByText('Python', { exact: true }).locator('visible=true').click();
+  await page.getByText('urllib.request').locator('visible=true').first().waitFor();
+  await page.close();
+});
+
 it('every guide opens without a network', async () => {
   const page = await browser.visit({ origins: ['null'], offline: true });
   for (const file of guides) {
