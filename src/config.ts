@@ -24,6 +24,7 @@ export interface Flags {
   port?: string | undefined;
   data?: string | undefined;
   seed?: string | undefined;
+  publicUrl?: string | undefined;
 }
 
 /** Which running sandbox a command talks to, and as whom. */
@@ -67,7 +68,10 @@ export function readConfig(
     port: portOf(flags, environment),
     dataDirectory: dataDirectoryOf(flags, environment, directory),
     databaseUrl: databaseUrlOf(environment),
-    publicUrl: originOf('TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL'] ?? ''),
+    publicUrl:
+      flags.publicUrl === undefined
+        ? originOf('TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL'] ?? '')
+        : originOf('--public-url', flags.publicUrl),
     apiKey: apiKeyOf(environment),
     seed: flags.seed ?? null,
     isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
@@ -91,6 +95,32 @@ export function readClientConfig(
     dataDirectory: dataDirectoryOf(flags, environment, directory),
     apiKey: apiKeyOf(environment),
   };
+}
+
+/** Settings of the configuration file that have a name in the environment, which wins over the file. */
+const environmentNames = {
+  data: 'TOLLGATE_DATA',
+  url: 'TOLLGATE_URL',
+  'start.port': 'PORT',
+  'start.public_url': 'TOLLGATE_PUBLIC_URL',
+};
+
+/**
+ * Puts settings of a file where the environment has none, since other commands ask for them there: the port of `start`
+ * is where all look for a sandbox.
+ *
+ * @returns the places of those that have a name in the environment
+ */
+export function fillEnvironment(
+  valueAt: (place: string) => unknown,
+  environment: Record<string, string | undefined> = process.env,
+): ReadonlySet<string> {
+  for (const [place, name] of Object.entries(environmentNames)) {
+    const value = valueAt(place);
+    const isSet = (environment[name] ?? '') !== '';
+    if (!isSet && (typeof value === 'string' || typeof value === 'number')) environment[name] = String(value);
+  }
+  return new Set(Object.keys(environmentNames));
 }
 
 /** What `tollgate listen` signs with; null where that is to be made up. @throws {ConfigError} */

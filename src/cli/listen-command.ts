@@ -5,7 +5,7 @@ import { withTarget } from './sandbox-command.js';
 
 /** The flags of `tollgate listen`, as commander hands them over. */
 export interface ListenFlags extends ClientFlags {
-  forwardTo: string;
+  forwardTo?: string;
   json?: true;
 }
 
@@ -14,7 +14,7 @@ export function listenCommand(): Command {
   const command = newCommand('listen', 'send each event to an address of yours, as it happens', [
     ['tollgate listen --forward-to http://localhost:3000/webhooks', 'signed, until Ctrl-C'],
     ['tollgate listen --forward-to http://localhost:3000/webhooks --json', 'one JSON document a line'],
-  ]).requiredOption('--forward-to <url>', 'where your endpoint is; it may be on this machine only');
+  ]).option('--forward-to <url>', 'where your endpoint is; it may be on this machine only');
   return withTarget(command)
     .option('--json', 'print what became of each event as JSON, one a line')
     .addHelpText(

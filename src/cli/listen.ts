@@ -51,7 +51,8 @@ export async function listen(flags: ListenFlags): Promise<void> {
 }
 
 /** @throws {ConfigError} when nothing can be sent there */
-function targetOf(text: string): string {
+function targetOf(text: string | undefined): string {
+  if (text === undefined) throw new ConfigError("required option '--forward-to <url>' not specified");
   const target = readTarget(text);
   if (target instanceof URL) return target.href;
   throw new ConfigError(`--forward-to: ${target.message} Write such as http://localhost:3000/webhooks.`);

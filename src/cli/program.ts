@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { checkCommand } from './check-command.js';
 import { clockCommand } from './clock-command.js';
+import { adoptConfigFile } from './config-file.js';
 import { completionCommand } from './completion-command.js';
 import { docsCommand } from './docs-command.js';
 import { doctorCommand } from './doctor-command.js';
@@ -21,7 +22,8 @@ Examples:
   $ tollgate listen --forward-to http://localhost:3000/webhooks
   $ tollgate check http://127.0.0.1:4010/v1      judge a deployment by the contract
 
-Without a command it starts. tollgate <command> --help has examples of each.`;
+Without a command it starts. tollgate <command> --help has examples of each. Flags win over the environment, and that
+over tollgate.config.json in the folder in which it is asked.`;
 
 /** The whole tree of commands. What each of them does is loaded only when it is asked for, where that takes a while. */
 export function tollgate(): Command {
@@ -44,6 +46,7 @@ export function tollgate(): Command {
     .addCommand(docsCommand())
     .addCommand(doctorCommand())
     .addCommand(completionCommand())
+    .hook('preAction', (_program, command) => adoptConfigFile(command))
     .addHelpText('after', examples);
 }
 

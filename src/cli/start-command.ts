@@ -13,6 +13,10 @@ export function startCommand(): Command {
       .option('--port <port>', 'port to listen on; 0 picks a free one (default: $PORT or 4010)')
       .option('--data <folder>', 'folder that keeps the data (default: $TOLLGATE_DATA or .tollgate)')
       .option('--seed <seed>', 'what to begin with: empty, smoke, demo, or the path of a YAML or JSON file')
+      .option(
+        '--public-url <url>',
+        'what checkout_url begins with, where a proxy stands in front (default: $TOLLGATE_PUBLIC_URL)',
+      )
       // Loaded only when asked for: the other commands need nothing of it, and it takes a while.
       .action(async (flags: Flags) => (await import('./start.js')).start(flags))
   );
