@@ -2644,7 +2644,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Accept` header leaves out `application/json`. */
+        /** @description The `Accept` header leaves out `application/json`; where a success has no body, `application/problem+json` will do. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

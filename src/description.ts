@@ -34,6 +34,8 @@ export interface RoutedOperation {
   takesYaml: boolean;
   /** The media type of its success. */
   answersWith: string;
+  /** Whether its success has no body, so that only a refusal has to be read. */
+  isSilent: boolean;
   /** Names of its query parameters. */
   queryParameters: ReadonlySet<string>;
   /** Names of those that are integers. */
@@ -185,6 +187,7 @@ function remember(document: Document): void {
       body: requestBody === undefined ? 'none' : requestBody.required === true ? 'required' : 'optional',
       takesYaml: 'application/yaml' in (requestBody?.content ?? {}),
       answersWith: Object.keys(responses['200']?.content ?? {})[0] ?? 'application/json',
+      isSilent: responses['200'] === undefined && responses['201'] === undefined,
       queryParameters: new Set(queryParameters.map(({ name }) => name)),
       integerParameters: new Set(integers.map(({ name }) => name)),
     });

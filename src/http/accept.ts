@@ -5,8 +5,11 @@ import { Problem } from '../domain/problem.js';
 /** Refuses a request whose sender could not read the answer. @see RFC 9110, section 12.5.1 */
 export const accept: RequestHandler = (request, _response, next) => {
   const wanted = request.headers.accept;
-  const { answersWith } = operationOf(request);
-  if (wanted === undefined || wanted === '*/*' || wanted === answersWith || request.accepts(answersWith)) {
+  const { answersWith, isSilent } = operationOf(request);
+  const isReadable =
+    wanted === undefined || wanted === '*/*' || wanted === answersWith || request.accepts(answersWith);
+  // Where a success has no body, clients that are made from the description ask for what else is described.
+  if (isReadable || (isSilent && request.accepts('application/problem+json'))) {
     next();
     return;
   }

@@ -116,7 +116,17 @@ it.each([
   expect((await shop.call('listCustomers', { headers: { accept } })).status).toBe(200);
 });
 
-it.each(['text/html', 'application/xml', 'application/json;q=0', 'image/*'])(
+it('answers who can read a problem where a success has no body, and nobody else', async () => {
+  const shop = await sandbox.shop();
+  const path = { id: 'pur_none', consumption_id: 'con_none' };
+  const statusFor = async (accept: string): Promise<number> =>
+    (await shop.call('deleteConsumption', { path, headers: { accept } })).status;
+  expect(await statusFor('application/problem+json')).toBe(404);
+  expect(await statusFor('application/json')).toBe(404);
+  expect(await statusFor('text/html')).toBe(406);
+});
+
+it.each(['text/html', 'application/xml', 'application/json;q=0', 'image/*', 'application/problem+json'])(
   'does not answer %s',
   async (accept) => {
     const shop = await sandbox.shop();
