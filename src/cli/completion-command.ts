@@ -35,14 +35,18 @@ ${lookUp(words, 'COMP_WORDS[@]:1:COMP_CWORD-1')}
 }
 complete -o default -F _tollgate tollgate`,
   zsh: (words) => `_tollgate() {
-${lookUp(words, 'words[@]:1:CURRENT-2')}
+${lookUp(words, 'words[@]:1:$((CURRENT - 2))')}
   compadd -- \${=next}
 }
 compdef _tollgate tollgate`,
-  fish: (words) =>
-    Object.entries(words)
-      .map(([path, next]) => `complete -c tollgate -n '${isAt(path)}' -a '${next.join(' ')}'`)
-      .join('\n'),
+  fish: (words) => `function __tollgate_is_at
+  set -l words (commandline -opc)
+  set -l commands (string match -v -- '-*' $words[2..])
+  test "$commands" = "$argv[1]"
+end
+${Object.entries(words)
+  .map(([path, next]) => `complete -c tollgate -n '__tollgate_is_at "${path}"' -a '${next.join(' ')}'`)
+  .join('\n')}`,
 };
 
 /** Sets `next` to what may follow the commands that stand there already, flags left out. In zsh `path` has a meaning. */
@@ -56,6 +60,3 @@ function lookUp(words: Record<string, string[]>, before: string): string {
 ${cases.join('\n')}
   esac`;
 }
-
-const isAt = (path: string): string =>
-  `test "(string match -v -- "-*" (commandline -opc)[2..] | string join " ")" = "${path}"`;

@@ -16,13 +16,15 @@ export function docsCommand(): Command {
     ['tollgate docs --out public/reference', 'a copy, to serve it somewhere'],
   ])
     .option('--out <folder>', 'copy it into this folder')
-    .action(async ({ out }: { out?: string }) => {
+    .option('--json', 'print its address as JSON')
+    .action(async ({ out, json }: { out?: string; json?: true }) => {
       if (!existsSync(built)) {
         throw new ConfigError(
           'The reference is not built here. Build it with npm run docs, by @redocly/cli.',
         );
       }
       if (out !== undefined) await cp(built, out, { recursive: true });
-      console.log(pathToFileURL(resolve(out ?? built, 'index.html')).href);
+      const { href: url } = pathToFileURL(resolve(out ?? built, 'index.html'));
+      console.log(json === true ? JSON.stringify({ url }) : url);
     });
 }

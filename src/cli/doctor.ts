@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readClientConfig, readConfig, type ClientFlags } from '../config.js';
 import { inspectData } from '../inspect-data.js';
 import { EXIT_FAILURE } from './exit-codes.js';
+import { isFree } from './is-free.js';
 import { Refused, RunningSandbox, Unreachable, type Schemas } from './running-sandbox.js';
 import { table } from './table.js';
 import { bring, findTool, tools, type Tool } from './tools.js';
@@ -62,20 +61,13 @@ async function data(directory: string): Promise<Finding> {
 /** Whether `tollgate start` could listen where it would. */
 async function port(number: number): Promise<Finding> {
   const name = 'port';
-  const server = createServer();
-  try {
-    await once(server.listen(number, '127.0.0.1'), 'listening');
-    return { name, verdict: 'ok', detail: `${number} is free` };
-  } catch {
-    const url = `http://127.0.0.1:${number}`;
-    const there = await RunningSandbox.at({ url, dataDirectory: '', apiKey: null });
-    const health = await there.get<Schemas['Health']>('/health').catch(() => null);
-    return health
-      ? { name, verdict: 'ok', detail: `${number} is used by a sandbox, version ${health.version}` }
-      : { name, verdict: 'wrong', detail: `${number} is used by something else: tollgate start --port 0` };
-  } finally {
-    server.close();
-  }
+  if (await isFree(number)) return { name, verdict: 'ok', detail: `${number} is free` };
+  const url = `http://127.0.0.1:${number}`;
+  const there = await RunningSandbox.at({ url, dataDirectory: '', apiKey: null });
+  const health = await there.get<Schemas['Health']>('/health').catch(() => null);
+  return health
+    ? { name, verdict: 'ok', detail: `${number} is used by a sandbox, version ${health.version}` }
+    : { name, verdict: 'wrong', detail: `${number} is used by something else: tollgate start --port 0` };
 }
 
 async function clock(sandbox: RunningSandbox): Promise<Finding> {

@@ -47,24 +47,33 @@ const files = {
   'tollgate/subscription.test.ts': test,
 };
 
+const commands = ['npx tollgate start --seed tollgate/seed.json', 'npx vitest run tollgate'];
+
 /** `tollgate init`: a seed and a test to begin with, in the folder in which it is asked. */
 export function initCommand(): Command {
   return newCommand('init', 'write a seed and a test of yours to begin with', [
     ['tollgate init', 'into ./tollgate; what is there already stays as it is'],
-  ]).action(async () => {
-    await mkdir('tollgate', { recursive: true });
-    for (const [path, content] of Object.entries(files)) console.error(await write(path, content));
-    console.log('npx tollgate start --seed tollgate/seed.json\nnpx vitest run tollgate');
-  });
+  ])
+    .option('--json', 'print what was written, and the commands that run it, as JSON')
+    .action(async ({ json }: { json?: true }) => {
+      await mkdir('tollgate', { recursive: true });
+      const written: string[] = [];
+      for (const [path, content] of Object.entries(files)) {
+        const isNew = await write(path, content);
+        if (isNew) written.push(path);
+        console.error(isNew ? `Wrote ${path}.` : `${path} is there already, and stays as it is.`);
+      }
+      console.log(json === true ? JSON.stringify({ written, commands }) : commands.join('\n'));
+    });
 }
 
-/** Writes a file unless it is there. @returns what became of it */
-async function write(path: string, content: string): Promise<string> {
+/** Writes a file unless it is there. @returns whether it was not */
+async function write(path: string, content: string): Promise<boolean> {
   try {
     await writeFile(path, content, { flag: 'wx' });
-    return `Wrote ${path}.`;
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return `${path} is there already, and stays as it is.`;
+    return false;
   }
 }

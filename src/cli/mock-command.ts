@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError, type Command } from 'commander';
-import { EXIT_INTERRUPTED } from './exit-codes.js';
+import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
+import { isFree } from './is-free.js';
 import { newCommand } from './new-command.js';
 import { requireTools, tools } from './tools.js';
 
@@ -18,8 +19,9 @@ export function mockCommand(): Command {
     ],
   )
     .option('--port <port>', 'port to listen on', port, 4011)
-    .action(async (flags: { port: number }) => {
-      process.exitCode = await mock(flags.port);
+    .option('--json', 'print where it is as JSON, in one line')
+    .action(async (flags: { port: number; json?: true }) => {
+      process.exitCode = await mock(flags);
     });
 }
 
@@ -28,14 +30,31 @@ function port(text: string): number {
   throw new InvalidArgumentError('Write a port from 1 to 65535.');
 }
 
-/** @returns the exit code */
-async function mock(onPort: number): Promise<number> {
+/** How Prism says that it may be asked. */
+const READY = 'is listening';
+
+/** What Prism says of itself is no data. @returns the exit code */
+async function mock({ port: onPort, json }: { port: number; json?: true }): Promise<number> {
   const [prism] = requireTools(tools.prism);
+  if (!(await isFree(onPort))) {
+    console.error(`Port ${onPort} is taken: stop what listens there, or choose another one with --port.`);
+    return EXIT_FAILURE;
+  }
   const program = join(prism.manifest, '../dist/index.js');
   // Compiled, this file lies in dist/src/cli, beside dist/generated.
   const description = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
   const child = spawn(process.execPath, [program, 'mock', description, '--port', String(onPort)], {
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${onPort}`;
+  let said: string | null = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text);
+    if (said === null) return;
+    said += text;
+    if (!said.includes(READY)) return;
+    said = null;
+    console.log(json === true ? JSON.stringify({ url }) : url);
   });
   // In a terminal the signal reaches both; elsewhere it is handed on.
   const received = new Set<NodeJS.Signals>();

@@ -10,6 +10,6 @@ export function resetCommand(): Command {
   ]).addOption(new Option('--to <state>', 'what to go back to').choices(['seed', 'empty']).default('seed'));
   return asksSandbox<{ to: 'seed' | 'empty' }>(command, async ({ sandbox, flags: { to } }) => {
     await sandbox.ask('POST', '/reset', { to });
-    return { message: to === 'empty' ? 'Emptied.' : 'Reset to the last seed.' };
+    return { answer: { to }, message: to === 'empty' ? 'Emptied.' : 'Reset to the last seed.' };
   });
 }

@@ -4,8 +4,8 @@ import { RunningSandbox } from './running-sandbox.js';
 
 /** What a command has to tell. */
 export interface Told {
-  /** The sandbox's answer as it is; undefined where there is none. */
-  answer?: unknown;
+  /** The sandbox's answer as it is, or where it has no body what was asked of it. */
+  answer: unknown;
   /** What a person reads of the answer. */
   text?: string;
   /** What was done, where no answer says it. */
@@ -48,8 +48,7 @@ export function asksSandbox<Flags = object, Parameter = undefined>(
 }
 
 function tell({ answer, text, message }: Told, isJson: boolean): void {
-  // Undefined for an answer without a body.
-  const shown = isJson ? (JSON.stringify(answer, null, 2) as string | undefined) : text;
+  const shown = isJson ? JSON.stringify(answer, null, 2) : text;
   if (shown !== undefined) console.log(shown);
   if (message !== undefined) console.error(message);
 }

@@ -49,7 +49,7 @@ function restoreCommand(): Command {
   ]).argument('<name>', NAME);
   return asksSandbox<object, string>(command, async ({ sandbox, parameter: name }) => {
     await sandbox.ask('POST', `/snapshots/${encodeURIComponent(name)}/restore`);
-    return { message: `Restored ${name}.` };
+    return { answer: { name }, message: `Restored ${name}.` };
   });
 }
 
@@ -59,7 +59,7 @@ function removeCommand(): Command {
   ]).argument('<name>', NAME);
   return asksSandbox<object, string>(command, async ({ sandbox, parameter: name }) => {
     await sandbox.ask('DELETE', `/snapshots/${encodeURIComponent(name)}`);
-    return { message: `Removed ${name}.` };
+    return { answer: { name }, message: `Removed ${name}.` };
   });
 }
 

@@ -17,7 +17,8 @@ export function startCommand(): Command {
         '--public-url <url>',
         'what checkout_url begins with, where a proxy stands in front (default: $TOLLGATE_PUBLIC_URL)',
       )
+      .option('--json', 'print where it is as JSON, in one line')
       // Loaded only when asked for: the other commands need nothing of it, and it takes a while.
-      .action(async (flags: Flags) => (await import('./start.js')).start(flags))
+      .action(async (flags: Flags & { json?: true }) => (await import('./start.js')).start(flags))
   );
 }

@@ -7,7 +7,7 @@ import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_WRONG_USE } from './exit-codes.js'
 import { requireTools, tools } from './tools.js';
 
 /** `tollgate start`: runs the sandbox, prints where it is, and drains on the first interrupt. */
-export async function start(flags: Flags): Promise<void> {
+export async function start({ json, ...flags }: Flags & { json?: true }): Promise<void> {
   try {
     const config = readConfig(flags);
     if (config.databaseUrl !== null) requireTools(tools.pg, tools.kysely);
@@ -23,7 +23,7 @@ export async function start(flags: Flags): Promise<void> {
     });
     stopOnSignal(sandbox, config);
     if (seed) await plantAtFirst(sandbox, seed);
-    console.log(banner(sandbox, config));
+    console.log(json === true ? JSON.stringify(whereabouts(sandbox, config)) : banner(sandbox, config));
   } catch (error) {
     process.exitCode = error instanceof ConfigError ? EXIT_WRONG_USE : EXIT_FAILURE;
     console.error(adviceOn(error));
@@ -44,6 +44,12 @@ async function plantAtFirst(sandbox: Sandbox<string | null>, seed: SeedRequest):
     await sandbox.close();
     throw error;
   }
+}
+
+/** For a program. The key itself stays in its file. */
+function whereabouts({ url, apiKey }: Sandbox<string | null>, { dataDirectory }: Config): object {
+  const api_key_file = apiKey === null ? null : join(dataDirectory, 'api-key');
+  return { url, api_url: `${url}/v1`, docs_url: `${url}/docs`, api_key_file, pid: process.pid };
 }
 
 /** The key is shown to a person; where the output is kept, the file says where it lies. */
