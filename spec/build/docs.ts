@@ -12,6 +12,7 @@ import { GUIDES, guidePages, readGuides } from './guides.js';
 import { llmsText, skillText } from './llms.js';
 import { htmlOf } from './markdown.js';
 import { pageOf, style } from './page.js';
+import { postmanCollection } from './postman.js';
 import { problemPages } from './problem-pages.js';
 import { buildReference } from './reference.js';
 import { withCodeSamples } from './samples/code-samples.js';
@@ -28,6 +29,7 @@ export async function buildDocs(folder: string): Promise<boolean> {
     ...problemPages(descriptions),
     ...(await guidePages(guides, descriptions)),
     ...Object.fromEntries(guides.map((guide) => [`guides/${guide.file}`, guideText(guide)])),
+    'postman.json': `${JSON.stringify(postmanCollection(descriptions[0]), null, 2)}\n`,
     'llms.txt': llmsText(descriptions, guides),
     'skill.md': skillText(descriptions),
   };

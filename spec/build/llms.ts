@@ -20,6 +20,7 @@ export function llmsText(
     list([
       '[The public API](openapi.json): OpenAPI 3.1',
       '[The sandbox](sandbox.json): what moves time, plants faults and looks behind',
+      '[A collection for Postman](postman.json): every operation with its examples',
     ]),
     '## Guides',
     list(guides.map(({ file, title }) => `[${title}](guides/${file})`)),

@@ -5,22 +5,15 @@ import { expect, test } from 'vitest';
 import { readDescriptions } from '../../spec/build/description.js';
 import { codeSamplesOf } from '../../spec/build/samples/code-samples.js';
 import { Project } from '../kit/installed.js';
-import { plans } from '../support/plans.js';
-import { STORY_TIME, testSandbox } from '../support/sandbox.js';
-import { Shop } from '../support/shop.js';
-import { openapi, operationsOf } from './descriptions.js';
+import { SampleShop } from '../support/sample-shop.js';
+import { testSandbox } from '../support/sandbox.js';
+import { openapi, operationsInTurn, successOf } from './descriptions.js';
 
 const sandbox = await testSandbox();
 const [api] = await readDescriptions();
 const samples = codeSamplesOf(api);
+const operations = operationsInTurn(openapi);
 const run = promisify(execFile);
-
-/** What takes something away comes after what needs it. */
-const operations = operationsOf(openapi).toSorted((one, other) => rank(one.method) - rank(other.method));
-
-function rank(method: string): number {
-  return ['delete', 'put'].indexOf(method) + 1;
-}
 
 const isThere = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
 
@@ -33,48 +26,16 @@ interface Sent {
 }
 
 async function prepared(label: string): Promise<Sent> {
-  const shop = await shopAtStoryTime();
-  const ids = await idsOf(shop);
-  const before = (await requestsOf(shop)).length;
+  const shop = await SampleShop.open(sandbox);
   const sources = operations.map(({ operation: { operationId } }) => {
     const source = samples.get(operationId)?.find((sample) => sample.label === label)?.source ?? '';
-    return source
-      .replaceAll(api.servers[0].url, `${sandbox.url}/v1`)
-      .replaceAll(/[a-z]{3}_[0-9a-z]{26}/g, (id) => ids[id.slice(0, 3)] ?? id);
+    return shop.translated(source.replaceAll(api.servers[0].url, `${sandbox.url}/v1`));
   });
   const environment = { PATH: process.env['PATH'] ?? '', TOLLGATE_API_KEY: shop.apiKey };
-  return { environment, sources, journal: async () => (await requestsOf(shop)).slice(before) };
+  return { environment, sources, journal: () => shop.journal() };
 }
 
-async function shopAtStoryTime(): Promise<Shop> {
-  const { body } = await sandbox
-    .client(null)
-    .call('createSandboxOrganization', { body: { clock: { mode: 'frozen', now: STORY_TIME } } });
-  return new Shop(sandbox.url, body.api_key, sandbox.exchanges, body.id);
-}
-
-/** One object of each kind, by the prefix of its id: a variable subscription is what every operation can be tried on. */
-async function idsOf(shop: Shop): Promise<Record<string, string>> {
-  const { id: pur } = await shop.purchase(plans.variable);
-  const { id: con } = await shop.report(pur, { quantity: '1' });
-  const order = await shop.order(plans.one_time);
-  const { latest_charge_id: chg } = (
-    await shop.call('createPurchase', { body: { ...order, payment_token: 'tok_success' } })
-  ).body;
-  const { id: svc } = await shop.service();
-  return { pur, con, chg: chg ?? '', svc, cus: order.customer_id, pln: order.plan_id };
-}
-
-/** Oldest first. */
-async function requestsOf(shop: Shop): Promise<string[]> {
-  const { body } = await shop.call('listRequests', { query: { limit: 100 } });
-  return body.data.map(({ operation_id, status }) => `${operation_id ?? ''} ${status}`).toReversed();
-}
-
-const documented = operations.map(({ operation: { operationId, responses } }) => {
-  const status = Object.keys(responses).find((each) => each.startsWith('2') && each !== '200');
-  return `${operationId} ${status ?? '200'}`;
-});
+const documented = operations.map(successOf);
 
 test('every operation has a sample in each language', () => {
   for (const { operation } of operations) {

@@ -116,6 +116,18 @@ export function operationsOf({ paths }: Description): PlacedOperation[] {
   );
 }
 
+/** So that each can be sent: what takes something away comes after what needs it. */
+export function operationsInTurn(description: Description): PlacedOperation[] {
+  const rank = ({ method }: PlacedOperation): number => ['delete', 'put'].indexOf(method) + 1;
+  return operationsOf(description).toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The operation and the status with which it answers what it has carried out. */
+export function successOf({ operation: { operationId, responses } }: PlacedOperation): string {
+  const status = Object.keys(responses).find((each) => each.startsWith('2') && each !== '200');
+  return `${operationId} ${status ?? '200'}`;
+}
+
 export function webhooksOf({ webhooks = {} }: Description): PlacedOperation[] {
   return Object.entries(webhooks).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
