@@ -15,10 +15,16 @@ export type Comparison =
   | { kind: 'breaking'; exit: 1; changes: string[] }
   | { kind: 'failed'; exit: 2; reason: string };
 
-interface Change {
+/** What differs at one place. */
+export interface Change {
+  /** A pointer into the description. */
   path: string;
+  kind: string;
   impact: string;
   verdicts: { ruleId: string; impact: string; message: string }[];
+  /** What stands there in either, where it was added or removed. */
+  base?: { value?: { name?: string } };
+  revision?: { value?: { name?: string } };
 }
 
 interface DiffReport {
@@ -40,14 +46,25 @@ export function lastRelease(folder = join(root, 'spec/releases')): string {
 
 /** Compares two descriptions. @param tool the program that compares them, with what comes before the files */
 export async function compare(base: string, revision: string, tool = [redocly, 'diff']): Promise<Comparison> {
-  const { output, errors } = await run([...tool, base, revision, '--format', 'json', '--fail-on', 'none']);
-  const report = read(output);
-  if (!report)
-    return { kind: 'failed', exit: 2, reason: `They could not be compared.\n${errors || output}`.trim() };
+  const report = await reportOn(base, revision, tool);
+  if (typeof report === 'string') return { kind: 'failed', exit: 2, reason: report };
   const changes = report.changes.filter(isBreaking).map(told);
   if (changes.length === 0) return { kind: 'compatible', exit: 0, changes: report.changes.map(told) };
   const isMajor = majorOf(report.infoVersions.revision) > majorOf(report.infoVersions.base);
   return isMajor ? { kind: 'compatible', exit: 0, changes } : { kind: 'breaking', exit: 1, changes };
+}
+
+/** Every change from one description to another. @throws when they cannot be compared */
+export async function changesBetween(base: string, revision: string): Promise<Change[]> {
+  const report = await reportOn(base, revision, [redocly, 'diff']);
+  if (typeof report === 'string') throw new Error(report);
+  return report.changes;
+}
+
+/** @returns why there is none, where they could not be compared */
+async function reportOn(base: string, revision: string, tool: string[]): Promise<DiffReport | string> {
+  const { output, errors } = await run([...tool, base, revision, '--format', 'json', '--fail-on', 'none']);
+  return read(output) ?? `They could not be compared.\n${errors || output}`.trim();
 }
 
 const majorOf = (version: string): number => Number(version.split('.')[0]);
@@ -67,9 +84,9 @@ function isOpenEnum(path: string): boolean {
   return /\/(responses|webhooks)\//.test(path) && /\/properties\/(status|code|type)$/.test(path);
 }
 
-function told({ path, impact, verdicts }: Change): string {
+function told({ path, kind, impact, verdicts }: Change): string {
   const messages = verdicts.map(({ ruleId, message }) => `${message} (${ruleId})`);
-  return `${impact}: ${path}: ${messages.join(' ') || 'changed'}`;
+  return `${impact}: ${path}: ${messages.join(' ') || kind}`;
 }
 
 /** @returns null when it is no report */

@@ -1,7 +1,7 @@
 /**
  * Bundles both descriptions and writes their types, and puts the seeds that come along into one file:
  * `spec/*.yaml` → `generated/{openapi,sandbox}.{json,ts}`, `spec/seeds/*.yaml` → `generated/seeds.json`. Takes another
- * output folder as its only argument. Without one it brings the guides of states and of test values up to date as well.
+ * output folder as its only argument. Without one it brings the guides of states and of test values and the changelog up to date as well.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { writeChangelog } from './changelog.js';
 import { writeStateGuide } from './state-guide.js';
 import { writeTestValuesGuide } from './test-values-guide.js';
 
@@ -96,5 +97,6 @@ function withoutWebhookIds(description: OpenAPI3): OpenAPI3 {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await generate(resolve(process.argv[2] ?? join(root, 'generated')));
-  if (process.argv[2] === undefined) await Promise.all([writeStateGuide(), writeTestValuesGuide()]);
+  if (process.argv[2] === undefined)
+    await Promise.all([writeStateGuide(), writeTestValuesGuide(), writeChangelog()]);
 }

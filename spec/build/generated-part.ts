@@ -3,7 +3,8 @@ import { format, resolveConfig } from 'prettier';
 
 const style = fileURLToPath(new URL('../../.config/prettier.json', import.meta.url));
 
-const END = '<!-- End of what is generated. -->';
+/** The mark below what is generated. */
+export const END = '<!-- End of what is generated. -->';
 
 /** A guide with these parts between its two marks, whatever was there before. @param begin the mark that comes first */
 export async function withGenerated(text: string, begin: string, parts: readonly string[]): Promise<string> {
