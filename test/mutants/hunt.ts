@@ -1,3 +1,4 @@
+import type { Exchange } from '../../contracts/client/exchange.js';
 import { requirements } from '../../contracts/requirements/index.js';
 import type { Requirement } from '../../contracts/requirement.js';
 import { firstViolation, judgeRequirement } from '../../contracts/run.js';
@@ -67,6 +68,20 @@ export async function allKills(prey: Prey): Promise<Kill[]> {
       if (kill && !kill.isBlocked) kills.push(kill);
     }
     return kills;
+  } finally {
+    await session.close();
+  }
+}
+
+/** Everything that is asked and answered in a whole run. @throws when the gateway breaks the contract */
+export async function everythingSaid(prey: Prey): Promise<readonly Exchange[]> {
+  const session = await sessionOn(prey);
+  try {
+    for (const requirement of requirements) {
+      const kill = await killOf(session, requirement);
+      if (kill) throw new Error(`${kill.requirement}: ${kill.message}`);
+    }
+    return [...session.exchanges];
   } finally {
     await session.close();
   }
