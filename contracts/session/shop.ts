@@ -105,6 +105,10 @@ export class Shop extends Api {
     return this.#make('createOrganizationConfiguration', { body });
   }
 
+  async cancel(purchaseId: string, body: BodyOf<'cancelPurchase'>): Promise<Purchase> {
+    return this.#make('cancelPurchase', { path: { id: purchaseId }, body });
+  }
+
   async report(purchaseId: string, body: BodyOf<'createConsumption'>): Promise<Consumption> {
     return this.#make('createConsumption', { path: { id: purchaseId }, body });
   }

@@ -1,5 +1,8 @@
 /** Mutants that no client can tell from the gateway, each with the proof. */
 export const equivalent: Readonly<Record<string, string>> = {
+  'createOrganizationConfiguration.201.other-value-of-the-right-form.id':
+    'The id of a configuration stands in this one answer, opaque and told apart from every other as before: no operation ' +
+    'takes it, and nothing else names it.',
   'default-limit-ten':
     'The description gives `limit` a default of 20, which the validator fills in before any action sees the query: the ' +
     'default of the code is never used.',

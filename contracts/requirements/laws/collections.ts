@@ -9,6 +9,8 @@ import { paid } from './law.js';
 export interface Collection extends ListQuery {
   /** Makes one more. */
   add: () => Promise<Thing>;
+  /** Makes one with all that a client can say of it, in words that end in digits too. */
+  addFull: () => Promise<Thing>;
   read: (id: string) => Promise<Answer<Thing>>;
   /** Filters that it can be asked with beside its own, to tell cursors apart. */
   otherFilters: readonly Record<string, string>[];
@@ -34,6 +36,22 @@ export const collections: Record<ListName, (shop: Shop) => Promise<Collection>> 
       path: '/customers',
       query: { email },
       add: () => shop.customer({ email }),
+      addFull: () =>
+        shop.customer({
+          email,
+          name: 'Ada Lindqvist 7',
+          phone: '+46701740605',
+          tax_id: 'SE900101239801',
+          address: {
+            line1: 'Storgatan 12',
+            line2: 'Stairway 3',
+            city: 'Uppsala 2',
+            state: 'C 4',
+            postal_code: '753 10',
+            country: 'SE',
+          },
+          external_id: shop.unique('full'),
+        }),
       read: reader(shop, '/customers'),
       otherFilters: [{}, { email, ...sinceEver }, { email: 'ada@example.com' }],
     });
@@ -45,6 +63,17 @@ export const collections: Record<ListName, (shop: Shop) => Promise<Collection>> 
       path: '/purchases',
       query: { customer_id },
       add: () => shop.buy(order),
+      addFull: async () => {
+        const { id } = await shop.buy({
+          ...order,
+          plan_id: (await shop.commonPlan(plans.fixed)).id,
+          success_url: 'https://shop.example/paid/1',
+          cancel_url: 'https://shop.example/left/2',
+          end_date: '2099-12-31',
+          external_id: shop.unique('full'),
+        });
+        return shop.cancel(id, { mode: 'immediate', reason: 'Moves to flat 12' });
+      },
       read: reader(shop, '/purchases'),
       otherFilters: [{}, { customer_id, status: 'pending' }, { customer_id, ...sinceEver }],
     };
@@ -60,6 +89,10 @@ export const collections: Record<ListName, (shop: Shop) => Promise<Collection>> 
         const { latest_charge_id } = await shop.buy({ ...order, payment_token: 'tok_success' });
         return (await read(latest_charge_id ?? 'none')).expectStatus(200).body;
       },
+      addFull: async () => {
+        const { latest_charge_id } = await shop.buy({ ...order, payment_token: 'tok_insufficient_funds' });
+        return (await read(latest_charge_id ?? 'none')).expectStatus(200).body;
+      },
       read,
       otherFilters: [{}, { customer_id, status: 'succeeded' }, { customer_id, ...sinceEver }],
     };
@@ -71,6 +104,8 @@ export const collections: Record<ListName, (shop: Shop) => Promise<Collection>> 
       path,
       query: {},
       add: () => shop.report(id, { quantity: '1' }),
+      addFull: () =>
+        shop.report(id, { quantity: '2.75', description: 'Meter 7', external_id: shop.unique('full') }),
       read: reader(shop, path),
       otherFilters: [{ status: 'open' }, sinceEver],
     };

@@ -72,10 +72,12 @@ export const pages: readonly Requirement[] = (Object.keys(collections) as ListNa
       statement: `show in ${list} what reading each object shows`,
       verify: async ({ shop }) => {
         const one = await shop();
-        const stock = await stockOf(one, list);
-        const shown = await walk(one, { ...stock, query: { ...stock.query, limit: '100' } });
+        const collection = await collections[list](one);
+        const made = [...(await addTo(collection, 2)), await collection.addFull()];
+        const shown = await walk(one, collection);
+        expectEqual(shown.length, made.length, `How many objects ${list} shows`);
         const read = await Promise.all(
-          shown.map(async ({ id }) => (await stock.read(id)).expectStatus(200).body),
+          shown.map(async ({ id }) => (await collection.read(id)).expectStatus(200).body),
         );
         expectEqual(shown, read, `What ${list} shows, by what reading each shows`);
       },
