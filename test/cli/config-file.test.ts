@@ -82,7 +82,7 @@ test.each([
     settings: { reset: { to: 'yesterday' } },
     told: '/reset/to must be equal to one of the allowed values: seed, empty',
   },
-  { settings: { check: { only: 'protocol.*' } }, told: '/check/only must be array' },
+  { settings: { check: { only: 'head.*' } }, told: '/check/only must be array' },
   { settings: [], told: '/ must be object' },
   { settings: '{ "port": ', told: 'cannot be read' },
 ])('$settings is wrong use, with its place', async ({ settings, told }) => {
