@@ -1,5 +1,5 @@
 import { slugOf, textOf, treeOf, type Node } from './markdown-tree.js';
-import { escaped } from './page.js';
+import { breakable, escaped } from './page.js';
 
 /** Where a link of a text leads on the page that is made of it. */
 export type LinkTarget = (url: string) => string;
@@ -41,7 +41,8 @@ const writers: Record<string, Writer> = {
   code: ({ lang, value = '' }) => (lang === 'mermaid' ? arrowsOf(value) : codeOf(lang ?? '', value)),
   table: ({ children = [] }, around) => wide(tableOf(children, around)),
   tableRow: (_node, { inner }) => `<tr>${inner}</tr>\n`,
-  tableCell: within('td'),
+  tableCell: (node, { inner }) =>
+    /^[\d ]+$/.test(textOf(node)) ? `<td class="number">${inner}</td>` : `<td>${breakable(inner)}</td>`,
 };
 
 /** @param code what is typed, or, as `text`, what is said to it */

@@ -46,9 +46,10 @@ ${beside}
 export const style = `:root { color-scheme: light dark; background: light-dark(#ffffff, #191e26); color: light-dark(#1b2230, #e6eaf0); --line: light-dark(#d3d9e2, #3a4352); --soft: light-dark(#f4f6f9, #222936); }
 body { margin: 0; font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word; }
 header { border-bottom: 1px solid var(--line); }
-header nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; max-width: 68rem; margin: 0 auto; padding: 0.75rem 1rem; }
-.page { display: grid; gap: 2rem 3rem; max-width: 68rem; margin: 0 auto; padding: 1rem 1rem 3rem; }
-main { min-width: 0; max-width: 46rem; }
+header nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; max-width: 80rem; margin: 0 auto; padding: 0.75rem 1rem; }
+.page { display: grid; gap: 2rem 3rem; max-width: 80rem; margin: 0 auto; padding: 1rem 1rem 3rem; }
+main { min-width: 0; }
+main > :is(h1, h2, h3, p, ul, ol, nav) { max-width: 46rem; }
 h1, h2, h3 { line-height: 1.25; margin: 2rem 0 0.75rem; }
 h1 { margin-top: 1rem; }
 a { color: light-dark(#2450b2, #8db4ff); }
@@ -57,24 +58,26 @@ pre { margin: 1rem 0; overflow-x: auto; padding: 0.75rem 1rem; background: var(-
 pre.said { margin-top: -0.75rem; border-left: 4px solid light-dark(#2450b2, #8db4ff); }
 code { font-family: ui-monospace, monospace; font-size: 0.875em; }
 :not(pre) > code { background: var(--soft); border-radius: 3px; padding: 0.1em 0.25em; }
+li > p { margin: 0.35rem 0; }
 .wide { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; }
 th, td { padding: 0.35rem 1rem 0.35rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
+.number { white-space: nowrap; }
 aside h2 { font-size: 1rem; margin: 1rem 0 0.5rem; }
 aside ul { list-style: none; margin: 0; padding: 0; }
 aside li { margin: 0.35rem 0; }
 aside [aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
 .turn { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 2rem; margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 @media (min-width: 60rem) {
-  .page { grid-template-columns: 14rem minmax(0, 46rem); }
-  .page > main:only-child { grid-column: 1 / -1; }
+  .page { grid-template-columns: 14rem minmax(0, 1fr); }
+  .page > main:only-child { grid-column: 1 / -1; max-width: 62rem; }
   aside { order: -1; }
 }
 `;
 
-/** On a phone a name is broken at its underscores. */
-export function breakable(name: string): string {
-  return escaped(name).replaceAll('_', '_<wbr>');
+/** On a phone a name is broken at its underscores; those of attributes stay as they are. */
+export function breakable(html: string): string {
+  return html.replaceAll(/_(?![^<]*>)/g, '_<wbr>');
 }
 
 export function escaped(text: string): string {

@@ -52,7 +52,7 @@ ${where}`,
 export function problemIndex(problems: readonly ({ code: string } & ProblemMeaning)[]): string {
   const rows = problems.map(
     ({ code, status, title }) =>
-      `<tr><td>${status}</td><td><a href="${code}.html"><code>${breakable(code)}</code></a></td><td>${prose(title)}</td></tr>`,
+      `<tr><td>${status}</td><td><a href="${code}.html"><code>${breakable(escaped(code))}</code></a></td><td>${prose(title)}</td></tr>`,
   );
   return page(
     'Problems',
