@@ -3,6 +3,7 @@ import { inBatches } from '../batches.js';
 import { operations } from '../description/description.js';
 import { labelOf } from '../generators/boundaries.js';
 import type { Requirement } from '../requirement.js';
+import { plans } from '../session/plans.js';
 
 const common = {
   level: 'MUST',
@@ -180,6 +181,22 @@ const headers: readonly Requirement[] = [
         const answer = await shop.call('listCustomers', { query: { limit: 1 }, headers: { accept: type } });
         expectThat(answer.status === 200, `Accept ${labelOf(type)} is refused: ${answer.shown}`, answer);
       }
+    },
+  },
+  {
+    ...accept,
+    id: 'accept.problems-only',
+    statement: 'delete for who accepts problems only, which is all that there is to read',
+    operation: 'deleteConsumption',
+    category: 103,
+    needs: ['write', 'payment-tokens'],
+    pointer: '/paths/~1purchases~1{id}~1consumptions~1{consumption_id}/delete/responses/406',
+    verify: async ({ shop: shopOf }) => {
+      const shop = await shopOf();
+      const { id } = await shop.purchase(plans.variable);
+      const path = { id, consumption_id: (await shop.report(id, { quantity: '1' })).id };
+      const headers = { accept: 'application/problem+json' };
+      (await shop.call('deleteConsumption', { path, headers })).expectStatus(204);
     },
   },
   {

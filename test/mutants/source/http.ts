@@ -375,4 +375,11 @@ export const http: readonly Patch[] = [
     find: "const pointer = tokens.map((token) => `/${token}`).join('');",
     replace: "const pointer = `/${tokens.at(-1) ?? ''}`;",
   },
+  {
+    name: 'problems-alone-not-accepted',
+    class: 'accept misread',
+    file: 'http/accept.ts',
+    find: "isSilent && request.accepts('application/problem+json')",
+    replace: 'isSilent && false',
+  },
 ];
