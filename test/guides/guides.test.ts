@@ -49,7 +49,9 @@ test.each(guides)('of $path every block is run, or says why it cannot be', ({ bl
 test('only what a shell says is shown as said', () => {
   const stray = guides.flatMap(({ path, blocks }) =>
     blocks
-      .filter(({ language }, index) => language === 'text' && !blocks.slice(index - 1, index).some(isForShell))
+      .filter(
+        ({ language }, index) => language === 'text' && !blocks.slice(index - 1, index).some(isForShell),
+      )
       .map(({ code }) => `${path}: ${code}`),
   );
   expect(stray).toEqual([]);
