@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { blocksOf } from '../guides/blocks.js';
 import { Project } from './installed.js';
 
-const guide = readFileSync(new URL('../../spec/guides/in-a-test-suite.md', import.meta.url), 'utf8');
-const blocks = [...guide.matchAll(/^```ts\n(import .*?)^```$/gms)].map(([, block = '']) => block);
+const guide = await blocksOf('spec/guides/in-a-test-suite.md');
+const programs = guide.filter(({ file = '' }) => ['begin.mjs', 'past-due.mjs'].includes(file));
 
 test('a strict compiler takes what is published, and refuses what is not of its types', () => {
   const project = new Project(['@types/node']);
-  const parts = blocks.map((_, index) => `block-${index}.ts`);
-  for (const [index, part] of parts.entries()) project.write(part, blocks[index] ?? '');
+  const parts = programs.map((_, index) => `program-${index}.ts`);
+  for (const [index, part] of parts.entries()) project.write(part, programs[index]?.code ?? '');
   project.write(
     'consumer.ts',
     `import { startSandbox, unwrap, type Event } from 'tollgate';
