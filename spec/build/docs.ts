@@ -1,7 +1,7 @@
 /**
- * Builds the documentation from the bundles and the guides into `dist/docs`: a reference of each API, the guides, and a
- * page for each problem. Every page opens from the file system and asks nothing of the network. Does nothing when all
- * of it is fresh.
+ * Builds the documentation from the bundles and the guides into `dist/docs`: a reference of each API, the guides, the
+ * changelog, a page for each problem, and what programs read. Every page opens from the file system and asks nothing of
+ * the network. Does nothing when all of it is fresh.
  */
 import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
