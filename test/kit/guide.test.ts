@@ -25,3 +25,25 @@ console.log(...tests.keys());
   );
   expect(project.node('jest.mjs')).toBe('a customer signs up\n');
 });
+
+/** What stands for the application of the README's reader: it sells a subscription, and is told of what fails. */
+const application = `
+import { unwrap, verifyWebhook } from 'tollgate';
+const create = (path, body) => unwrap(sandbox.client.POST(path, { body }));
+const { id: service_id } = await create('/services', { name: 'Home electricity' });
+const rate = { kind: 'fixed_subscription', amount: 4900, currency: 'EUR', interval: 'month', interval_count: 1 };
+const { id: plan_id } = await create('/plans', { service_id, name: 'Fixed home tariff', rate });
+const { id: customer_id } = await create('/customers', { email: 'ada@example.com', name: 'Ada Lindqvist' });
+const { id: purchaseId } = await create('/purchases', { plan_id, customer_id, payment_token: 'tok_success' });
+const yourWebhookHandler = async (request) =>
+  console.log(verifyWebhook(await request.text(), request.headers, sandbox.webhookSecret).data.failure.code);
+`;
+
+test('the example of the README runs in the place where an application sells something', async () => {
+  const blocks = await blocksOf('README.md');
+  const code = blocks.find(({ language }) => language === 'ts')?.code ?? '';
+  expect(code).toMatch(/^\/\/ …/m);
+  const project = new Project();
+  project.write('readme.mjs', code.replace(/^\/\/ ….*$/m, application));
+  expect(project.node('readme.mjs')).toBe('insufficient_funds\n');
+});
