@@ -60,7 +60,7 @@ const objectOf = (properties: Record<string, Schema>): Schema => ({
 
 function schemaOf(option: Option): Schema {
   const description = option.negate ? `false: ${option.description}` : option.description;
-  const valueName = /[<[]([^>\]]+)[>\]]$/.exec(option.flags)?.[1];
+  const [, valueName] = option.flags.split(/[<>[\]]/);
   if (valueName === undefined) return { type: 'boolean', description };
   if (option.argChoices) return { enum: option.argChoices, description };
   const value = kinds[valueName] ?? TEXT;
