@@ -7,7 +7,7 @@ export default tseslint.config(
   { basePath: root },
   {
     ignores: [
-      'dist/**',
+      '**/dist/**',
       'generated/**',
       'node_modules/**',
       '.tollgate/**',

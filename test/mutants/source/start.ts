@@ -10,6 +10,9 @@ import { patchNamed } from './patches.js';
 /** The gateway as `npm run build` left it, with which a mutant shares what its fault does not touch. */
 const builtDirectory = fileURLToPath(new URL('../../../dist/src', import.meta.url));
 
+/** Not among what is built: all of that goes into the package. */
+const mutantsDirectory = fileURLToPath(new URL('../dist', import.meta.url));
+
 /**
  * Starts the gateway with a fault in its source. What the fault touches is bundled anew, in some ten milliseconds; the
  * rest, with the compiled descriptions, which take half a second, is loaded once, as it was built.
@@ -17,7 +20,7 @@ const builtDirectory = fileURLToPath(new URL('../../../dist/src', import.meta.ur
  * @throws when it cannot be loaded, which is no kill
  */
 export async function startMutant(name: string): Promise<gateway.Sandbox> {
-  const outfile = join(builtDirectory, 'mutants', `${name}.js`);
+  const outfile = join(mutantsDirectory, `${name}.js`);
   await build({
     entryPoints: [join(sourceDirectory, 'sandbox.ts')],
     outfile,
@@ -41,8 +44,8 @@ function withFault(patch: Patch): Plugin {
       bundle.onResolve({ filter: /^\..*\.js$/ }, ({ path, importer }) => {
         const file = fileOf(path, importer);
         if (touched.has(file)) return { path: file };
-        const built = join('..', relative(sourceDirectory, file).replace(/\.ts$/, '.js'));
-        return { path: built, external: true };
+        const built = join(builtDirectory, relative(sourceDirectory, file).replace(/\.ts$/, '.js'));
+        return { path: relative(mutantsDirectory, built), external: true };
       });
       bundle.onLoad({ filter: /\.ts$/ }, async ({ path }) =>
         path === faulty
