@@ -1,9 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { readBaseline } from '../../contracts/check/baseline.js';
+import type { BaselineEntry } from '../../contracts/check/baseline.js';
 import { check as run } from '../../contracts/check/check.js';
-import { cleanUpRun, ledgerOf } from '../../contracts/check/clean-up-command.js';
 import { NoEngine } from '../../contracts/check/engine.js';
 import { exitCodes, WRONG_USE } from '../../contracts/check/exit-codes.js';
 import { renderList } from '../../contracts/check/list.js';
@@ -43,7 +42,7 @@ async function asked(
   if (flags.cleanUp !== undefined) return cleanUp(flags.cleanUp, baseUrl, flags, environment);
   const outputs = outputsOf(flags, environment);
   return run({
-    settings: settingsOf(baseUrl, flags, environment),
+    settings: settingsOf(baseUrl, flags, environment, await baselineOf(flags)),
     outputs,
     isQuiet: flags.quiet === true,
     isColored: process.stdout.isTTY && !environment.isColorless,
@@ -66,6 +65,7 @@ async function cleanUp(
   flags: CheckFlags,
   { apiKey, secondApiKey }: CheckEnvironment,
 ): Promise<number> {
+  const { cleanUpRun, ledgerOf } = await import('../../contracts/check/clean-up-command.js');
   if (!/^[\w-]+$/.test(runId)) throw new WrongUse(`"${runId}" is no id of a run, as 2027-01-10-0123abcd.`);
   const ledger = ledgerFile(runId);
   const noted = ledgerOf(runId, ledger);
@@ -97,6 +97,7 @@ function settingsOf(
   baseUrl: string | undefined,
   flags: CheckFlags,
   { apiKey, secondApiKey, isNpmScript }: CheckEnvironment,
+  baseline: BaselineEntry[] | null,
 ): RunSettings {
   if (baseUrl === undefined) {
     throw new WrongUse('Say what to check: tollgate check http://127.0.0.1:4010/v1');
@@ -120,11 +121,17 @@ function settingsOf(
     isStrict: flags.strict === true,
     isBailing: flags.bail === true,
     keepsExchanges: flags.har !== undefined,
-    baseline: flags.baseline === undefined ? null : readBaseline(flags.baseline),
+    baseline,
     ledger: isWritable ? ledgerFile(runId) : null,
     command: replayOf(isNpmScript ? 'npm run check --' : 'npx tollgate check', baseUrl, seed, flags),
     version: packageJson.version,
   };
+}
+
+async function baselineOf({ baseline }: CheckFlags): Promise<BaselineEntry[] | null> {
+  if (baseline === undefined) return null;
+  const { readBaseline } = await import('../../contracts/check/read-baseline.js');
+  return readBaseline(baseline);
 }
 
 /** On loopback unless told not to; elsewhere only where the very host was named. */
