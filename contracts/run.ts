@@ -1,7 +1,7 @@
 import { conformanceRules } from './conformance/rules.js';
 import { Blocked, Finding, Inconclusive } from './finding.js';
 import type { Requirement } from './requirement.js';
-import type { Session } from './session/session.js';
+import type { Judging, Session } from './session/session.js';
 
 export type Verdict =
   | { outcome: 'passed' }
@@ -22,12 +22,12 @@ export type Verdict =
 export async function judgeRequirement(
   session: Session,
   requirement: Requirement,
-  signal?: AbortSignal,
+  judging: Judging = {},
 ): Promise<Verdict> {
   const missing = session.missing(requirement.needs);
   if (missing) return { outcome: 'skipped', reason: `needs ${missing.need}: ${missing.reason}` };
   try {
-    await session.verify(requirement, signal);
+    await session.verify(requirement, judging);
     return { outcome: 'passed' };
   } catch (error) {
     if (error instanceof Blocked) return { outcome: 'blocked', finding: error };

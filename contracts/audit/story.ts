@@ -1,3 +1,4 @@
+import { inBatches } from '../batches.js';
 import type { BodyOf } from '../client/api.js';
 import type { Context } from '../session/context.js';
 import { plans } from '../session/plans.js';
@@ -52,14 +53,15 @@ async function customersOf(shop: Shop): Promise<void> {
     metadata,
   };
   const required = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
-  for (const variant of variantsOf<Partial<BodyOf<'createCustomer'>>>(optional)) {
+  const variants = variantsOf<Partial<BodyOf<'createCustomer'>>>(optional);
+  await inBatches(variants, async (variant) => {
     const body = { ...required, ...owned(shop, variant) };
     const headers = { 'idempotency-key': shop.unique('audit') };
     for (let time = 1; time <= 2; time += 1) {
       await shop.call('createCustomer', { body, headers });
     }
     await shop.call('createCustomer', { body: { ...body, name: 'Eve' }, headers });
-  }
+  });
   await shop.send('POST', '/customers', { body: { ...required, phone: 7 } });
 }
 
@@ -72,12 +74,14 @@ async function purchasesOf(shop: Shop): Promise<{ variable_id: string; fixed_id:
     metadata,
   };
   const order = await shop.order(plans.fixed);
-  for (const variant of variantsOf<Partial<BodyOf<'createPurchase'>>>(optional)) {
+  const variants = variantsOf<Partial<BodyOf<'createPurchase'>>>(optional);
+  await inBatches(variants, async (variant) => {
     await shop.call('createPurchase', { body: { ...order, ...owned(shop, variant) } });
-  }
-  for (const payment_token of ['tok_lost_card', 'tok_challenge', 'tok_success_then_declined']) {
+  });
+  const tokens = ['tok_lost_card', 'tok_challenge', 'tok_success_then_declined'];
+  await inBatches(tokens, async (payment_token) => {
     await shop.buy({ ...order, payment_token });
-  }
+  });
   await shop.purchase(plans.one_time);
   const { id: fixed_id } = await shop.buy({ ...order, ...optional, external_id: null });
   const { id: variable_id } = await shop.purchase(plans.variable);
@@ -93,7 +97,8 @@ async function recordsOf(shop: Shop, id: string): Promise<void> {
     external_id: 'given',
     metadata,
   };
-  for (const variant of variantsOf<Partial<BodyOf<'createConsumption'>>>(optional)) {
+  const variants = variantsOf<Partial<BodyOf<'createConsumption'>>>(optional);
+  await inBatches(variants, async (variant) => {
     const body = { quantity: '2.50', ...owned(shop, variant) };
     const kept = await shop.report(id, body);
     const isNamed = variant.external_id !== undefined;
@@ -101,7 +106,7 @@ async function recordsOf(shop: Shop, id: string): Promise<void> {
     const { id: consumption_id } = await shop.report(id, { ...body, ...owned(shop, variant) });
     await shop.call('deleteConsumption', { path: { id, consumption_id } });
     await shop.call('getConsumption', { path: { id, consumption_id: kept.id } });
-  }
+  });
 }
 
 async function cancellationsOf(shop: Shop, id: string): Promise<void> {

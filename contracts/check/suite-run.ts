@@ -55,13 +55,18 @@ export class SuiteRun {
     }
   }
 
-  /** Whether phases may run side by side: where each has an organization of its own. */
+  /** Whether requirements may run side by side: where they need not share one organization. */
   get isParallel(): boolean {
     return this.#session?.lacking.has('sandbox') === false;
   }
 
-  /** Judges one requirement and notes the verdict. @param signal interrupts the run */
-  async judge(requirement: Requirement, signal: AbortSignal): Promise<Verdict | null> {
+  /**
+   * Judges one requirement and notes the verdict.
+   *
+   * @param signal interrupts the run
+   * @param track those of one phase that run side by side are on different ones
+   */
+  async judge(requirement: Requirement, signal: AbortSignal, track: number): Promise<Verdict | null> {
     const interrupt = (): void => {
       this.#stopped ??= { ending: 'interrupted', reason: 'the run was interrupted' };
       this.#stop.abort();
@@ -69,7 +74,7 @@ export class SuiteRun {
     if (signal.aborted) interrupt();
     signal.addEventListener('abort', interrupt);
     try {
-      return await this.#judge(requirement);
+      return await this.#judge(requirement, track);
     } finally {
       signal.removeEventListener('abort', interrupt);
     }
@@ -93,14 +98,14 @@ export class SuiteRun {
     });
   }
 
-  async #judge(requirement: Requirement): Promise<Verdict | null> {
+  async #judge(requirement: Requirement, track: number): Promise<Verdict | null> {
     const session = this.#session;
     if (!session || this.#stopped) return null;
     // These look back on everything that was answered, clean-up included.
     if (requirement.phase === 'conformance') await this.#cleanUp();
     const started = performance.now();
     try {
-      const verdict = await judgeRequirement(session, requirement, this.#stop.signal);
+      const verdict = await judgeRequirement(session, requirement, { signal: this.#stop.signal, track });
       this.#judged.push({ requirement, verdict, duration_ms: performance.now() - started });
       await this.#considers(session, requirement, verdict);
       return verdict;
@@ -115,13 +120,13 @@ export class SuiteRun {
     if (outcome !== 'failed' && outcome !== 'blocked') return;
     if (verdict.finding instanceof NoAnswer && !(await isThere(session))) {
       const reason = `The target was there, and is gone since ${requirement.id}: ${verdict.finding.message}`;
-      this.#stopped = { ending: 'unreachable', reason };
+      this.#stopped ??= { ending: 'unreachable', reason };
     } else if (
       this.settings.isBailing &&
       isBroken(requirement, verdict, this.settings.isStrict) &&
       (this.#baseline?.excuse(requirement.id) ?? null) === null
     ) {
-      this.#stopped = { ending: 'bailed', reason: 'the run stopped at the first failure' };
+      this.#stopped ??= { ending: 'bailed', reason: 'the run stopped at the first failure' };
     }
   }
 

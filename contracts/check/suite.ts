@@ -4,6 +4,7 @@ import type { Verdict } from '../run.js';
 import { WrongUse } from '../session/target.js';
 import { leave } from './handover.js';
 import { Lanes } from './lanes.js';
+import { smokePhases } from './select.js';
 import type { RunSettings } from './settings.js';
 import { SuiteRun } from './suite-run.js';
 
@@ -33,11 +34,13 @@ export function registerSuite(requirements: readonly Requirement[]): void {
   const lanes = new Lanes();
   for (const requirement of run.selected) {
     test.concurrent(requirement.id, async ({ signal, task }) => {
-      const judge = (): Promise<Verdict | null> => run.judge(requirement, signal);
+      const judge = (track: number): Promise<Verdict | null> => run.judge(requirement, signal, track);
       const isAlone = !run.isParallel || isBarrier(requirement.phase);
       const verdict = !isOpen
         ? null
-        : await (isAlone ? lanes.barrier(judge) : lanes.run(requirement.phase, judge));
+        : await (isAlone
+            ? lanes.barrier(judge)
+            : lanes.run(requirement.phase, tracksOf(requirement.phase), judge));
       task.meta.requirement = { phase: requirement.phase, outcome: verdict?.outcome ?? 'not_run' };
     });
   }
@@ -49,6 +52,14 @@ export function registerSuite(requirements: readonly Requirement[]): void {
 /** The first phase says whether there is anything to judge; the last two look back on all others. */
 function isBarrier(phase: Phase): boolean {
   return phase === 'reachability' || phase === 'audit' || phase === 'conformance';
+}
+
+/**
+ * How many requirements of a phase run at a time. Those that are asked for alone have nothing else beside them that the
+ * gateway could do meanwhile.
+ */
+function tracksOf(phase: Phase): number {
+  return smokePhases.includes(phase) ? 3 : 1;
 }
 
 function ready(make: () => SuiteRun, handover: string): SuiteRun | null {

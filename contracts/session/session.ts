@@ -45,6 +45,13 @@ export interface SessionOptions {
   signal?: AbortSignal;
 }
 
+export interface Judging {
+  /** Interrupts it. */
+  signal?: AbortSignal;
+  /** Those of one phase that are judged side by side are on different ones, each with an organization; 0 unless given. */
+  track?: number;
+}
+
 /** A deviation from the description, as often as it was seen. */
 export interface FoundViolation extends Violation {
   /** The first exchange that shows it. */
@@ -126,7 +133,7 @@ export class Session {
    *
    * @throws Inconclusive when it comes to no end
    */
-  verify(requirement: Requirement, signal?: AbortSignal): Promise<void> {
+  verify(requirement: Requirement, { signal, track = 0 }: Judging = {}): Promise<void> {
     const { runs, seed } = this.options;
     const context: Context = {
       session: this,
@@ -135,7 +142,7 @@ export class Session {
       runs,
       signal: signal ?? this.options.signal ?? new AbortController().signal,
       anonymous: this.anonymous,
-      shop: () => this.shop(requirement.phase),
+      shop: () => this.shop(requirement.phase, track),
       freshShop: (fresh) => this.freshShop(fresh),
       otherShop: () => this.#kept('other', () => this.#makeOther()),
     };
@@ -159,11 +166,11 @@ export class Session {
     });
   }
 
-  /** The organization of a phase, made when it is first asked for. */
-  shop(phase: Phase): Promise<Shop> {
+  /** The organization of a phase, on one of its tracks; made when it is first asked for. */
+  shop(phase: Phase, track = 0): Promise<Shop> {
     return this.lacking.has('sandbox')
       ? this.#kept('main', () => this.#given(this.options.apiKey))
-      : this.#kept(phase, () => this.freshShop());
+      : this.#kept(`${phase} ${track}`, () => this.freshShop());
   }
 
   async freshShop({ now, limit = 1_000_000 }: FreshShop = {}): Promise<Shop> {
