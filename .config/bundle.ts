@@ -1,14 +1,16 @@
 /**
- * Puts what others have written, and the package needs without depending on it, into the files of `dist`: the validator,
- * in the place of `src/http/validator.ts`. Writes the licences of all that is built in, and the bill of materials.
+ * Puts what others have written into the files of `dist`: the validator, which the package needs without depending on it,
+ * and what the contract suite uses, so that it starts sooner. Writes the licences of all that is built in, and the bill
+ * of materials.
  */
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import packageJson from '../package.json' with { type: 'json' };
 import lockfile from '../package-lock.json' with { type: 'json' };
+import { compiledSchemas } from './schemas.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -25,31 +27,54 @@ const withoutUploads: Plugin = {
 };
 
 /** @returns what it was made of */
-async function bundleValidator(): Promise<Metafile> {
+async function bundle(options: BuildOptions): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['src/http/validator.ts'],
-    outfile: 'dist/src/http/validator.js',
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['ajv', 'ajv-formats', 'express'],
-    plugins: [withoutUploads],
     // What is bundled is CommonJS, and asks for its neighbours as such.
     banner: {
       js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
     },
     sourcemap: true,
-    metafile: true,
     logLevel: 'warning',
+    ...options,
+    metafile: true,
   });
   return metafile;
 }
 
+/** In the place of `src/http/validator.ts`. */
+const validator: BuildOptions = {
+  entryPoints: ['src/http/validator.ts'],
+  outfile: 'dist/src/http/validator.js',
+  external: ['ajv', 'ajv-formats', 'express'],
+  plugins: [withoutUploads],
+};
+
+/** In the place of `contracts/conformance/compile.ts`. */
+const schemas: BuildOptions = {
+  stdin: { contents: compiledSchemas(), resolveDir: `${root}dist/contracts/conformance` },
+  outfile: 'dist/contracts/conformance/compile.js',
+  external: ['./formats.js'],
+  banner: {},
+  sourcemap: false,
+};
+
+/** All requirements: to load their hundreds of files one by one would take longer than the quick phases do. */
+const suite: BuildOptions = {
+  entryPoints: ['dist/contracts/check/all.js'],
+  outfile: 'dist/contracts/check/all.bundle.js',
+  external: ['vitest'],
+  sourcesContent: false,
+};
+
 /** Paths of the packages of which there is something in it. */
-function packagesIn({ outputs }: Metafile): string[] {
-  const files = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
+function packagesIn(made: readonly Metafile[]): string[] {
+  const outputs = made.flatMap((each) => Object.values(each.outputs));
+  const files = outputs.flatMap(({ inputs }) => Object.keys(inputs));
   const packages = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
   return [...new Set(packages.map((path) => path.slice(path.indexOf('node_modules/'))))].toSorted();
 }
@@ -101,6 +126,8 @@ async function materialsOf(builtIn: readonly string[]): Promise<Materials> {
   return { ...rest, metadata: { ...made, component: named }, components, dependencies };
 }
 
-const builtIn = [...packagesIn(await bundleValidator()), ...builtInElsewhere].toSorted();
+// The suite has the schemas in it.
+const bundles = [await bundle(validator), await bundle(schemas), await bundle(suite)];
+const builtIn = [...packagesIn(bundles), ...builtInElsewhere].toSorted();
 await writeFile(`${root}dist/NOTICES.txt`, await noticesOf(builtIn));
 await writeFile(`${root}dist/sbom.cdx.json`, JSON.stringify(await materialsOf(builtIn), null, 2));

@@ -31,7 +31,7 @@ export class NoEngine extends Error {
   override name = 'NoEngine';
 }
 
-/** As `npm run build:suite` bundles it: to load its hundreds of files would take longer than the quick phases do. */
+/** As `.config/bundle.ts` makes it. */
 const ownSuite = fileURLToPath(new URL('./all.bundle.js', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 

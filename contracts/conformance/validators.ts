@@ -1,46 +1,37 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormatsModule from 'ajv-formats';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { contract, sandboxContract } from '../description/description.js';
-import type { Document } from '../description/document.js';
-
-// The package is CommonJS; its types name the function by `default`.
-const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
-
-const names = new Map<Document, string>([
-  [contract, 'contract'],
-  [sandboxContract, 'sandbox'],
-]);
-
-const ajv = new Ajv2020({
-  // The descriptions are linted; to check them here again takes a good part of the start.
-  validateSchema: false,
-  // Each validator runs a few hundred times: to polish what is made costs more than it gains.
-  code: { optimize: false },
-  strictSchema: true,
-  strictTypes: false,
-  discriminator: true,
-  allErrors: true,
-  allowUnionTypes: true,
-});
-addFormats(ajv, { mode: 'full' });
-ajv.addFormat('date-time', { validate: isDateTime });
-for (const keyword of Object.keys(contract)) ajv.addKeyword(keyword);
-for (const keyword of ['example', 'x-problems']) ajv.addKeyword(keyword);
-for (const [document, name] of names) ajv.addSchema(document, name);
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { documents } from '../description/description.js';
+import { valueAt, type Document, type Schema } from '../description/document.js';
+import { compile } from './compile.js';
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Whether it is an instant of RFC 3339, with the `T` that section 5.6 demands and ajv-formats lets go. */
-function isDateTime(text: string): boolean {
-  const usual = fullFormats['date-time'] as { validate: (text: string) => boolean };
-  return /^\d{4}-\d{2}-\d{2}T/.test(text) && usual.validate(text);
-}
-
 /** What the schema at a place of a description has against a value; empty when it allows it. */
 export function schemaErrors(document: Document, pointer: string, value: unknown): ErrorObject[] {
-  const place = `${names.get(document) ?? ''}#${pointer}`;
-  const validate = validators.get(place) ?? ajv.compile({ $ref: encodeURI(place) });
-  validators.set(place, validate);
+  const validate = validatorAt(document, pointer);
   return validate(value) ? [] : (validate.errors ?? []);
+}
+
+/** One for all places that only refer to a schema: most refusals have the same. */
+function validatorAt(document: Document, pointer: string): ValidateFunction {
+  const place = placeOf(document, pointer);
+  const known = validators.get(place);
+  if (known) return known;
+  const target = referredTo(document, pointer);
+  const validate = target === null ? compile(place) : validatorAt(document, target);
+  validators.set(place, validate);
+  return validate;
+}
+
+const names = new Map<Document, string>(
+  Object.entries(documents).map(([name, document]) => [document, name]),
+);
+
+/** Description and JSON pointer in one, as `contract#/components/schemas/Customer`. */
+export const placeOf = (document: Document, pointer: string): string =>
+  `${names.get(document) ?? ''}#${pointer}`;
+
+/** Where a reference leads that stands alone; null where a schema stands. */
+export function referredTo(document: Document, pointer: string): string | null {
+  const { $ref, ...beside } = valueAt(document, pointer) as Schema;
+  return $ref === undefined || Object.keys(beside).length > 0 ? null : $ref.replace(/^#/, '');
 }

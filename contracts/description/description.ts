@@ -17,6 +17,9 @@ export const contract = openapi as unknown as Document;
 /** The second API, of sandboxes only: a means to an end here, and judged no less. */
 export const sandboxContract = sandbox as unknown as Document;
 
+/** Both, by the names that tell their schemas apart. */
+export const documents = { contract, sandbox: sandboxContract } as const;
+
 export const basePath = basePathOf(contract);
 export const sandboxBasePath = basePathOf(sandboxContract);
 

@@ -153,11 +153,15 @@ export function resolve<Kind extends object>(
 ): { value: Kind; pointer: string } {
   if (!('$ref' in found) || typeof found.$ref !== 'string') return { value: found as Kind, pointer: at };
   const target = found.$ref.replace(/^#/, '');
-  const value = target
+  return resolve(document, valueAt(document, target) as Kind, target);
+}
+
+/** What a JSON pointer leads to. */
+export function valueAt(document: Document, pointer: string): unknown {
+  return pointer
     .split('/')
     .slice(1)
     .reduce<unknown>((place, token) => (place as Record<string, unknown>)[unescape(token)], document);
-  return resolve(document, value as Kind, target);
 }
 
 /** @see RFC 6901 */
