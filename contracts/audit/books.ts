@@ -1,4 +1,4 @@
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import type { Answer } from '../client/answer.js';
 import type { Api, SuccessOf } from '../client/api.js';
 import { eventsOf, type Event } from '../client/events.js';
@@ -54,12 +54,8 @@ async function auditOf(context: Context): Promise<Audit> {
 
 const isAudit = (requirement: string | null): boolean => requirement?.startsWith('audit.') === true;
 
-async function readAll(session: Session, trails: readonly Trail[]): Promise<Books[]> {
-  const books: Books[] = [];
-  await inBatches(trails.filter(isToBeRead), async (trail) => {
-    books.push(await read(session.apiWith(trail.apiKey), trail));
-  });
-  return books;
+function readAll(session: Session, trails: readonly Trail[]): Promise<Books[]> {
+  return sideBySide(trails.filter(isToBeRead), (trail) => read(session.apiWith(trail.apiKey), trail));
 }
 
 /** Where reading does not meet the limit that was made to be met. */

@@ -1,4 +1,4 @@
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import type { BodyOf } from '../client/api.js';
 import type { Context } from '../session/context.js';
 import { plans } from '../session/plans.js';
@@ -54,7 +54,7 @@ async function customersOf(shop: Shop): Promise<void> {
   };
   const required = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
   const variants = variantsOf<Partial<BodyOf<'createCustomer'>>>(optional);
-  await inBatches(variants, async (variant) => {
+  await sideBySide(variants, async (variant) => {
     const body = { ...required, ...owned(shop, variant) };
     const headers = { 'idempotency-key': shop.unique('audit') };
     for (let time = 1; time <= 2; time += 1) {
@@ -75,11 +75,11 @@ async function purchasesOf(shop: Shop): Promise<{ variable_id: string; fixed_id:
   };
   const order = await shop.order(plans.fixed);
   const variants = variantsOf<Partial<BodyOf<'createPurchase'>>>(optional);
-  await inBatches(variants, async (variant) => {
+  await sideBySide(variants, async (variant) => {
     await shop.call('createPurchase', { body: { ...order, ...owned(shop, variant) } });
   });
   const tokens = ['tok_lost_card', 'tok_challenge', 'tok_success_then_declined'];
-  await inBatches(tokens, async (payment_token) => {
+  await sideBySide(tokens, async (payment_token) => {
     await shop.buy({ ...order, payment_token });
   });
   await shop.purchase(plans.one_time);
@@ -98,7 +98,7 @@ async function recordsOf(shop: Shop, id: string): Promise<void> {
     metadata,
   };
   const variants = variantsOf<Partial<BodyOf<'createConsumption'>>>(optional);
-  await inBatches(variants, async (variant) => {
+  await sideBySide(variants, async (variant) => {
     const body = { quantity: '2.50', ...owned(shop, variant) };
     const kept = await shop.report(id, body);
     const isNamed = variant.external_id !== undefined;

@@ -1,6 +1,6 @@
 import { expectThat } from '../assert.js';
 import type { Answer } from '../client/answer.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { Finding } from '../finding.js';
 import { boundariesOf, boundaryKinds, type Boundary, type BoundaryKind } from '../generators/boundaries.js';
 import { changed, together, type Together } from '../generators/together.js';
@@ -54,9 +54,9 @@ async function verify(context: Context, subject: Subject, kind: BoundaryKind): P
   for (const base of subject.bases(ground.references)) {
     const accepted = (some: Together<Boundary>): Promise<void> =>
       expectAccepted(context, subject, ground, base, some);
-    await inBatches(inBodies(boundaries(subject, base, kind), base), async (some) => {
+    await sideBySide(inBodies(boundaries(subject, base, kind), base), async (some) => {
       if (some.length > 1 && (await holds(accepted(some)))) return;
-      await inBatches(some, (one) => accepted([one]));
+      await sideBySide(some, (one) => accepted([one]));
     });
   }
 }

@@ -1,5 +1,5 @@
 import { expectThat } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { Blocked } from '../finding.js';
 import { labelOf } from '../generators/boundaries.js';
 import { operationNamed } from '../description/description.js';
@@ -71,7 +71,7 @@ export const cursors: readonly Requirement[] = lists.flatMap(({ operation, needs
         const shop = await shopOf();
         const path = await fill(shop);
         const cursor = await cursorOf(shop, path);
-        await inBatches([...changed(cursor), ...madeUp], async (wrong) => {
+        await sideBySide([...changed(cursor), ...madeUp], async (wrong) => {
           const answer = await shop.send('GET', next(path, wrong));
           expectThat(
             answer.status === 400,

@@ -1,5 +1,5 @@
 import { expectEqual } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { isObject, placesOf, removed, replaced, type Place } from '../generators/place.js';
 import type { Requirement } from '../requirement.js';
 import { expectEcho } from '../subjects/echo.js';
@@ -81,7 +81,7 @@ export const echoAlone: readonly Requirement[] = makings.map((subject) => ({
     if (!base) return;
     const bareBody = bareOf(subject, base);
     const bare = await made(subject, ground, bareBody);
-    await inBatches(optionalPlaces(subject, base), async ({ tokens, pointer }) => {
+    await sideBySide(optionalPlaces(subject, base), async ({ tokens, pointer }) => {
       const body = replaced(bareBody, tokens, valueAt(base.body, tokens));
       const one = await made(subject, ground, body);
       expectEqual(others(one, tokens), emptied(bare, one, tokens), `All but ${pointer}, sent alone`);

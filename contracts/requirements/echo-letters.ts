@@ -1,5 +1,5 @@
 import { expectEqual } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { isObject, placesOf, replaced } from '../generators/place.js';
 import type { Requirement } from '../requirement.js';
 import { readBack, sendBody } from '../subjects/send.js';
@@ -63,7 +63,7 @@ export const echoLetters: readonly Requirement[] = [
         ...lines.map((text) => withText(subject, base, text, isLine)),
         ...paragraphs.map((text) => withText(subject, base, text, isParagraph)),
       ];
-      await inBatches(bodies, async (body) => {
+      await sideBySide(bodies, async (body) => {
         const { answer, sent } = await sendBody(subject, ground, body, '');
         const isCancellation = subject.operation.id === 'cancelPurchase';
         expectEcho(

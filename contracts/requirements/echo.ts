@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { isObject, placesOf, removed, replaced } from '../generators/place.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
@@ -36,7 +36,7 @@ export const echo: readonly Requirement[] = [
   ...subjects.map((subject) =>
     requirement(subject, 'text', 'answer text letter for letter', async (context) => {
       const ground = await subject.prepare(context);
-      await inBatches(subject.bases(ground.references), (base) =>
+      await sideBySide(subject.bases(ground.references), (base) =>
         expectKept(subject, ground, withOddText(subject, base)),
       );
     }),
@@ -49,7 +49,7 @@ export const echo: readonly Requirement[] = [
       async (context) => {
         const ground = await subject.prepare(context);
         const [base] = subject.bases(ground.references);
-        await inBatches(maps, (metadata) => expectKept(subject, ground, { ...base?.body, metadata }));
+        await sideBySide(maps, (metadata) => expectKept(subject, ground, { ...base?.body, metadata }));
       },
     ),
   ),

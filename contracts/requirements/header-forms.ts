@@ -1,5 +1,5 @@
 import { expectThat } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { operations } from '../description/description.js';
 import { labelOf } from '../generators/boundaries.js';
 import type { Requirement } from '../requirement.js';
@@ -34,7 +34,7 @@ export const headerForms: readonly Requirement[] = [
       const { apiKey } = shop;
       if (apiKey === null) return;
       const path = operation.template.replace(/\{\w+\}/g, 'none');
-      await inBatches(schemes, async (scheme) => {
+      await sideBySide(schemes, async (scheme) => {
         const headers = { authorization: `${scheme}${apiKey}` };
         const answer = await shop.send(operation.method, path, { headers });
         expectThat(answer.status !== 401, `${labelOf(scheme)} is refused: ${answer.shown}`, answer);
@@ -50,7 +50,7 @@ export const headerForms: readonly Requirement[] = [
     needs: ['write'],
     verify: async ({ shop: shopOf }) => {
       const shop = await shopOf();
-      await inBatches(mediaTypes, async (type) => {
+      await sideBySide(mediaTypes, async (type) => {
         const answer = await shop.send('POST', '/customers', { body, headers: { 'content-type': type } });
         expectThat(answer.status === 201, `${labelOf(type)} is refused: ${answer.shown}`, answer);
       });

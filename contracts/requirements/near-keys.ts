@@ -1,4 +1,4 @@
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { operations } from '../description/description.js';
 import type { Operation } from '../description/document.js';
 import type { Requirement } from '../requirement.js';
@@ -35,7 +35,7 @@ export const nearKeys: readonly Requirement[] = operations.map((operation) => ({
   verify: async ({ anonymous, shop }) => {
     const { apiKey } = await shop();
     if (apiKey === null) return;
-    await inBatches(Object.values(near), async (nearly) => {
+    await sideBySide(Object.values(near), async (nearly) => {
       const { authorization, query = '' } = nearly(apiKey);
       const headers = authorization === undefined ? {} : { authorization };
       const answer = await anonymous.send(operation.method, pathOf(operation) + query, { headers });

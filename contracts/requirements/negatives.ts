@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import type { Answer } from '../client/answer.js';
 import { pointer } from '../description/document.js';
 import { faultClasses, faultsOf, type Fault, type FaultClass } from '../generators/faults.js';
@@ -58,7 +58,7 @@ export const negatives: readonly Requirement[] = subjects.flatMap((subject) => {
         refused(context, subject, async (ground, path, marked) => {
           for (const base of subject.bases(ground.references)) {
             const wrong = faults(subject, base).filter((fault) => fault.class === kind);
-            await inBatches(inBodies(wrong), (some) =>
+            await sideBySide(inBodies(wrong), (some) =>
               expectAllRefused(some, {
                 send: (of) => {
                   const places = of.map(({ pointer: at }) => at);

@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { contract, operations } from '../description/description.js';
 import { pointer, type Operation } from '../description/document.js';
 import { Blocked } from '../finding.js';
@@ -45,7 +45,7 @@ const unknown: readonly Requirement[] = [
     needs: [],
     verify: async ({ shop: shopOf }) => {
       const shop = await shopOf();
-      await inBatches(unknownPaths, async (path) => {
+      await sideBySide(unknownPaths, async (path) => {
         (await shop.send('GET', path)).expectProblem(404, 'path_not_found');
       });
     },
@@ -58,7 +58,7 @@ const unknown: readonly Requirement[] = [
     needs: [],
     verify: async ({ shop: shopOf }) => {
       const shop = await shopOf();
-      await inBatches(untidyPaths, async (path) => {
+      await sideBySide(untidyPaths, async (path) => {
         (await shop.send('GET', path)).expectStatus(404);
       });
     },
@@ -171,7 +171,7 @@ const ids: readonly Requirement[] = withId.flatMap((operation): Requirement[] =>
       pointer: `${operation.pointer}/responses/404`,
       verify: async ({ shop: shopOf }) => {
         const shop = await shopOf();
-        await inBatches(hostileIds, async (id) => {
+        await sideBySide(hostileIds, async (id) => {
           const answer = await shop.send(operation.method, operation.template.replace(/\{\w+\}/g, id), body);
           answer.expectStatus(400, 404);
         });
@@ -200,7 +200,7 @@ const ids: readonly Requirement[] = withId.flatMap((operation): Requirement[] =>
           own.slice(4),
           own.slice(0, -1),
         ];
-        await inBatches(wrong, async (id) => {
+        await sideBySide(wrong, async (id) => {
           const target = operation.template.replace(/\{(\w+)\}/g, (_, name: string) =>
             encodeURIComponent(name === last ? id : (path[name] ?? '')),
           );

@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { operations } from '../description/description.js';
 import { labelOf } from '../generators/boundaries.js';
 import type { Requirement } from '../requirement.js';
@@ -62,7 +62,7 @@ const bodies: readonly Requirement[] = [
     statement: 'refuse a body that is not JSON, or more than 20 levels deep, with 400 malformed_json',
     verify: async ({ shop: shopOf }) => {
       const shop = await shopOf();
-      await inBatches(malformed, async (raw) => {
+      await sideBySide(malformed, async (raw) => {
         (await shop.send('POST', '/customers', { raw })).expectProblem(400, 'malformed_json');
       });
     },
@@ -109,7 +109,7 @@ const bodies: readonly Requirement[] = [
     statement: 'refuse a body that is not sent as application/json with 415',
     verify: async ({ shop: shopOf }) => {
       const shop = await shopOf();
-      await inBatches(refusedTypes, async (type) => {
+      await sideBySide(refusedTypes, async (type) => {
         const sent = { raw: Buffer.from(customer), headers: { 'content-type': type } };
         const answer = await shop.send('POST', '/customers', sent);
         expectThat(
@@ -119,7 +119,7 @@ const bodies: readonly Requirement[] = [
         );
         answer.expectProblem(415, 'unsupported_media_type');
       });
-      await inBatches(withBodies, async ({ id, method, template }) => {
+      await sideBySide(withBodies, async ({ id, method, template }) => {
         const sent = { raw: '{}', headers: { 'content-type': 'text/plain' } };
         const answer = await shop.send(method, template.replace(/\{\w+\}/g, 'none'), sent);
         expectThat(answer.status === 415, `Plain text to ${id} is not refused: ${answer.shown}`, answer);

@@ -1,4 +1,4 @@
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { operations, parametersOf } from '../description/description.js';
 import type { Document, Operation, Parameter } from '../description/document.js';
 import { expectThat } from '../assert.js';
@@ -43,7 +43,7 @@ function ofParameters(operation: Operation, parameters: readonly Parameter[]): R
         const cases = bounded.flatMap((one) =>
           acceptedParameters(document, one).map((value) => [one.name, value] as const),
         );
-        await inBatches(cases, async ([name, value]) => {
+        await sideBySide(cases, async ([name, value]) => {
           const answer = await shop.send('GET', `${path}?${written(name, value)}`);
           expectThat(answer.status === 200, `${name} ${labelOf(value)} is refused: ${answer.shown}`, answer);
         });
@@ -58,7 +58,7 @@ function ofParameters(operation: Operation, parameters: readonly Parameter[]): R
       needs: [],
       verify: async ({ shop: shopOf }) => {
         const shop = await shopOf();
-        await inBatches(refusedTogether(document, parameters), (wrong) =>
+        await sideBySide(refusedTogether(document, parameters), (wrong) =>
           expectAllRefused(wrong, {
             send: (some) => {
               const query = some.map(([name, value]) => written(name, value)).join('&');
@@ -79,7 +79,7 @@ function ofParameters(operation: Operation, parameters: readonly Parameter[]): R
       needs: [],
       verify: async ({ shop: shopOf }) => {
         const shop = await shopOf();
-        await inBatches(bounded, async (parameter) => {
+        await sideBySide(bounded, async (parameter) => {
           const [first = '', second = first] = acceptedParameters(document, parameter);
           const query = `${written(parameter.name, first)}&${written(parameter.name, second)}`;
           const answer = await shop.send('GET', `${nowhere(operation)}?${query}`);
@@ -148,7 +148,7 @@ function unknownParameters(operation: Operation, parameters: readonly Parameter[
     pointer: operation.pointer,
     verify: async ({ shop: shopOf }) => {
       const shop = await shopOf();
-      await inBatches(names, async (name) => {
+      await sideBySide(names, async (name) => {
         const target = `${nowhere(operation)}?${encodeURIComponent(name)}=1`;
         const answer = await shop.send(operation.method, target, refusedBody(operation));
         expectInvalid(answer, { parameter: name }, `The parameter ${name}`);

@@ -1,5 +1,5 @@
 import { expectThat } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { plans } from '../session/plans.js';
 import type { Requirement } from '../requirement.js';
 
@@ -60,7 +60,7 @@ export const refusals: readonly Requirement[] = faults.slice(0, -1).map((first, 
       const shop = await shopOf();
       // A one-time payment cannot be canceled: the last reason is always there.
       const { id } = await shop.buy(await shop.order(plans.one_time));
-      await inBatches([...later.map((second) => [first, second]), [first, ...later]], async (wrong) => {
+      await sideBySide([...later.map((second) => [first, second]), [first, ...later]], async (wrong) => {
         const request: Request = { method: 'PUT', path: `/purchases/${id}/cancel`, headers: {}, raw: '{}' };
         // The earlier fault comes last, so that it is not undone by a later one.
         for (const fault of wrong.toReversed()) fault.put(request);

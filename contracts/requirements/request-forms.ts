@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import type { Answer } from '../client/answer.js';
 import { operations } from '../description/description.js';
 import type { Operation } from '../description/document.js';
@@ -48,7 +48,7 @@ const bodies: readonly Requirement[] = [
     statement: 'refuse a body in another charset or a format like JSON with 415 unsupported_media_type',
     verify: async ({ shop: shopOf }) => {
       const shop = await shopOf();
-      await inBatches(foreignTypes, async (type) => {
+      await sideBySide(foreignTypes, async (type) => {
         const answer = await shop.send('POST', '/customers', { body, headers: { 'content-type': type } });
         expectThat(answer.status === 415, `${labelOf(type)} is not refused: ${answer.shown}`, answer);
         answer.expectProblem(415, 'unsupported_media_type');
@@ -62,7 +62,7 @@ const bodies: readonly Requirement[] = [
     pointer: '/info/description',
     verify: async ({ shop: shopOf }) => {
       const shop = await shopOf();
-      await inBatches(halves, async (raw) => {
+      await sideBySide(halves, async (raw) => {
         (await shop.send('POST', '/customers', { raw })).expectProblem(400, 'malformed_json');
       });
     },

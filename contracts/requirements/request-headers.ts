@@ -1,5 +1,5 @@
 import { expectThat } from '../assert.js';
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import { operations, parametersOf } from '../description/description.js';
 import type { Operation } from '../description/document.js';
 import { acceptedParameters } from '../generators/parameters.js';
@@ -41,7 +41,7 @@ export const requestHeaders: readonly Requirement[] = operations.flatMap((operat
       pointer: `${operation.pointer}/parameters`,
       verify: async ({ shop: shopOf }) => {
         const shop = await shopOf();
-        await inBatches(refused[name] ?? [], async (value) => {
+        await sideBySide(refused[name] ?? [], async (value) => {
           const answer = await shop.send(operation.method, nowhere(operation), {
             ...refusedBody(operation),
             headers: { [name]: value },

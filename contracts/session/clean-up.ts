@@ -1,5 +1,6 @@
 import type { Api } from '../client/api.js';
 import { Finding, Inconclusive } from '../finding.js';
+import { sideBySide } from '../side-by-side.js';
 import { EMPTIED, type Residue } from './residue.js';
 import { openIntents, remaining, type LedgerEntry, type Made, type Owner } from './ledger.js';
 
@@ -21,11 +22,11 @@ export async function cleanUp(work: CleanUp): Promise<Residue[]> {
   const { found, unknown } = await adopted(work);
   const made = remaining([...work.entries, ...found]);
   return [
-    ...(await inBatches(made.filter(isConsumption), (one) => removeConsumption(work, one))),
-    ...(await inBatches(made.filter(isPurchase), (one) => endPurchase(work, one))),
+    ...(await residueOf(made.filter(isConsumption), (one) => removeConsumption(work, one))),
+    ...(await residueOf(made.filter(isPurchase), (one) => endPurchase(work, one))),
     ...made.filter((one) => !isConsumption(one) && !isPurchase(one)).map((one) => stays(one, CANNOT)),
     ...unknown,
-    ...(await inBatches(organizationsOf(work.entries), (one) => emptyOrganization(work, one))),
+    ...(await residueOf(organizationsOf(work.entries), (one) => emptyOrganization(work, one))),
   ];
 }
 
@@ -156,25 +157,19 @@ async function newest(api: Api, path: string): Promise<Listed[]> {
   return all;
 }
 
-const AT_ONCE = 8;
-
 /** What fails for one thing is said of it, and stops no other. */
-async function inBatches<One extends { id: string }>(
+async function residueOf<One extends { id: string }>(
   all: readonly One[],
   act: (one: One) => Promise<Residue[]>,
 ): Promise<Residue[]> {
-  const residue: Residue[] = [];
-  for (let start = 0; start < all.length; start += AT_ONCE) {
-    const batch = all.slice(start, start + AT_ONCE).map(async (one) => {
-      try {
-        return await act(one);
-      } catch (error) {
-        if (!(error instanceof Finding) && !(error instanceof Inconclusive)) throw error;
-        const kind = 'operation' in one ? kindOf(String(one.operation)) : 'organization';
-        return [{ kind, id: one.id, reason: error.message, isFinal: false }];
-      }
-    });
-    residue.push(...(await Promise.all(batch)).flat());
-  }
-  return residue;
+  const residue = await sideBySide(all, async (one) => {
+    try {
+      return await act(one);
+    } catch (error) {
+      if (!(error instanceof Finding) && !(error instanceof Inconclusive)) throw error;
+      const kind = 'operation' in one ? kindOf(String(one.operation)) : 'organization';
+      return [{ kind, id: one.id, reason: error.message, isFinal: false }];
+    }
+  });
+  return residue.flat();
 }

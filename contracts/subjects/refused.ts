@@ -1,4 +1,4 @@
-import { inBatches } from '../batches.js';
+import { sideBySide } from '../side-by-side.js';
 import type { Answer, Problem } from '../client/answer.js';
 import type { Operation } from '../description/document.js';
 
@@ -40,7 +40,7 @@ export async function expectAllRefused<Fault>(
     return;
   }
   const unnamed = wrong.filter((fault) => !errorAt(answer, place(fault)));
-  await inBatches(unnamed, (fault) => expectAllRefused([fault], refusing));
+  await sideBySide(unnamed, (fault) => expectAllRefused([fault], refusing));
   if (answer.status === 400) return;
   throw answer.finding(`${wrong.map(what).join(' and ')} are not refused with 400: ${answer.shown}`);
 }

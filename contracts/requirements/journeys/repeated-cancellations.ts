@@ -1,5 +1,5 @@
 import { expectEqual } from '../../assert.js';
-import { inBatches } from '../../batches.js';
+import { sideBySide } from '../../side-by-side.js';
 import type { BodyOf } from '../../client/api.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../session/plans.js';
@@ -33,7 +33,7 @@ export const repeatedCancellations: readonly Requirement[] = [
     verify: async ({ shop: shopOf }) => {
       const shop = await shopOf();
       const order = { ...(await shop.order(plans.fixed)), payment_token: 'tok_success' };
-      await inBatches(pairs, async ([first, second]) => {
+      await sideBySide(pairs, async ([first, second]) => {
         const { id } = await shop.buy(order);
         const what = `${JSON.stringify(first)}, then ${JSON.stringify(second)}`;
         const cancel = async (body: Cancel): Promise<Purchase> =>

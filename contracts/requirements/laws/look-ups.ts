@@ -1,5 +1,5 @@
 import { expectEqual } from '../../assert.js';
-import { inBatches } from '../../batches.js';
+import { sideBySide } from '../../side-by-side.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../session/plans.js';
 import type { Shop } from '../../session/shop.js';
@@ -55,13 +55,13 @@ export const lookUps: readonly Requirement[] = [
         `/customers/${purchase.id}`,
         `/purchases/${customer.id}`,
       ];
-      await inBatches(paths, async (path) => {
+      await sideBySide(paths, async (path) => {
         (await shop.send('GET', path)).expectProblem(404, 'resource_not_found');
       });
-      await inBatches(nearlyOf(purchase).map(encodeURIComponent), async (id) => {
+      await sideBySide(nearlyOf(purchase).map(encodeURIComponent), async (id) => {
         (await shop.send('PUT', `/purchases/${id}/cancel`)).expectProblem(404, 'resource_not_found');
       });
-      await inBatches(nearlyOf(record).map(encodeURIComponent), async (id) => {
+      await sideBySide(nearlyOf(record).map(encodeURIComponent), async (id) => {
         const answer = await shop.send('DELETE', `/purchases/${purchase.id}/consumptions/${id}`);
         answer.expectProblem(404, 'resource_not_found');
       });
@@ -85,7 +85,7 @@ export const lookUps: readonly Requirement[] = [
         ...nearlyOf(plan).map((id) => ['/purchases', 'plan_id', { ...order, plan_id: id }] as const),
         ...nearlyOf(service).map((id) => ['/plans', 'service_id', { ...sale, service_id: id }] as const),
       ];
-      await inBatches(bodies, async ([path, name, body]) => {
+      await sideBySide(bodies, async ([path, name, body]) => {
         const answer = await shop.send('POST', path, { body });
         answer.expectProblem(422, 'reference_not_found');
         const [first] = answer.problem.errors ?? [];
@@ -109,7 +109,7 @@ export const lookUps: readonly Requirement[] = [
         ['/customers?external_id=', customer.id],
         ['/purchases?external_id=', purchase.id],
       ];
-      await inBatches(asked, async ([path, id]) => {
+      await sideBySide(asked, async ([path, id]) => {
         const answer = (await shop.send('GET', path + encodeURIComponent(id))).expectStatus(200);
         expectEqual((answer.body as { data: unknown[] }).data, [], `What ${path}${id} lists`, answer);
       });

@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import { inBatches } from '../../batches.js';
+import { sideBySide } from '../../side-by-side.js';
 import { readPage, walk, type Page, type Thing } from '../../client/walk.js';
 import { addTo, collectionNeeds, collections, stockOf, type ListName } from './collections.js';
 import { law } from './law.js';
@@ -177,7 +177,7 @@ export const largestPages: readonly Requirement[] = (['listCustomers', 'listPurc
         const everything = { path, query: { limit: '100' } };
         const { data, has_more } = (await readPage(one, everything)).expectStatus(200).body;
         const missing = has_more ? 0 : 101 - data.length;
-        await inBatches(Array.from({ length: missing }), async () => {
+        await sideBySide(Array.from({ length: missing }), async () => {
           await add();
         });
         const page = (await readPage(one, everything)).expectStatus(200);
