@@ -10,6 +10,11 @@ export interface Policy {
   allowPrivate: boolean;
 }
 
+/** A destination that the policy rules out. Its message names the host and says why. */
+export class DestinationRefused extends Error {
+  override name = 'DestinationRefused';
+}
+
 /** Where clouds answer with credentials, outside of the link-local ranges. Refused even where private ones are allowed. */
 const metadataAddresses = new Set([
   '100.100.100.200', // Alibaba Cloud

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, test } from 'vitest';
-import { DestinationRefused, guardedConnector, guardedLookup, type Resolve } from './guarded-connector.js';
+import { DestinationRefused } from './guard.js';
+import { guardedConnector, guardedLookup, type Resolve } from './guarded-connector.js';
 
 const publicAddress = { address: '93.184.216.34', family: 4 };
 const publicAddress6 = { address: '2606:2800:220:1::1', family: 6 };

@@ -1,15 +1,10 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { literalAddress, refusalOf, type Policy } from './guard.js';
+import { DestinationRefused, literalAddress, refusalOf, type Policy } from './guard.js';
 
 /** Finds the addresses of a name. Rejects when there is none. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
-
-/** A destination that the policy rules out. Its message names the host and says why. */
-export class DestinationRefused extends Error {
-  override name = 'DestinationRefused';
-}
 
 /** As every program of this host would find them. */
 export const systemResolve: Resolve = (hostname) =>

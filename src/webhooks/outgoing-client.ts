@@ -1,7 +1,7 @@
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 import type { DeliveryError } from '../domain/delivery.js';
 import type { Policy } from './guard.js';
-import { guardedConnector, systemResolve, type Resolve } from './guarded-connector.js';
+import type { Resolve } from './guarded-connector.js';
 import { readFailure, TimedOut } from './outgoing-error.js';
 import { readTarget } from './target.js';
 import { systemTimer, type Timer } from '../clock/timer.js';
@@ -64,7 +64,39 @@ export interface OutgoingClient {
 export function createOutgoingClient(options: OutgoingOptions): OutgoingClient {
   const timeoutMilliseconds = options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS;
   const { userAgent = 'Tollgate', timer = systemTimer, monotonicNow = () => performance.now() } = options;
-  const agent = new Agent({
+  let agent: Promise<Agent> | undefined;
+
+  return {
+    post: async (request) => {
+      agent ??= newAgent(options, timeoutMilliseconds);
+      const sender = await agent;
+      const began = monotonicNow();
+      const heard: Heard = { status: null, retryAfter: null, chunks: [] };
+      const milliseconds = Math.min(request.timeoutMilliseconds ?? Infinity, timeoutMilliseconds);
+      const send = (url: URL, signal: AbortSignal): Promise<void> =>
+        exchange(sender, url, { 'user-agent': userAgent, ...request.headers }, request.body, signal, heard);
+      const error = await attempt(request.url, send, milliseconds, timer);
+      return {
+        status: heard.status,
+        retryAfter: heard.retryAfter,
+        body: heard.status === null ? null : Buffer.concat(heard.chunks).subarray(0, MAXIMUM_ANSWER_BYTES),
+        latencyMilliseconds: Math.round(monotonicNow() - began),
+        error,
+      };
+    },
+    close: async () => {
+      await (await agent)?.destroy();
+    },
+  };
+}
+
+/** Loads what it takes with the first delivery: many a sandbox makes none, and it is a good part of its start. */
+async function newAgent(options: OutgoingOptions, timeoutMilliseconds: number): Promise<Agent> {
+  const [{ Agent }, { guardedConnector, systemResolve }] = await Promise.all([
+    import('undici'),
+    import('./guarded-connector.js'),
+  ]);
+  return new Agent({
     connect: guardedConnector(options, options.resolve ?? systemResolve, timeoutMilliseconds),
     // A connection is used again within a burst, which is several times as fast as a new one for each, but not later: the
     // other side may close an idle one in the moment in which it is used, and an endpoint without fault would fail.
@@ -75,25 +107,6 @@ export function createOutgoingClient(options: OutgoingOptions): OutgoingClient {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-
-  return {
-    post: async (request) => {
-      const began = monotonicNow();
-      const heard: Heard = { status: null, retryAfter: null, chunks: [] };
-      const milliseconds = Math.min(request.timeoutMilliseconds ?? Infinity, timeoutMilliseconds);
-      const send = (url: URL, signal: AbortSignal): Promise<void> =>
-        exchange(agent, url, { 'user-agent': userAgent, ...request.headers }, request.body, signal, heard);
-      const error = await attempt(request.url, send, milliseconds, timer);
-      return {
-        status: heard.status,
-        retryAfter: heard.retryAfter,
-        body: heard.status === null ? null : Buffer.concat(heard.chunks).subarray(0, MAXIMUM_ANSWER_BYTES),
-        latencyMilliseconds: Math.round(monotonicNow() - began),
-        error,
-      };
-    },
-    close: () => agent.destroy(),
-  };
 }
 
 /** What has come back so far: more than nothing even if the rest never comes. */

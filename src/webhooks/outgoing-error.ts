@@ -1,5 +1,5 @@
 import type { DeliveryError, DeliveryErrorCode } from '../domain/delivery.js';
-import { DestinationRefused } from './guarded-connector.js';
+import { DestinationRefused } from './guard.js';
 
 /** No answer, or not all of it, within the time that there was. */
 export class TimedOut extends Error {
