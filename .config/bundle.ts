@@ -17,12 +17,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Vite builds the one into the dashboard, and the reference is rendered by the other. */
 const builtInElsewhere = ['node_modules/preact', 'node_modules/@redocly/cli'];
 
-/** Takes uploads, of which the API has none; the validator wants it to be there. */
-const withoutUploads: Plugin = {
-  name: 'without-uploads',
+/** What the validator wants to be there, and does not come to use: uploads, and descriptions of several files. */
+const unused = /^(multer|@apidevtools\/json-schema-ref-parser)$/;
+
+const withoutUnused: Plugin = {
+  name: 'without-unused',
   setup: (bundler) => {
-    bundler.onResolve({ filter: /^multer$/ }, ({ path }) => ({ path, namespace: 'without-uploads' }));
-    bundler.onLoad({ filter: /.*/, namespace: 'without-uploads' }, () => ({ contents: '' }));
+    bundler.onResolve({ filter: unused }, ({ path }) => ({ path, namespace: 'unused' }));
+    bundler.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
   },
 };
 
@@ -51,7 +53,7 @@ const validator: BuildOptions = {
   entryPoints: ['src/http/validator.ts'],
   outfile: 'dist/src/http/validator.js',
   external: ['ajv', 'ajv-formats', 'express'],
-  plugins: [withoutUploads],
+  plugins: [withoutUnused],
 };
 
 /** In the place of `contracts/conformance/compile.ts`. */

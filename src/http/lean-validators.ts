@@ -3,7 +3,7 @@ import { inner } from './validator.js';
 
 /** The part of an Ajv that is used here. */
 interface Compiler {
-  opts: { code: { optimize?: number | boolean } };
+  opts: { inlineRefs?: number | boolean; code: { optimize?: number | boolean } };
   addSchema: (schema: unknown, key: string) => unknown;
 }
 
@@ -21,6 +21,10 @@ interface Preprocessor {
   resolvedSchemaCache: Map<string, unknown>;
   resolveSchema: (this: Preprocessor, schema: { $ref?: string } | null | undefined) => unknown;
   processDiscriminator: () => void;
+}
+
+interface Loader {
+  loadSpec: (description: object) => Promise<object>;
 }
 
 /** Its parser of media types. What it returns is never changed. */
@@ -41,9 +45,10 @@ let isDone = false;
  * - It compiles each branch of a `oneOf` for a body that is nothing but one, of which there is none; Ajv looks after the
  *   discriminators of all others.
  * - It compiles the schema of OpenAPI itself, also when it is told not to check the description.
+ * - It goes through the description to see whether it refers to other files, of which it does not consist any more.
  * - It parses the media type of each request and of each answer, which are the same few.
  *
- * Nor is what Ajv makes polished any more, which takes longer than it ever saves.
+ * Nor is what Ajv makes polished any more, or given a copy of what it refers to: both take longer than they ever save.
  */
 export function compileNoMoreThanNeeded(): void {
   if (isDone) return;
@@ -56,6 +61,8 @@ export function compileNoMoreThanNeeded(): void {
   SchemaPreprocessor.prototype.processDiscriminator = () => undefined;
   const schemaValidator = inner.schemaValidator as { OpenAPISchemaValidator: unknown };
   schemaValidator.OpenAPISchemaValidator = Unasked;
+  const { OpenAPIFramework } = inner.framework as { OpenAPIFramework: { prototype: Loader } };
+  OpenAPIFramework.prototype.loadSpec = (description) => Promise.resolve(description);
 }
 
 function compileWithoutTheDescription(util: { useAjvCache: Compile }): void {
@@ -65,6 +72,7 @@ function compileWithoutTheDescription(util: { useAjvCache: Compile }): void {
     if (!ready.has(ajv)) {
       ready.add(ajv);
       ajv.opts.code.optimize = false;
+      ajv.opts.inlineRefs = false;
       for (const [name, schema] of Object.entries(components?.schemas ?? {}))
         ajv.addSchema(readdressed(schema), ADDRESS + name);
     }

@@ -1,4 +1,5 @@
 import validator from 'express-openapi-validator';
+import framework from 'express-openapi-validator/dist/framework/index.js';
 import schemaValidator from 'express-openapi-validator/dist/framework/openapi.schema.validator.js';
 import mutator from 'express-openapi-validator/dist/middlewares/parsers/req.parameter.mutator.js';
 import preprocessor from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js';
@@ -13,7 +14,10 @@ import util from 'express-openapi-validator/dist/middlewares/util.js';
 export const { middleware } = validator;
 
 /** Its parts of which `lean-validators` and `plain-parameters` change something. */
-export const inner: Readonly<Record<'mutator' | 'preprocessor' | 'schemaValidator' | 'util', unknown>> = {
+export const inner: Readonly<
+  Record<'framework' | 'mutator' | 'preprocessor' | 'schemaValidator' | 'util', unknown>
+> = {
+  framework,
   mutator,
   preprocessor,
   schemaValidator,
