@@ -37,6 +37,11 @@ export async function holdsOverHttp<Case>(
   });
 }
 
+/** Any of the cases that the other laws over HTTP see as well, whose stories are told already. */
+export function seenOverHttp<Case>(cases: fc.Arbitrary<Case>): fc.Arbitrary<Case> {
+  return fc.constantFrom(...fc.sample(cases, { numRuns: runsOverHttp, ...(seed !== undefined && { seed }) }));
+}
+
 const played = new Map<string, Trace | null>();
 
 /** Whether a law holds for many purchases, each with all that happens to it, to which the payer never comes back. */
