@@ -40,7 +40,6 @@ async function bundle(options: BuildOptions): Promise<Metafile> {
     banner: {
       js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
     },
-    sourcemap: true,
     logLevel: 'warning',
     ...options,
     metafile: true,
@@ -54,6 +53,7 @@ const validator: BuildOptions = {
   outfile: 'dist/src/http/validator.js',
   external: ['ajv', 'ajv-formats', 'express'],
   plugins: [withoutUnused],
+  sourcemap: true,
 };
 
 /** In the place of `contracts/conformance/compile.ts`. */
@@ -62,7 +62,7 @@ const schemas: BuildOptions = {
   outfile: 'dist/contracts/conformance/compile.js',
   external: ['./formats.js'],
   banner: {},
-  sourcemap: false,
+  minify: true,
 };
 
 /** All requirements: to load their hundreds of files one by one would take longer than the quick phases do. */
@@ -70,7 +70,6 @@ const suite: BuildOptions = {
   entryPoints: ['dist/contracts/check/all.js'],
   outfile: 'dist/contracts/check/all.bundle.js',
   external: ['vitest'],
-  sourcesContent: false,
 };
 
 /** Paths of the packages of which there is something in it. */
