@@ -1,7 +1,7 @@
 import { _ } from 'ajv';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { newAjv } from '../contracts/conformance/ajv.js';
-import { placeOf, referredTo } from '../contracts/conformance/validators.js';
+import { placeOf, whereItStands } from '../contracts/conformance/validators.js';
 import { documents } from '../contracts/description/description.js';
 import { pointer, type Document } from '../contracts/description/document.js';
 
@@ -16,11 +16,6 @@ function* schemasOf(document: Document, within: unknown = document, at = ''): Ge
     if (name === 'schema') yield whereItStands(document, place);
     else yield* schemasOf(document, value, place);
   }
-}
-
-function whereItStands(document: Document, place: string): string {
-  const target = referredTo(document, place);
-  return target === null ? place : whereItStands(document, target);
 }
 
 /** All places that the contract suite may ask a validator of. */

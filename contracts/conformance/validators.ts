@@ -7,19 +7,10 @@ const validators = new Map<string, ValidateFunction>();
 
 /** What the schema at a place of a description has against a value; empty when it allows it. */
 export function schemaErrors(document: Document, pointer: string, value: unknown): ErrorObject[] {
-  const validate = validatorAt(document, pointer);
-  return validate(value) ? [] : (validate.errors ?? []);
-}
-
-/** One for all places that only refer to a schema: most refusals have the same. */
-function validatorAt(document: Document, pointer: string): ValidateFunction {
   const place = placeOf(document, pointer);
-  const known = validators.get(place);
-  if (known) return known;
-  const target = referredTo(document, pointer);
-  const validate = target === null ? compile(place) : validatorAt(document, target);
+  const validate = validators.get(place) ?? compile(placeOf(document, whereItStands(document, pointer)));
   validators.set(place, validate);
-  return validate;
+  return validate(value) ? [] : (validate.errors ?? []);
 }
 
 const names = new Map<Document, string>(
@@ -30,8 +21,9 @@ const names = new Map<Document, string>(
 export const placeOf = (document: Document, pointer: string): string =>
   `${names.get(document) ?? ''}#${pointer}`;
 
-/** Where a reference leads that stands alone; null where a schema stands. */
-export function referredTo(document: Document, pointer: string): string | null {
+/** Where a schema stands to which only references lead: most refusals have the same, and so one validator. */
+export function whereItStands(document: Document, pointer: string): string {
   const { $ref, ...beside } = valueAt(document, pointer) as Schema;
-  return $ref === undefined || Object.keys(beside).length > 0 ? null : $ref.replace(/^#/, '');
+  const isReference = $ref !== undefined && Object.keys(beside).length === 0;
+  return isReference ? whereItStands(document, $ref.replace(/^#/, '')) : pointer;
 }

@@ -45,6 +45,7 @@ export interface SessionOptions {
   signal?: AbortSignal;
 }
 
+/** What else runs while a requirement is judged, and what ends it. */
 export interface Judging {
   /** Interrupts it. */
   signal?: AbortSignal;
