@@ -74,6 +74,10 @@ export class TellingStore implements Store {
     return this.#store.createOrganization(organization);
   }
 
+  deleteOrganizations(...asked: Parameters<Store['deleteOrganizations']>): Promise<Organization[]> {
+    return this.#store.deleteOrganizations(...asked);
+  }
+
   findOrganization(by: Parameters<Store['findOrganization']>[0]): Promise<Organization | undefined> {
     return this.#store.findOrganization(by);
   }

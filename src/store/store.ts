@@ -85,6 +85,19 @@ export interface Store {
 
   /** Resolves once the organization is durable. */
   createOrganization(organization: Organization): Promise<void>;
+  /**
+   * Deletes organizations with all that belongs to them, and resolves once that is durable. All of them are deleted at
+   * once, or none where any may not go. Unknown ones are passed over. A transaction that was begun before has committed
+   * by then, or rejects with `UnknownOrganization` and commits nothing.
+   *
+   * @param mayGo of an organization as it is at that moment
+   * @returns those that may not go, so that nothing was deleted; empty when all are gone
+   * @throws {StoreUnavailable} when it cannot be made durable
+   */
+  deleteOrganizations(
+    ids: readonly string[],
+    mayGo: (organization: Organization) => boolean,
+  ): Promise<Organization[]>;
   findOrganization(by: OrganizationKey): Promise<Organization | undefined>;
   /** All organizations, in the order of their creation. */
   listOrganizations(): Promise<Organization[]>;

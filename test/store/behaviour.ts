@@ -425,6 +425,87 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await expect(ids(store, 'org_none', 'charges')).rejects.toThrow(UnknownOrganization);
     });
 
+    test('deletes organizations with all that they have, and leaves the others alone', async () => {
+      const [one, other, third] = [await newOrganization(), await newOrganization(), await newOrganization()];
+      const before = (await store.listOrganizations()).map(({ id }) => id);
+      for (const org of [one, other, third]) {
+        const record = anOrganization(org, { seeded_api_key_hash: `second of ${org}` });
+        const checkout_token = `token of ${org}`;
+        await commit(store, org, [
+          { op: 'organization', record },
+          insert('customers', aCustomer('cus_1')),
+          insert('charges', aCharge('chg_1')),
+          insert('purchases', aPurchase('pur_1', { checkout_token, due_at: second(5) })),
+          insert('deliveries', aDelivery('dlv_1')),
+          insert('idempotency_records', anIdempotencyRecord('POST /customers k')),
+          insert('seeds', aSeed('smoke')),
+        ]);
+      }
+      expect(await store.deleteOrganizations([one, third, 'org_none', one], () => true)).toStrictEqual([]);
+      const left = before.filter((id) => id !== one && id !== third);
+      expect((await store.listOrganizations()).map(({ id }) => id)).toStrictEqual(left);
+      for (const org of [one, third]) {
+        expect(await store.findOrganization({ id: org })).toBeUndefined();
+        for (const api_key_hash of [`hash of ${org}`, `second of ${org}`])
+          expect(await store.findOrganization({ api_key_hash })).toBeUndefined();
+        expect(await store.findOrganization({ checkout_token: `token of ${org}` })).toBeUndefined();
+        await expect(commit(store, org, [])).rejects.toThrow(UnknownOrganization);
+        await expect(ids(store, org, 'charges')).rejects.toThrow(UnknownOrganization);
+      }
+      expect(await ids(store, other, 'customers')).toStrictEqual(['cus_1']);
+      expect(await store.read(other, (reader) => reader.due(second(9), 9))).toHaveLength(1);
+      expect(await store.findOrganization({ api_key_hash: `second of ${other}` })).toBeDefined();
+      expect(await store.deleteOrganizations([one, third], () => false)).toStrictEqual([]);
+      expect(await store.deleteOrganizations([], () => false)).toStrictEqual([]);
+    });
+
+    test('deletes none where one may not go, and says which', async () => {
+      const [one, other] = [await newOrganization(), await newOrganization()];
+      await commit(store, one, [insert('customers', aCustomer('cus_1'))]);
+      const kept = await store.deleteOrganizations([one, 'org_none', other], ({ id }) => id !== other);
+      expect(kept).toStrictEqual([anOrganization(other)]);
+      expect(await ids(store, one, 'customers')).toStrictEqual(['cus_1']);
+      expect(await store.findOrganization({ api_key_hash: `hash of ${one}` })).toBeDefined();
+      await commit(store, other, [insert('customers', aCustomer('cus_1'))]);
+    });
+
+    test('begins anew with the id and the key of one that was deleted', async () => {
+      const org = await newOrganization();
+      await commit(store, org, [insert('charges', aCharge('chg_1')), insert('charges', aCharge('chg_2'))]);
+      await store.deleteOrganizations([org], () => true);
+      await store.createOrganization(anOrganization(org));
+      const begun = await store.read(org, async (reader) => ({
+        latest_at: reader.latest_at,
+        charges: await reader.list('charges', { limit: 9 }),
+      }));
+      expect(begun).toStrictEqual({ latest_at: null, charges: [] });
+      await commit(store, org, [insert('charges', aCharge('chg_2'))]);
+      const entries = await store.read(org, (reader) => reader.list('charges', { limit: 9 }));
+      expect(entries.map(({ sequence }) => sequence)).toStrictEqual([1]);
+      expect(await store.findOrganization({ api_key_hash: `hash of ${org}` })).toBeDefined();
+    });
+
+    test('lets what is under way in an organization commit before it is deleted, or not at all', async () => {
+      const [org, other] = [await newOrganization(), await newOrganization()];
+      const adding = (to: string, n: number): Promise<void> =>
+        store.transact(to, async () => {
+          for (let turn = 0; turn < n; turn += 1) await nextTurn();
+          const changes = [insert('charges', aCharge(`chg_${String(n)}`))];
+          return { at: second(n), changes, result: undefined };
+        });
+      const underWay = [1, 2, 3, 4, 5].map((n) => adding(org, n));
+      const besides = [1, 2, 3].map((n) => adding(other, n));
+      await nextTurn();
+      const deleting = store.deleteOrganizations([org], () => true);
+      const ends = await Promise.allSettled(underWay);
+      const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+      for (const reason of refused) expect(reason).toBeInstanceOf(UnknownOrganization);
+      expect(await deleting).toStrictEqual([]);
+      await Promise.all(besides);
+      expect(await ids(store, other, 'charges')).toStrictEqual(['chg_3', 'chg_2', 'chg_1']);
+      await expect(ids(store, org, 'charges')).rejects.toThrow(UnknownOrganization);
+    });
+
     test('answers every query as an array searched from end to end would', async () => {
       const history = fc.array(fc.tuple(steps, fc.array(queries, { maxLength: 3 })), { maxLength: 20 });
       await fc.assert(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { insert, remove, update } from '../../src/domain/change.js';
 import type { Store } from '../../src/store/store.js';
 import { FakeDisk, type Aftermath } from './fake-disk.js';
-import { openOn } from './lowdb-rig.js';
+import { openOn, runUntil } from './lowdb-rig.js';
 import { aCharge, aCustomer, anOrganization, commit, ids } from './samples.js';
 
 const ORGANIZATION = 'org_1';
@@ -48,20 +48,6 @@ async function work(disk: FakeDisk, acknowledged: { commits: number }): Promise<
     await Promise.all(both);
   }
   await store.close();
-}
-
-/** Lets the work run up to a call, at which everything stops dead. Resolves with false when it never gets that far. */
-async function workUntil(disk: FakeDisk, call: number, acknowledged: { commits: number }): Promise<boolean> {
-  const stopped = new Promise<true>((stop) => {
-    let calls = 0;
-    disk.intercept = () => {
-      calls += 1;
-      if (calls < call) return undefined;
-      stop(true);
-      return new Promise(() => undefined);
-    };
-  });
-  return Promise.race([stopped, work(disk, acknowledged).then(() => false)]);
 }
 
 /** Which commit the store is at. Fails when it is at none, but holds parts of some. */
@@ -121,7 +107,7 @@ test('loses and doubles nothing, whichever call is the last, and however much of
   for (let call = 1; ; call += 1) {
     const disk = new FakeDisk();
     const acknowledged = { commits: -1 };
-    if (!(await workUntil(disk, call, acknowledged))) break;
+    if (!(await runUntil(disk, call, () => work(disk, acknowledged)))) break;
     compactions = disk.calls.filter((made) => made.startsWith('rename snapshot')).length;
     for (const aftermath of aftermaths) {
       await verify(disk.after(aftermath), acknowledged).catch((error: unknown) => {

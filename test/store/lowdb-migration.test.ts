@@ -7,6 +7,8 @@ import { aCustomer, anOrganization, commit, nextTurn } from './samples.js';
 
 const aftermaths: Aftermath[] = ['killed', 'power cut', 'power cut after the names were written'];
 
+const first: Schema = { migrations: [] };
+
 /** Of a version 2, which has everybody's name twice: an upgrade that happens twice would show. */
 const schema: Schema = {
   migrations: [
@@ -23,7 +25,7 @@ const schema: Schema = {
 /** Version 1, with a snapshot and a journal behind it. */
 async function firstVersion(): Promise<FakeDisk> {
   const disk = new FakeDisk();
-  const store = await openOn(disk, { compaction: { minimum_bytes: 1 } });
+  const store = await openOn(disk, { schema: first, compaction: { minimum_bytes: 1 } });
   await store.createOrganization(anOrganization('org_1'));
   await commit(store, 'org_1', [insert('customers', aCustomer('cus_1', { name: 'Ada' }))]);
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();
@@ -79,7 +81,7 @@ test('an upgrade that stops before its first file is there leaves what the old v
   disk.intercept = (call) => (call.startsWith('rename journal') ? new Promise(() => undefined) : undefined);
   void openOn(disk, { schema });
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-  const store = await openOn(disk.after('power cut'));
+  const store = await openOn(disk.after('power cut'), { schema: first });
   const entries = await store.read('org_1', (reader) => reader.list('customers', { limit: 9 }));
   expect(entries.map(({ record }) => record.name)).toEqual(['Bo', 'Ada']);
   await store.close();

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { insert, update } from '../../src/domain/change.js';
 import { encodeLine } from '../../src/store/lowdb/line.js';
-import type { Migration } from '../../src/store/lowdb/schema.js';
+import { currentSchema, versionOf, type Migration, type Schema } from '../../src/store/lowdb/schema.js';
 import { FakeDisk } from './fake-disk.js';
 import { contentsOf, newestJournal, openOn } from './lowdb-rig.js';
 import { aCustomer, anOrganization, commit, ids, nextTurn } from './samples.js';
 
+/** Of version 1, whatever the present one is. */
+const first: Schema = { migrations: [] };
+
 /** Three commits, the last of two changes; and where in the journal the lines end. */
-async function aJournal(): Promise<{ disk: FakeDisk; bytes: Buffer; ends: number[] }> {
+async function aJournal(schema = currentSchema): Promise<{ disk: FakeDisk; bytes: Buffer; ends: number[] }> {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
+  const store = await openOn(disk, { schema });
   await store.createOrganization(anOrganization('org_1'));
   await commit(store, 'org_1', [insert('customers', aCustomer('cus_1'))]);
   await commit(store, 'org_1', [
@@ -134,11 +137,12 @@ describe('refuses, and leaves as it is, what is corrupt', () => {
 
 describe('the version of the schema', () => {
   test('is refused when it is newer', async () => {
-    const schema = { migrations: [{ description: 'of the future' }] };
+    const current = versionOf(currentSchema);
+    const schema = { migrations: [...currentSchema.migrations, { description: 'of the future' }] };
     for (const disk of [await aClosedJournal(schema), await aSnapshot(schema)]) {
       const before = disk.names().map((name) => [name, disk.bytes(name)]);
       await expect(openOn(disk)).rejects.toThrow(
-        'has schema version 2, and this version of Tollgate knows up to 1',
+        `has schema version ${String(current + 1)}, and this version of Tollgate knows up to ${String(current)}`,
       );
       expect(disk.names().map((name) => [name, disk.bytes(name)])).toStrictEqual(before);
     }
@@ -178,10 +182,10 @@ describe('the version of the schema', () => {
   });
 });
 
-async function aClosedJournal(schema = { migrations: [] as Migration[] }): Promise<FakeDisk> {
-  const { disk } = await aJournal();
+async function aClosedJournal(schema = first): Promise<FakeDisk> {
+  const { disk } = await aJournal(first);
   if (schema.migrations.length === 0) {
-    const store = await openOn(disk);
+    const store = await openOn(disk, { schema });
     await store.close();
     return disk;
   }
@@ -193,8 +197,8 @@ async function aClosedJournal(schema = { migrations: [] as Migration[] }): Promi
 }
 
 /** The same records as in the journal, but in a snapshot. */
-async function aSnapshot(schema = { migrations: [] as Migration[] }): Promise<FakeDisk> {
-  const { disk } = await aJournal();
+async function aSnapshot(schema = first): Promise<FakeDisk> {
+  const { disk } = await aJournal(first);
   const store = await openOn(disk, { schema, compaction: { minimum_bytes: 1 } });
   await commit(store, 'org_1', [update('customers', aCustomer('cus_1', { name: 'Bo' }))]);
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();

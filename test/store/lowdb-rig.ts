@@ -24,6 +24,20 @@ export function openOn(files: FakeDisk, options: Partial<LowdbStoreOptions> = {}
   return openLowdbStore({ directory: '/data', files, processes: loneProcess(processes), warn, ...options });
 }
 
+/** Lets the work run up to a call, at which everything stops dead. Resolves with false when it never gets that far. */
+export async function runUntil(disk: FakeDisk, call: number, work: () => Promise<void>): Promise<boolean> {
+  const stopped = new Promise<true>((stop) => {
+    let calls = 0;
+    disk.intercept = () => {
+      calls += 1;
+      if (calls < call) return undefined;
+      stop(true);
+      return new Promise(() => undefined);
+    };
+  });
+  return Promise.race([stopped, work().then(() => false)]);
+}
+
 /** All that a store answers, to compare what it says before and after. */
 export async function contentsOf(store: Store): Promise<unknown> {
   const contents = [];

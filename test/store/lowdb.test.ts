@@ -124,24 +124,38 @@ test('syncs once for all commits that queued meanwhile', async () => {
   expect(syncs.length).toBeLessThanOrEqual(2);
 });
 
+/** The organization is deleted, and another one made in its place. */
+const deletions = fc.constant('deletion' as const);
+
 test('holds after opening what it held before closing', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(steps, { maxLength: 30 }), async (history) => {
-      const disk = new FakeDisk();
-      // So small that it compacts again and again, which also goes on while it commits.
-      const compaction = { minimum_bytes: 500 };
-      const store = await openOn(disk, { compaction });
-      await store.createOrganization(anOrganization('org_1'));
-      await store.createOrganization(anOrganization('org_2', { name: 'ünïcode' }));
-      const model = new NaiveCharges();
-      for (const [at, drawn] of history.entries())
-        await commit(store, 'org_1', model.take(drawn, second(at)), second(at));
-      const before = await contentsOf(store);
-      await store.close();
-      const reopened = await openOn(disk, { compaction });
-      expect(await contentsOf(reopened)).toStrictEqual(before);
-      await reopened.close();
-    }),
+    fc.asyncProperty(
+      fc.array(fc.oneof({ weight: 6, arbitrary: steps }, deletions), { maxLength: 30 }),
+      async (history) => {
+        const disk = new FakeDisk();
+        // So small that it compacts again and again, which also goes on while it commits.
+        const compaction = { minimum_bytes: 500 };
+        const store = await openOn(disk, { compaction });
+        await store.createOrganization(anOrganization('org_1'));
+        await store.createOrganization(anOrganization('org_2', { name: 'ünïcode' }));
+        let model = new NaiveCharges();
+        for (const [at, drawn] of history.entries()) {
+          if (drawn !== 'deletion') {
+            await commit(store, 'org_1', model.take(drawn, second(at)), second(at));
+            continue;
+          }
+          // Both in one turn, so that often a snapshot is begun in between.
+          const deleting = store.deleteOrganizations(['org_1'], () => true);
+          await Promise.all([deleting, store.createOrganization(anOrganization('org_1'))]);
+          model = new NaiveCharges();
+        }
+        const before = await contentsOf(store);
+        await store.close();
+        const reopened = await openOn(disk, { compaction });
+        expect(await contentsOf(reopened)).toStrictEqual(before);
+        await reopened.close();
+      },
+    ),
   );
 });
 

@@ -33,6 +33,13 @@ export class ControlledStore implements Store {
     await this.behind.createOrganization(organization);
   }
 
+  async deleteOrganizations(
+    ...asked: Parameters<Store['deleteOrganizations']>
+  ): ReturnType<Store['deleteOrganizations']> {
+    this.#fail();
+    return this.behind.deleteOrganizations(...asked);
+  }
+
   async findOrganization(
     ...[by]: Parameters<Store['findOrganization']>
   ): ReturnType<Store['findOrganization']> {

@@ -13,7 +13,7 @@ const DEFLATE_LENGTH = 1 << 16;
 
 const deflate = promisify(deflateRaw);
 
-/** A line of the journal that belongs to a commit. */
+/** A line of the journal that belongs to a commit of one organization. */
 export interface CommitLine {
   commit: number;
   /** The last commit that was durable when the line was written. */
@@ -28,8 +28,21 @@ export interface CommitLine {
   deflated?: string;
 }
 
+/** A line of the journal that says that organizations are gone. */
+export interface DeletionLine {
+  commit: number;
+  /** As above. */
+  synced: number;
+  deleted: string[];
+}
+
 /** The lines of a commit, each with its line break. A long one is compressed outside of the event loop. */
 export function* commitLines(commit: Commit, synced: number): Generator<string | Promise<string>> {
+  if ('deleted' in commit) {
+    const { number, deleted } = commit;
+    yield encodeLine(JSON.stringify({ commit: number, synced, deleted }));
+    return;
+  }
   const head =
     `{"commit":${commit.number},"synced":${synced},"organization":${JSON.stringify(commit.organization)},` +
     `"at":${JSON.stringify(commit.at)},"sequence":${commit.sequence},`;

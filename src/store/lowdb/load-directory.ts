@@ -5,7 +5,7 @@ import { CorruptData } from './errors.js';
 import type { FileSystem } from './file-system.js';
 import { JournalFile } from './journal-file.js';
 import { loadSnapshot } from './load-snapshot.js';
-import { replayJournal } from './replay-journal.js';
+import { replayJournal, Unsettled } from './replay-journal.js';
 import type { Schema } from './schema.js';
 
 /** What a data directory holds, with its newest journal opened to go on with. */
@@ -80,18 +80,20 @@ async function load(
   const snapshot = hasSnapshot
     ? await loadSnapshot(files, snapshotPath(directory, base), state, schema)
     : { settled: 0, bytes: 0 };
+  const unsettled = new Unsettled(snapshot.settled);
 
   let olderBytes = 0;
   for (let generation = base; generation < newest; generation += 1) {
     const path = journalPath(directory, generation);
     // A torn tail here is no crash's: the next journal began after it. That one's header will not fit.
-    olderBytes += (await replayJournal(files, path, state, snapshot.settled, schema)).end;
+    olderBytes += (await replayJournal(files, path, state, unsettled, schema)).end;
   }
   const path = journalPath(directory, newest);
-  const last = await replayJournal(files, path, state, snapshot.settled, schema);
+  const last = await replayJournal(files, path, state, unsettled, schema);
   if (state.lastCommit < snapshot.settled) {
     throw missing(path, `commits ${state.lastCommit + 1} to ${snapshot.settled} are missing at its end`);
   }
+  unsettled.assertNoneMissing();
 
   const journal = await JournalFile.open(files, directory, newest, last.end);
   if (last.torn > 0) {

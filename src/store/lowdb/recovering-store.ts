@@ -47,6 +47,10 @@ export class RecoveringStore implements Store {
     return this.#engine.store.createOrganization(organization);
   }
 
+  deleteOrganizations(...asked: Parameters<Store['deleteOrganizations']>): Promise<Organization[]> {
+    return this.#engine.store.deleteOrganizations(...asked);
+  }
+
   findOrganization(by: OrganizationKey): Promise<Organization | undefined> {
     return this.#engine.store.findOrganization(by);
   }

@@ -1,6 +1,7 @@
 import type { Change } from '../../domain/change.js';
 import type { State } from '../memory/state.js';
-import { changesOf, type CommitLine } from './commit-lines.js';
+import type { Commit } from '../memory/commit.js';
+import { changesOf, type CommitLine, type DeletionLine } from './commit-lines.js';
 import { CorruptData } from './errors.js';
 import type { FileSystem } from './file-system.js';
 import type { JournalHeader, JournalMark } from './journal-file.js';
@@ -19,13 +20,35 @@ export interface Replayed {
   isMarked: boolean;
 }
 
+/** What a snapshot leaves to the journals that follow it. */
+export class Unsettled {
+  /** Why there is no organization of an id of which commits came, and no deletion yet. */
+  readonly #missing = new Map<string, CorruptData>();
+
+  /** @param settled the last commit of which the snapshot may hold parts */
+  constructor(readonly settled: number) {}
+
+  /** The snapshot lacks an organization that a commit is of: as it should, if that was deleted while it was written. */
+  miss(organization: string, error: CorruptData): void {
+    if (!this.#missing.has(organization)) this.#missing.set(organization, error);
+  }
+
+  explain(deleted: readonly string[]): void {
+    for (const id of deleted) this.#missing.delete(id);
+  }
+
+  /** @throws {CorruptData} when an organization is missing that was not deleted */
+  assertNoneMissing(): void {
+    for (const error of this.#missing.values()) throw error;
+  }
+}
+
 /**
  * Replays a journal over the state.
  *
  * A line that does not hold is the torn tail of a crash as long as no later line says that it had been durable:
  * pages reach the disk in any order, so whole lines may follow a torn one, but never lines of a later batch.
  *
- * @param settled the last commit of which the snapshot may hold parts
  * @throws {CorruptData} when what was durable does not hold
  * @throws {NewerSchema} when a newer version wrote it
  */
@@ -33,12 +56,12 @@ export async function replayJournal(
   files: FileSystem,
   path: string,
   state: State,
-  settled: number,
+  unsettled: Unsettled,
   schema: Schema,
 ): Promise<Replayed> {
   const file = await files.open(path, 'r');
   try {
-    const replay = new JournalReplay(path, state, settled, schema);
+    const replay = new JournalReplay(path, state, unsettled, schema);
     for await (const lines of readLines(file)) {
       for (const line of lines) replay.take(line);
     }
@@ -51,7 +74,7 @@ export async function replayJournal(
 class JournalReplay {
   readonly #path: string;
   readonly #state: State;
-  readonly #settled: number;
+  readonly #unsettled: Unsettled;
   readonly #schema: Schema;
   #header: JournalHeader | undefined;
   #upgrade: Upgrade | undefined;
@@ -63,10 +86,10 @@ class JournalReplay {
   #firstBad: Line | undefined;
   #isMarked = false;
 
-  constructor(path: string, state: State, settled: number, schema: Schema) {
+  constructor(path: string, state: State, unsettled: Unsettled, schema: Schema) {
     this.#path = path;
     this.#state = state;
-    this.#settled = settled;
+    this.#unsettled = unsettled;
     this.#schema = schema;
   }
 
@@ -75,7 +98,7 @@ class JournalReplay {
     const content = line.isComplete ? decodeLine(line.bytes) : undefined;
     if (this.#header === undefined) this.#takeHeader(line, content as JournalHeader | undefined);
     else if (content === undefined) this.#firstBad ??= { ...line, bytes: Buffer.alloc(0) };
-    else this.#takeContent(line, content as CommitLine | JournalMark);
+    else this.#takeContent(line, content as CommitLine | DeletionLine | JournalMark);
   }
 
   finish(): Replayed {
@@ -96,7 +119,7 @@ class JournalReplay {
     this.#held = line.end;
   }
 
-  #takeContent(line: Line, content: CommitLine | JournalMark): void {
+  #takeContent(line: Line, content: CommitLine | DeletionLine | JournalMark): void {
     if (content.synced > this.#state.lastCommit) {
       throw this.#corrupt(
         this.#firstBad ?? line,
@@ -109,28 +132,48 @@ class JournalReplay {
     else this.#takeCommit(line, content);
   }
 
-  #takeCommit(line: Line, content: CommitLine): void {
+  #takeCommit(line: Line, content: CommitLine | DeletionLine): void {
     const expected = this.#begun?.commit ?? this.#state.lastCommit + 1;
     if (content.commit !== expected) {
       throw this.#corrupt(line, `it holds commit ${content.commit} in place of ${expected}`);
     }
-    const begun = this.#begun ?? { commit: content.commit, changes: [] };
-    for (const change of changesOf(content)) begun.changes.push(upgraded(change, this.#upgrade));
-    this.#begun = content.more ? begun : undefined;
-    if (content.more) return;
-    this.#apply(line, content, begun.changes);
+    const commit = this.#commitOf(content);
+    if (commit === undefined) return;
+    this.#apply(line, commit);
     this.#held = line.end;
   }
 
-  #apply(line: Line, { commit: number, organization, at, sequence }: CommitLine, changes: Change[]): void {
-    try {
-      this.#state.replay({ number, organization, at, sequence, changes }, number > this.#settled);
-    } catch (error) {
-      throw this.#corrupt(
-        line,
-        `commit ${number} does not fit what comes before: ${(error as Error).message}`,
-      );
+  /** Undefined as long as the commit goes on. */
+  #commitOf(content: CommitLine | DeletionLine): Commit | undefined {
+    if ('deleted' in content) return { number: content.commit, deleted: content.deleted };
+    const { commit: number, organization, at, sequence } = content;
+    const begun = this.#begun ?? { commit: content.commit, changes: [] };
+    for (const change of changesOf(content)) begun.changes.push(upgraded(change, this.#upgrade));
+    this.#begun = content.more ? begun : undefined;
+    return content.more ? undefined : { number, organization, at, sequence, changes: begun.changes };
+  }
+
+  #apply(line: Line, commit: Commit): void {
+    const isExact = commit.number > this.#unsettled.settled;
+    if (isExact) this.#unsettled.assertNoneMissing();
+    const isApplied = this.#replay(line, commit, isExact);
+    if ('deleted' in commit) this.#unsettled.explain(commit.deleted);
+    else if (!isApplied) {
+      const reason = `its organization ${commit.organization} does not exist, and is not deleted later on`;
+      this.#unsettled.miss(commit.organization, this.#misfit(line, commit, reason));
     }
+  }
+
+  #replay(line: Line, commit: Commit, isExact: boolean): boolean {
+    try {
+      return this.#state.replay(commit, isExact);
+    } catch (error) {
+      throw this.#misfit(line, commit, (error as Error).message);
+    }
+  }
+
+  #misfit(line: Line, { number }: Commit, reason: string): CorruptData {
+    return this.#corrupt(line, `commit ${number} does not fit what comes before: ${reason}`);
   }
 
   #corrupt(line: Line | null, reason: string): CorruptData {

@@ -17,7 +17,9 @@ export interface Schema {
   migrations: readonly Migration[];
 }
 
-export const currentSchema: Schema = { migrations: [] };
+export const currentSchema: Schema = {
+  migrations: [{ description: 'A journal says of organizations that they were deleted.' }],
+};
 
 export const versionOf = (schema: Schema): number => schema.migrations.length + 1;
 

@@ -31,6 +31,8 @@ export async function writeSnapshot(
   await output.add(JSON.stringify(header));
   for (const organization of state.organizations()) {
     const { record, sequence, latest_at } = organization;
+    // One that was deleted meanwhile.
+    if (state.organization(record.id) !== organization) continue;
     await output.add(
       JSON.stringify({ organization: record, sequence, latest_at } satisfies SnapshotOrganization),
     );

@@ -2,7 +2,10 @@ import type { Change } from '../../domain/change.js';
 import type { Instant } from '../../domain/records.js';
 
 /** What took effect at once: all that is needed to let it take effect again on the same state. */
-export interface Commit {
+export type Commit = OrganizationCommit | Deletion;
+
+/** What changed in one organization. */
+export interface OrganizationCommit {
   /** Counts the commits of the whole store, from 1, without gaps. */
   number: number;
   /** The organization's id. */
@@ -12,4 +15,12 @@ export interface Commit {
   /** The organization's sequence before the commit: its first insertion takes the next one. */
   sequence: number;
   changes: readonly Change[];
+}
+
+/** That organizations are gone, with all that belonged to them. */
+export interface Deletion {
+  /** As above. */
+  number: number;
+  /** The ids of the organizations. */
+  deleted: readonly string[];
 }

@@ -38,15 +38,17 @@ export class EngineStore implements Store {
     work: (reader: Reader) => Promise<Decided<Result>>,
   ): Promise<Result> {
     this.#assertOpen();
-    const organization = this.#organization(organizationId);
+    const organization = this.#state.organization(organizationId) ?? (await this.#gone(organizationId));
     let lag = 0;
     return this.#answer(
       organization,
       () =>
         organization.transactions.run(async () => {
           this.#assertUnbroken();
+          this.#assertThere(organization);
           const { at, changes, result, isInterim } = await work(new OrganizationReader(organization));
           this.#assertUnbroken();
+          this.#assertThere(organization);
           if (changes.length > 0) this.#log.append(this.#state.commit(organization, at, changes));
           if (isInterim === true) lag = INTERIM_COMMITS;
           return result;
@@ -57,7 +59,7 @@ export class EngineStore implements Store {
 
   async read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
     this.#assertOpen();
-    const organization = this.#organization(organizationId);
+    const organization = this.#state.organization(organizationId) ?? (await this.#gone(organizationId));
     return this.#answer(organization, () => work(new OrganizationReader(organization)));
   }
 
@@ -66,6 +68,19 @@ export class EngineStore implements Store {
     const commit = this.#state.create(organization);
     this.#log.append(commit);
     await this.#log.whenDurable(commit.number);
+  }
+
+  async deleteOrganizations(
+    ids: readonly string[],
+    mayGo: (organization: Organization) => boolean,
+  ): Promise<Organization[]> {
+    this.#assertOpen();
+    const found = [...new Set(ids)].flatMap((id) => this.#state.organization(id) ?? []);
+    const kept = found.map(({ record }) => record).filter((record) => !mayGo(record));
+    if (kept.length === 0 && found.length > 0) this.#log.append(this.#state.delete(found));
+    // What was decided by, and who is gone already, has to be durable as well.
+    await this.#log.whenDurable(this.#state.lastRecordCommit);
+    return kept;
   }
 
   async findOrganization(by: OrganizationKey): Promise<Organization | undefined> {
@@ -109,10 +124,16 @@ export class EngineStore implements Store {
     }
   }
 
-  #organization(id: string): OrganizationState {
-    const organization = this.#state.organization(id);
-    if (organization === undefined) throw new UnknownOrganization(`there is no organization ${id}`);
-    return organization;
+  /** @throws {UnknownOrganization} once it is durable that there is no such organization any more */
+  async #gone(id: string): Promise<never> {
+    await this.#log.whenDurable(this.#state.lastRecordCommit);
+    throw unknown(id);
+  }
+
+  /** It may have been deleted since its transaction was asked for. */
+  #assertThere(organization: OrganizationState): void {
+    const { id } = organization.record;
+    if (this.#state.organization(id) !== organization) throw unknown(id);
   }
 
   #unavailability(): StoreUnavailable | undefined {
@@ -129,4 +150,8 @@ export class EngineStore implements Store {
   #assertUnbroken(): void {
     if (this.#log.failure !== undefined) throw this.#log.failure;
   }
+}
+
+function unknown(id: string): UnknownOrganization {
+  return new UnknownOrganization(`there is no organization ${id}`);
 }

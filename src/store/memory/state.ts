@@ -4,12 +4,12 @@ import type { Instant, Organization } from '../../domain/records.js';
 import type { OrganizationKey } from '../store.js';
 import { applyChanges } from './apply-changes.js';
 import { assertApplicable } from './assert-applicable.js';
-import type { Commit } from './commit.js';
+import type { Commit, Deletion, OrganizationCommit } from './commit.js';
 import { OrganizationState } from './organization-state.js';
 
 /** Everything that is kept, in memory. Each commit takes effect at once and as a whole, in one turn. */
 export class State {
-  /** The number of the last commit, and of the last one that created or replaced an organization's own record. */
+  /** The number of the last commit, and of the last one that created, replaced or deleted an organization's own record. */
   lastCommit = 0;
   lastRecordCommit = 0;
   readonly #organizations = new Map<string, OrganizationState>();
@@ -33,10 +33,10 @@ export class State {
   }
 
   /** @throws {Error} when its id or the hash of its key is taken; then nothing has changed */
-  create(record: Organization): Commit {
+  create(record: Organization): OrganizationCommit {
     if (this.#organizations.has(record.id)) throw new Error(`cannot create ${record.id}: it exists`);
     this.#assertKeyIsFree(record);
-    const commit: Commit = {
+    const commit: OrganizationCommit = {
       number: this.lastCommit + 1,
       organization: record.id,
       at: null,
@@ -48,12 +48,29 @@ export class State {
   }
 
   /** @throws {Error} when a change does not fit what is there; then nothing has changed */
-  commit(organization: OrganizationState, at: Instant, changes: readonly Change[]): Commit {
+  commit(organization: OrganizationState, at: Instant, changes: readonly Change[]): OrganizationCommit {
     this.#assertApplicable(organization, changes);
     const { record, sequence } = organization;
-    const commit: Commit = { number: this.lastCommit + 1, organization: record.id, at, sequence, changes };
+    const commit: OrganizationCommit = {
+      number: this.lastCommit + 1,
+      organization: record.id,
+      at,
+      sequence,
+      changes,
+    };
     this.#apply(organization, commit);
     return commit;
+  }
+
+  /** Whoever still has a deleted organization's state learns from `lastCommit` which commit has to be durable. */
+  delete(organizations: readonly OrganizationState[]): Deletion {
+    const deletion = {
+      number: this.lastCommit + 1,
+      deleted: organizations.map(({ record }) => record.id),
+    };
+    for (const organization of organizations) this.#remove(organization, deletion.number);
+    this.lastCommit = deletion.number;
+    return deletion;
   }
 
   /**
@@ -61,10 +78,20 @@ export class State {
    *
    * @param isExact whether the state is the one that the commit was made on, and so has to fit it. Where it is not,
    *   the state already holds parts of this commit and of later ones, all of which will be replayed.
+   * @returns false when the commit was passed over, for want of an organization that a later commit has to delete
    * @throws {Error} when an exact state does not fit
    */
-  replay(commit: Commit, isExact: boolean): void {
+  replay(commit: Commit, isExact: boolean): boolean {
+    if ('deleted' in commit) {
+      this.#replayDeletion(commit, isExact);
+      return true;
+    }
     const organization = this.#organizations.get(commit.organization) ?? this.#addFrom(commit);
+    if (organization === undefined) {
+      if (isExact) throw new Error(`its organization ${commit.organization} does not exist`);
+      this.lastCommit = commit.number;
+      return false;
+    }
     if (isExact) {
       if (organization.sequence !== commit.sequence) {
         throw new Error(`it was made at sequence ${commit.sequence}, not at ${organization.sequence}`);
@@ -73,6 +100,7 @@ export class State {
     }
     organization.sequence = commit.sequence;
     this.#apply(organization, commit);
+    return true;
   }
 
   /** Puts an organization in place as a snapshot has it, without records. */
@@ -83,7 +111,16 @@ export class State {
     return organization;
   }
 
-  #apply(organization: OrganizationState, commit: Commit): void {
+  #replayDeletion({ number, deleted }: Deletion, isExact: boolean): void {
+    for (const id of deleted) {
+      const organization = this.#organizations.get(id);
+      if (organization !== undefined) this.#remove(organization, number);
+      else if (isExact) throw new Error(`it deletes ${id}, which does not exist`);
+    }
+    this.lastCommit = number;
+  }
+
+  #apply(organization: OrganizationState, commit: OrganizationCommit): void {
     for (const change of commit.changes) {
       if (change.op === 'organization') this.#replaceRecord(organization, change.record, commit.number);
     }
@@ -100,18 +137,28 @@ export class State {
     return organization;
   }
 
-  #addFrom(commit: Commit): OrganizationState {
+  /** Undefined when the commit creates no organization. */
+  #addFrom(commit: OrganizationCommit): OrganizationState | undefined {
     const [creation] = commit.changes;
-    if (commit.at !== null || creation?.op !== 'organization') {
-      throw new Error(`its organization ${commit.organization} does not exist`);
-    }
+    if (commit.at !== null || creation?.op !== 'organization') return undefined;
     return this.#add(creation.record);
   }
 
-  #replaceRecord(organization: OrganizationState, record: Organization, commit: number): void {
+  #remove(organization: OrganizationState, commit: number): void {
+    this.#organizations.delete(organization.record.id);
+    this.#forgetKeys(organization);
+    organization.lastCommit = commit;
+    this.lastRecordCommit = commit;
+  }
+
+  #forgetKeys(organization: OrganizationState): void {
     for (const hash of keyHashesOf(organization.record)) {
       if (this.#byKeyHash.get(hash) === organization) this.#byKeyHash.delete(hash);
     }
+  }
+
+  #replaceRecord(organization: OrganizationState, record: Organization, commit: number): void {
+    this.#forgetKeys(organization);
     for (const hash of keyHashesOf(record)) this.#byKeyHash.set(hash, organization);
     organization.record = record;
     organization.lastRecordCommit = commit;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { keyHashesOf } from '../../domain/key-hashes.js';
 import type { Organization } from '../../domain/records.js';
+import { collectionNames } from '../collections.js';
 import { UnknownOrganization, type OrganizationKey } from '../store.js';
 import { keyOf } from './columns.js';
 import type { Queries } from './database.js';
@@ -42,6 +43,25 @@ export async function insertOrganization(queries: Queries, record: Organization)
     ON CONFLICT DO NOTHING RETURNING id`.execute(queries);
   if (rows.length === 0) throw new Error(`cannot create ${record.id}: it exists`);
   await replaceKeys(queries, record);
+}
+
+/** Those of some organizations that there are, which nobody else can change before the transaction has ended. */
+export async function lockOrganizations(queries: Queries, ids: readonly string[]): Promise<Organization[]> {
+  // In the order of the ids, so that two who delete never wait for each other.
+  const { rows } = await sql<{ record: Organization }>`
+    SELECT record FROM organizations WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR UPDATE`.execute(
+    queries,
+  );
+  return rows.map(({ record }) => record);
+}
+
+/** Deletes organizations that are locked, with their keys and records. */
+export async function removeOrganizations(queries: Queries, ids: readonly string[]): Promise<void> {
+  for (const table of [...collectionNames, 'api_keys'])
+    await sql`DELETE FROM ${sql.table(table)} WHERE organization_id = ANY(${[...ids]}::text[])`.execute(
+      queries,
+    );
+  await sql`DELETE FROM organizations WHERE id = ANY(${[...ids]}::text[])`.execute(queries);
 }
 
 /** Lets the keys of an organization be those of its record. @throws {Error} when another one has one of them */

@@ -8,7 +8,9 @@ import {
   insertOrganization,
   listOrganizations,
   lockOrganization,
+  lockOrganizations,
   readOrganization,
+  removeOrganizations,
   replaceKeys,
   saveOrganization,
 } from './organizations.js';
@@ -22,6 +24,8 @@ const MOST_RUNS = 5;
 export interface PostgresStoreOptions {
   /** Tells of a commit in its own transaction, before its changes are made. */
   announce?: (queries: Queries, reader: Reader, decided: Decided<unknown>) => Promise<void>;
+  /** Deletes, in the transaction that deletes organizations, what else is kept of them, and tells of it. */
+  forget?: (queries: Queries, organizationIds: readonly string[]) => Promise<void>;
   /** Whether the database answers. */
   isReachable?: () => boolean;
 }
@@ -69,6 +73,23 @@ export class PostgresStore implements Store {
 
   createOrganization(organization: Organization): Promise<void> {
     return this.#run(() => this.#transaction((queries) => insertOrganization(queries, organization)));
+  }
+
+  deleteOrganizations(
+    ids: readonly string[],
+    mayGo: (organization: Organization) => boolean,
+  ): Promise<Organization[]> {
+    return this.#run(() =>
+      this.#transaction(async (queries) => {
+        const found = await lockOrganizations(queries, ids);
+        const kept = found.filter((organization) => !mayGo(organization));
+        if (kept.length > 0 || found.length === 0) return kept;
+        const gone = found.map(({ id }) => id);
+        await removeOrganizations(queries, gone);
+        await this.#options.forget?.(queries, gone);
+        return [];
+      }),
+    );
   }
 
   findOrganization(by: OrganizationKey): Promise<Organization | undefined> {

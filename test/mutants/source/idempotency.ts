@@ -140,8 +140,8 @@ export const idempotency: readonly Patch[] = [
     name: 'lost-update',
     class: 'concurrent over-use',
     file: 'store/memory/engine-store.ts',
-    find: 'organization.transactions.run(async () => {\n          this.#assertUnbroken();\n          const { at, changes, result, isInterim } = await work(new OrganizationReader(organization));',
+    find: 'organization.transactions.run(async () => {\n          this.#assertUnbroken();\n          this.#assertThere(organization);\n          const { at, changes, result, isInterim } = await work(new OrganizationReader(organization));',
     replace:
-      'Promise.resolve().then(async () => {\n          this.#assertUnbroken();\n          const { at, changes, result, isInterim } = await work(new OrganizationReader(organization));\n          await new Promise((resolve) => setImmediate(resolve));',
+      'Promise.resolve().then(async () => {\n          this.#assertUnbroken();\n          this.#assertThere(organization);\n          const { at, changes, result, isInterim } = await work(new OrganizationReader(organization));\n          await new Promise((resolve) => setImmediate(resolve));',
   },
 ];
