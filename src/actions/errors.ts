@@ -1,2 +1,2 @@
-// The edge answers this one as 503, and reaches the store through actions only.
-export { StoreUnavailable } from '../store/store.js';
+// What the edge and whoever works in the background are prepared for; they reach the store through actions only.
+export { StoreUnavailable, UnknownOrganization } from '../store/store.js';

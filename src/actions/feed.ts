@@ -30,6 +30,8 @@ export interface NewsFeed {
    * @param lastId the id of the last message that it has, where it has one
    */
   open(organizationId: string, lastId: string | undefined): Soon<Reading | null>;
+  /** Ends the readings of an organization that is gone. */
+  end(organizationId: string): Soon<void>;
   /** Ends every reading. */
   close(): Soon<void>;
 }
@@ -70,14 +72,16 @@ export class Feed implements NewsFeed {
     return reading;
   }
 
+  end(organizationId: string): void {
+    const audience = this.#audiences.get(organizationId);
+    this.#audiences.delete(organizationId);
+    audience?.stay();
+    for (const reader of audience?.readers ?? []) reader.end();
+  }
+
   close(): void {
     this.#isClosed = true;
-    const audiences = [...this.#audiences.values()];
-    this.#audiences.clear();
-    for (const { readers, stay } of audiences) {
-      stay();
-      for (const reader of readers) reader.end();
-    }
+    for (const organizationId of [...this.#audiences.keys()]) this.end(organizationId);
   }
 
   #newAudience(): Audience {
@@ -85,7 +89,8 @@ export class Feed implements NewsFeed {
   }
 
   #linger(organizationId: string, audience: Audience): void {
-    if (this.#isClosed) return;
+    // Who was told of the end has nothing to come back to.
+    if (this.#audiences.get(organizationId) !== audience) return;
     audience.stay();
     audience.stay = this.#timer(LINGER_MILLISECONDS, () => {
       this.#audiences.delete(organizationId);

@@ -5,3 +5,11 @@ export async function forget({ faults, journal }: Parts, organizationId: string)
   await faults.clear(organizationId);
   await journal.clear(organizationId);
 }
+
+/** Lets go of all that is known of an organization that was deleted: of who reads along with it, too, and of its timers. */
+export async function forgetDeleted(parts: Parts, organizationId: string): Promise<void> {
+  await forget(parts, organizationId);
+  await parts.sessions.endAllOf(organizationId);
+  await parts.feed.end(organizationId);
+  parts.changed(organizationId);
+}

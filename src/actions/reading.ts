@@ -24,6 +24,7 @@ export class Reading {
   #taken: number;
   /** Why the reader has to read again before it takes anything; null when it has not. */
   #resync: Reason | null;
+  #isEnded = false;
   #callbacks: ReadingCallbacks = { wake: () => undefined, end: () => undefined };
 
   /**
@@ -42,6 +43,8 @@ export class Reading {
 
   listen(callbacks: ReadingCallbacks): void {
     this.#callbacks = callbacks;
+    // It ended before anybody listened, who first has to get ready for it.
+    if (this.#isEnded) setImmediate(callbacks.end);
   }
 
   /** The next messages, oldest first, or that the reader has to read again; empty when there is nothing new. */
@@ -63,6 +66,7 @@ export class Reading {
   }
 
   end(): void {
+    this.#isEnded = true;
     this.#callbacks.end();
   }
 

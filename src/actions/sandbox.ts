@@ -4,6 +4,7 @@ import { toInstant } from '../domain/calendar.js';
 import type { ActionOf } from './action.js';
 import { advanceClock, getClock, setClock } from './clock.js';
 import { getDeliveryMode, listDeliveries, resendFailedDeliveries, setDeliveryMode } from './deliveries.js';
+import { deleteSandboxOrganizations } from './delete-organizations.js';
 import { listEvents, resendEvent, triggerEvent } from './events.js';
 import { createFault, deleteFault, listFaults } from './faults.js';
 import { clearForcedOutcomes, forceOutcome, getForcedOutcomes } from './forced-outcomes.js';
@@ -58,6 +59,7 @@ export const sandboxActions: SandboxActions = {
   getHealth,
   getReadiness,
   createSandboxOrganization,
+  deleteSandboxOrganizations,
   getSession,
   createSession,
   deleteSession,

@@ -30,4 +30,8 @@ export class Sessions {
   end(token: string): void {
     this.#organizations.delete(token);
   }
+
+  endAllOf(organizationId: string): void {
+    for (const [token, id] of this.#organizations) if (id === organizationId) this.end(token);
+  }
 }

@@ -1,6 +1,7 @@
 import type { operations } from '../../generated/sandbox.js';
 import { Problem } from '../domain/problem.js';
 import type { ActionOf } from './action.js';
+import { UnknownOrganization } from './errors.js';
 import { MAXIMUM_READERS } from './feed.js';
 
 export const streamSandbox: ActionOf<operations['streamSandbox']> = async (
@@ -8,6 +9,11 @@ export const streamSandbox: ActionOf<operations['streamSandbox']> = async (
   { organization, lastEventId },
 ) => {
   const stream = await parts.feed.open(organization.id, lastEventId);
+  // Whoever deletes the organization from here on ends the stream.
+  if (!(await parts.store.findOrganization({ id: organization.id }))) {
+    stream?.close();
+    throw new UnknownOrganization(`there is no organization ${organization.id}`);
+  }
   return stream ? { status: 200, body: undefined, stream } : tooMany();
 };
 

@@ -27,6 +27,7 @@ async function rig(
 ): Promise<{
   scheduler: Scheduler;
   charges: () => Promise<string[]>;
+  remove: () => Promise<unknown>;
   errors: unknown[];
 }> {
   const store = createMemoryStore();
@@ -58,7 +59,8 @@ async function rig(
       const entries = await reader.list('charges', { order: 'oldest', limit: 100 });
       return entries.map(({ record }: { record: Charge }) => record.created_at);
     });
-  return { scheduler, charges, errors };
+  const remove = (): Promise<unknown> => store.deleteOrganizations(['org_1'], () => true);
+  return { scheduler, charges, remove, errors };
 }
 
 /** The charges once there are so many: due work is done in turns of the event loop, which no fake timer counts. */
@@ -137,6 +139,18 @@ test('a period of months is waited for, however long the timers of Node reach', 
   await vi.advanceTimersByTimeAsync(DAY);
   expect(await chargesOnce(1, charges)).toHaveLength(1);
 });
+
+test.each([true, false])(
+  'what was deleted is no fault, whether the scheduler is told so or not: %s',
+  async (isTold) => {
+    const { scheduler, remove, errors } = await rig();
+    await scheduler.start();
+    await remove();
+    if (isTold) scheduler.look('org_1');
+    await vi.advanceTimersByTimeAsync(5 * DAY);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('nothing is done after it was stopped', async () => {
   const { scheduler, charges, errors } = await rig();

@@ -1,5 +1,6 @@
 import { resumeAdvance } from '../actions/clock.js';
 import { catchUp } from '../actions/due-work.js';
+import { UnknownOrganization } from '../actions/errors.js';
 import { nextDueAt } from '../actions/next-due.js';
 import type { Parts } from '../actions/parts.js';
 import { nowOf } from '../actions/now.js';
@@ -117,6 +118,11 @@ export class Scheduler {
 
   #retry(organizationId: string, error: unknown): void {
     if (this.#isStopped) return;
+    if (error instanceof UnknownOrganization) {
+      // It was deleted, and nothing that was due of it happens any more.
+      this.#disarm(organizationId);
+      return;
+    }
     this.#report(error);
     this.#wait(organizationId, RETRY_MILLISECONDS);
   }

@@ -4,7 +4,7 @@ import { problemCatalogue, routeOf } from '../description.js';
 import { masked } from '../domain/masked.js';
 import { Problem } from '../domain/problem.js';
 import type { ProblemCode, ValidationError } from '../domain/records.js';
-import { StoreUnavailable } from '../actions/errors.js';
+import { StoreUnavailable, UnknownOrganization } from '../actions/errors.js';
 import { contextOf } from './context.js';
 
 const MAXIMUM_ERRORS = 100;
@@ -94,6 +94,10 @@ function asProblem(error: unknown, request: Request, response: Response): Proble
   if (error instanceof Problem) return error;
   if (error instanceof StoreUnavailable) {
     return new Problem('service_unavailable', 'The sandbox cannot store anything now: try again later.');
+  }
+  if (error instanceof UnknownOrganization) {
+    const detail = 'The organization of this API key was deleted while the request was under way.';
+    return new Problem('api_key_invalid', detail);
   }
   const { status, headers } = error as { status?: number; headers?: Record<string, string> };
   if (status === 405 && headers) {

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { StoreUnavailable } from '../actions/errors.js';
+import { StoreUnavailable, UnknownOrganization } from '../actions/errors.js';
 import { contextOf } from '../http/context.js';
 import { RETRY_AFTER_SECONDS, type ReportError } from '../http/problem.js';
 import { messageView } from './message-view.js';
@@ -18,6 +18,11 @@ export function failed(report: ReportError): ErrorRequestHandler {
     if (error instanceof StoreUnavailable) {
       response.set('Retry-After', String(RETRY_AFTER_SECONDS));
       sendPage(response, 503, messageView(voice, voice.texts.unavailable, requestId));
+      return;
+    }
+    if (error instanceof UnknownOrganization) {
+      // With the organization the checkout was deleted, while the request was under way.
+      sendPage(response, 404, messageView(voice, voice.texts.notFound));
       return;
     }
     report(error, requestId);

@@ -3,6 +3,7 @@ import { openDatabase } from '../store/postgres/database.js';
 import { isUnavailable } from '../store/postgres/errors.js';
 import { migrate } from '../store/postgres/migrate.js';
 import { PostgresStore } from '../store/postgres/postgres-store.js';
+import { forgetOrganizations } from './forget-organizations.js';
 import { Presence } from './presence.js';
 import { SharedFaults } from './shared-faults.js';
 import { SharedFeed } from './shared-feed.js';
@@ -59,6 +60,7 @@ export async function joinReplicas(url: string, { realNow, newToken, gone }: Joi
     });
     const store = new PostgresStore(database, {
       announce: feed.announce,
+      forget: forgetOrganizations,
       isReachable: () => presence.isHeld,
     });
     return {

@@ -62,6 +62,12 @@ export async function readNews(
   return rows;
 }
 
+/** Whether there is such an organization still. */
+export async function isThere(queries: Queries, organizationId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM organizations WHERE id = ${organizationId}`.execute(queries);
+  return rows.length > 0;
+}
+
 /** The number of the last message that there was. */
 export async function lastNumber(queries: Queries, organizationId: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`

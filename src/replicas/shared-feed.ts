@@ -9,7 +9,7 @@ import { storeError } from '../store/postgres/errors.js';
 import { Turns } from '../store/postgres/turns.js';
 import type { Decided, Reader } from '../store/store.js';
 import { ask, tellDatabase } from './ask.js';
-import { addNews, addReader, isHeard, lastNumber, readNews } from './news-tables.js';
+import { addNews, addReader, isHeard, isThere, lastNumber, readNews } from './news-tables.js';
 
 /** Those who read along with an organization in this replica, and what they can still read. */
 interface Audience {
@@ -62,7 +62,8 @@ export class SharedFeed implements NewsFeed {
     const audience = await this.#turns.take(organizationId, () => this.#audienceOf(organizationId));
     const reading = new Reading(audience.channel, lastId, (reader) => {
       audience.readers.delete(reader);
-      if (audience.readers.size === 0) this.#audiences.delete(organizationId);
+      if (audience.readers.size === 0 && this.#audiences.get(organizationId) === audience)
+        this.#audiences.delete(organizationId);
       tellDatabase(this.#database, sql`UPDATE stream_readers SET left_at = now() WHERE id = ${id}::uuid`);
     });
     audience.readers.set(reading, id);
@@ -76,7 +77,9 @@ export class SharedFeed implements NewsFeed {
     this.#turns
       .take(organizationId, async () => {
         const audience = this.#audiences.get(organizationId);
-        if (audience) await this.#fetch(organizationId, audience);
+        if (!audience || (await this.#fetch(organizationId, audience)) > 0) return;
+        // Told of something, and there is nothing: it may be that the organization is gone, with its news.
+        if (!(await isThere(this.#database.statements, organizationId))) this.end(organizationId);
       })
       // The next one brings what was missed.
       .catch(() => undefined);
@@ -98,11 +101,16 @@ export class SharedFeed implements NewsFeed {
     }
   }
 
+  /** Those who read along in other replicas learn of it from the notification. */
+  end(organizationId: string): void {
+    const audience = this.#audiences.get(organizationId);
+    this.#audiences.delete(organizationId);
+    for (const reader of audience?.readers.keys() ?? []) reader.end();
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
-    const audiences = [...this.#audiences.values()];
-    for (const { readers } of audiences) for (const reader of readers.keys()) reader.end();
-    this.#audiences.clear();
+    for (const organizationId of [...this.#audiences.keys()]) this.end(organizationId);
     const left = sql`UPDATE stream_readers SET left_at = now() WHERE replica = ${this.#replica()}`;
     await ask(this.#database, left).catch(() => undefined);
   }
@@ -121,12 +129,14 @@ export class SharedFeed implements NewsFeed {
     return { channel, readers: new Map() };
   }
 
-  async #fetch(organizationId: string, { channel, readers }: Audience): Promise<void> {
+  /** @returns how many messages there were */
+  async #fetch(organizationId: string, { channel, readers }: Audience): Promise<number> {
     const news = await readNews(this.#database.statements, organizationId, channel.last);
     for (const { number, message } of news) {
       if (number > channel.last + 1) channel.skipTo(number - 1);
       channel.add(message);
     }
     if (news.length > 0) for (const reader of readers.keys()) reader.wake();
+    return news.length;
   }
 }

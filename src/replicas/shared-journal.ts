@@ -46,6 +46,7 @@ export class SharedJournal implements RequestJournal {
   }
 
   async clear(organizationId: string): Promise<void> {
+    this.#added.delete(organizationId);
     await ask(this.#database, sql`DELETE FROM requests WHERE organization_id = ${organizationId}`);
   }
 
@@ -80,8 +81,10 @@ function writing(written: readonly Written[]) {
   const organizations = written.map(({ organizationId }) => organizationId);
   const ids = written.map(({ entry }) => keyOf(entry.id));
   const entries = written.map(({ entry }) => textOf(entry));
+  // Nothing is noted of an organization that was deleted meanwhile.
   return sql`
     INSERT INTO requests (organization_id, id, entry)
-    SELECT * FROM unnest(${organizations}::text[], ${ids}::text[], ${entries}::json[])
+    SELECT given.* FROM unnest(${organizations}::text[], ${ids}::text[], ${entries}::json[])
+      AS given (organization_id, id, entry) JOIN organizations ON organizations.id = given.organization_id
     ON CONFLICT (organization_id, id) DO UPDATE SET entry = excluded.entry`;
 }

@@ -38,7 +38,10 @@ export class SharedRequestCounts implements RequestCounts {
   }
 }
 
-/** In the order of the ids, so that two replicas never wait for each other. */
+/**
+ * In the order of the ids, so that two replicas never wait for each other. Of an organization that was deleted meanwhile
+ * nothing is counted.
+ */
 function counting(counts: ReadonlyMap<string, number>, windowMilliseconds: number) {
   const ids = [...counts.keys()].sort();
   const hits = ids.map((id) => counts.get(id));
@@ -46,7 +49,7 @@ function counting(counts: ReadonlyMap<string, number>, windowMilliseconds: numbe
   return sql<Row>`
     INSERT INTO request_counts AS kept (organization_id, hits, ends_at)
     SELECT id, hits, ${now} + ${windowMilliseconds} * interval '1 millisecond'
-    FROM unnest(${ids}::text[], ${hits}::int[]) AS given (id, hits)
+    FROM unnest(${ids}::text[], ${hits}::int[]) AS given (id, hits) JOIN organizations USING (id)
     ON CONFLICT (organization_id) DO UPDATE SET
       hits = CASE WHEN kept.ends_at <= ${now} THEN excluded.hits ELSE kept.hits + excluded.hits END,
       ends_at = CASE WHEN kept.ends_at <= ${now} THEN excluded.ends_at ELSE kept.ends_at END

@@ -42,6 +42,10 @@ export class SharedSessions implements Shareable<Sessions> {
   async end(token: string): Promise<void> {
     await ask(this.#database, sql`DELETE FROM sessions WHERE token_hash = ${hashOf(token)}`);
   }
+
+  async endAllOf(organizationId: string): Promise<void> {
+    await ask(this.#database, sql`DELETE FROM sessions WHERE organization_id = ${organizationId}`);
+  }
 }
 
 const hashOf = (token: string): string => hash('sha256', token);

@@ -1,4 +1,5 @@
 import { deliverDue } from '../actions/deliver-due.js';
+import { UnknownOrganization } from '../actions/errors.js';
 import type { Parts } from '../actions/parts.js';
 import { RETRY_MILLISECONDS } from '../clock/timer.js';
 
@@ -64,7 +65,8 @@ export class Dispatcher {
   }
 
   #retry(organizationId: string, error: unknown): void {
-    if (this.#parts.underWay.isClosed) return;
+    // Of an organization that was deleted nothing is sent any more.
+    if (this.#parts.underWay.isClosed || error instanceof UnknownOrganization) return;
     this.#options.report(error);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);

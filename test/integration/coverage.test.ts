@@ -99,6 +99,7 @@ async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, objec
       setDeliveryMode: { mode: 'collect' },
       createSnapshot: { name: 'mine' },
       createSession: { api_key: shop.apiKey },
+      deleteSandboxOrganizations: { api_keys: [shop.apiKey] },
       createFault: { effect: { kind: 'connection_reset' } },
       forceOutcome: { outcome: 'succeeded' },
     },
@@ -236,6 +237,9 @@ const special: Record<string, Produce> = {
   'getHealth 200': (shop) => shop.call('getHealth'),
   'getReadiness 200': (shop) => shop.call('getReadiness'),
   'createSandboxOrganization 201': (shop) => shop.call('createSandboxOrganization'),
+  'deleteSandboxOrganizations 204': create('deleteSandboxOrganizations'),
+  'deleteSandboxOrganizations 409': (shop) =>
+    shop.call('deleteSandboxOrganizations', { body: { api_keys: [shop.apiKey, sandbox.apiKey] } }),
   'getSession 200': (shop) => shop.call('getSession'),
   'createSession 201': (shop) => shop.call('createSession', { body: { api_key: shop.apiKey } }),
   'createSession 401': (shop) => shop.call('createSession', { body: { api_key: unknownKey } }),

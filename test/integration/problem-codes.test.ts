@@ -121,6 +121,8 @@ const codes: Record<string, Produce> = {
   },
   clock_advancing: (shop) =>
     whileAdvancing(store, shop, () => shop.call('setClock', { body: { mode: 'live' } })),
+  default_organization_kept: (shop) =>
+    shop.call('deleteSandboxOrganizations', { body: { api_keys: [sandbox.apiKey] } }),
   webhook_not_configured: (shop) => shop.call('resendFailedDeliveries'),
   snapshot_limit_reached: async (shop) => {
     for (let number = 1; number <= 20; number += 1)

@@ -8,7 +8,7 @@ import { postgresServer } from './server.js';
 const apiKey = 'sk_test_shared_by_all_replicas';
 
 /** Three replicas over one new database, behind a proxy that is a sandbox to whoever calls it. */
-export async function testReplicas(): Promise<TestSandbox & { replicas: TestSandbox[] }> {
+export async function testReplicas(): Promise<TestSandbox & { replicas: TestSandbox[]; database: string }> {
   const databaseUrl = await (await postgresServer()).newDatabase();
   const proxy = await RoundRobin.listen();
   const store = await openPostgresStore(databaseUrl);
@@ -29,5 +29,8 @@ export async function testReplicas(): Promise<TestSandbox & { replicas: TestSand
     for (const { close } of running) await close();
     await store.close();
   });
-  return Object.assign(new TestSandbox(proxy.url, apiKey, store, errors), { replicas });
+  return Object.assign(new TestSandbox(proxy.url, apiKey, store, errors), {
+    replicas,
+    database: databaseUrl.split('/').at(-1) ?? '',
+  });
 }

@@ -20,6 +20,27 @@ const atEach = (shop: Shop): [Shop, Shop, Shop] =>
     Shop,
   ];
 
+/** The tables that hold anything of an organization. */
+async function tablesWith(organizationId: string): Promise<string[]> {
+  const server = await postgresServer();
+  const tables = await server.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id'",
+    sandbox.database,
+  );
+  const found = await Promise.all(
+    [...tables.map(({ name }) => [name, 'organization_id']), ['organizations', 'id']].map(
+      async ([name = '', column]) => {
+        const rows = await server.query(
+          `SELECT FROM ${name} WHERE ${column} = '${organizationId}' LIMIT 1`,
+          sandbox.database,
+        );
+        return rows.length > 0 ? [name] : [];
+      },
+    ),
+  );
+  return found.flat();
+}
+
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const ada = { name: 'Ada Lindqvist', email: 'ada@example.com' };
 
@@ -139,6 +160,29 @@ test('twenty streams are open at a time, wherever', async () => {
   for (const replica of atEach(shop)) {
     expect((await replica.call('streamSandbox')).problem.code).toBe('stream_limit_reached');
   }
+});
+
+test('what is deleted at one replica is gone at all of them, and in every table', async () => {
+  const hook = await answering(204);
+  const [shop, kept] = [await toldShop(sandbox, hook.url, 'sync'), await sandbox.shop()];
+  const { organizationId: id, apiKey } = shop;
+  await shop.purchase(plans.fixed);
+  await shop.call('createFault', { body: { effect: { kind: 'connection_reset' }, probability: 0.001 } });
+  await shop.call('createSnapshot', { body: { name: 'mine' } });
+  await shop.call('createSession', { body: { api_key: apiKey } });
+  const streams = await Promise.all(atEach(shop).map((replica) => openStream(replica)));
+  await shop.customer();
+  expect(await tablesWith(id)).toEqual(expect.arrayContaining(['events', 'faults', 'requests', 'sessions']));
+
+  const body = { api_keys: [apiKey] };
+  await sandbox.client(null).call('deleteSandboxOrganizations', { body });
+  await Promise.all(streams.map((stream) => stream.ended()));
+  for (const replica of atEach(shop)) expect((await replica.call('listCustomers')).status).toBe(401);
+  await vi.waitFor(async () => {
+    expect(await tablesWith(id)).toEqual([]);
+  }, 5_000);
+  expect((await kept.call('listCustomers')).status).toBe(200);
+  expect(sandbox.errors).toEqual([]);
 });
 
 test('an advance at one replica is under way at all of them', async () => {

@@ -80,7 +80,7 @@ export class PostgresStore implements Store {
     mayGo: (organization: Organization) => boolean,
   ): Promise<Organization[]> {
     return this.#run(() =>
-      this.#transaction(async (queries) => {
+      this.#commitTransaction(async (queries) => {
         const found = await lockOrganizations(queries, ids);
         const kept = found.filter((organization) => !mayGo(organization));
         if (kept.length > 0 || found.length === 0) return kept;
@@ -114,17 +114,22 @@ export class PostgresStore implements Store {
     organizationId: string,
     work: (reader: Reader) => Promise<Decided<Result>>,
   ): Promise<Result> {
+    return this.#commitTransaction(async (queries) => {
+      const row = await lockOrganization(queries, organizationId);
+      const reader = new PostgresReader(queries, row);
+      const decided = await work(reader);
+      if (decided.changes.length === 0) return decided.result;
+      await this.#options.announce?.(queries, reader, decided);
+      await apply(queries, row, decided);
+      return decided.result;
+    });
+  }
+
+  /** Runs a transaction again that the database could not fit between others. */
+  async #commitTransaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
     for (let run = 1; ; run += 1) {
       try {
-        return await this.#transaction(async (queries) => {
-          const row = await lockOrganization(queries, organizationId);
-          const reader = new PostgresReader(queries, row);
-          const decided = await work(reader);
-          if (decided.changes.length === 0) return decided.result;
-          await this.#options.announce?.(queries, reader, decided);
-          await apply(queries, row, decided);
-          return decided.result;
-        });
+        return await this.#transaction(work);
       } catch (error) {
         if (!isConflict(error) || run === MOST_RUNS) throw error;
       }
