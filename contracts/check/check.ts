@@ -85,7 +85,7 @@ function ended(report: Report, { wasInterrupted, errors }: Outcome): Report {
     : report;
 }
 
-/** Kept as long as there is something in it that is not in an emptied organization. */
+/** Kept as long as there is something in it that is neither deleted nor in an emptied organization. */
 function tellOfLedger({ residue, run_id, faults }: Report, { ledger }: RunSettings, stderr: Output): void {
   if (ledger === null) return;
   const stays = residue.filter(({ reason }) => reason !== EMPTIED);

@@ -1,16 +1,12 @@
 import type { Api } from '../client/api.js';
-import { Finding, Inconclusive } from '../finding.js';
-import { sideBySide } from '../side-by-side.js';
-import { EMPTIED, type Residue } from './residue.js';
 import { openIntents, remaining, type LedgerEntry, type Made, type Owner } from './ledger.js';
+import { removeOrganizations, type RemovingOrganizations } from './remove-organizations.js';
+import { residueOf, type Residue } from './residue.js';
 
-export interface CleanUp {
+export interface CleanUp extends RemovingOrganizations {
   entries: readonly LedgerEntry[];
   /** Calls with the key of an owner; null where there is none. */
   apiOf: (owner: Owner) => Api | null;
-  /** Calls with the key of an organization of the run's own. */
-  apiWith: (key: string) => Api;
-  write: (entry: LedgerEntry) => void;
   runId: string;
 }
 
@@ -22,38 +18,19 @@ export async function cleanUp(work: CleanUp): Promise<Residue[]> {
   const { found, unknown } = await adopted(work);
   const made = remaining([...work.entries, ...found]);
   return [
-    ...(await residueOf(made.filter(isConsumption), (one) => removeConsumption(work, one))),
-    ...(await residueOf(made.filter(isPurchase), (one) => endPurchase(work, one))),
+    ...(await eachOf(made.filter(isConsumption), (one) => removeConsumption(work, one))),
+    ...(await eachOf(made.filter(isPurchase), (one) => endPurchase(work, one))),
     ...made.filter((one) => !isConsumption(one) && !isPurchase(one)).map((one) => stays(one, CANNOT)),
     ...unknown,
-    ...(await residueOf(organizationsOf(work.entries), (one) => emptyOrganization(work, one))),
+    ...(await removeOrganizations(work, work.entries)),
   ];
 }
 
 const isConsumption = ({ operation }: Made): boolean => operation === 'createConsumption';
 const isPurchase = ({ operation }: Made): boolean => operation === 'createPurchase';
 
-type OrganizationEntry = Extract<LedgerEntry, { kind: 'organization' }>;
-
-function organizationsOf(entries: readonly LedgerEntry[]): OrganizationEntry[] {
-  const removed = new Set(entries.flatMap((entry) => (entry.kind === 'removed' ? [entry.id] : [])));
-  return entries.filter(
-    (entry) => entry.kind === 'organization' && !removed.has(entry.id),
-  ) as OrganizationEntry[];
-}
-
-async function emptyOrganization({ apiWith, write }: CleanUp, one: OrganizationEntry): Promise<Residue[]> {
-  const answer = await apiWith(one.api_key).call('resetSandbox', { body: { to: 'empty' } });
-  // A sandbox that was started anew knows neither the key nor anything that was made with it.
-  if (answer.status >= 300 && answer.status !== 401) {
-    return [organization(one, `it was not emptied: ${answer.shown}`, false)];
-  }
-  write({ kind: 'removed', id: one.id });
-  return answer.status === 401 ? [] : [organization(one, EMPTIED, true)];
-}
-
-function organization({ id }: OrganizationEntry, reason: string, isFinal: boolean): Residue {
-  return { kind: 'organization', id, reason, isFinal };
+function eachOf(made: readonly Made[], act: (one: Made) => Promise<Residue[]>): Promise<Residue[]> {
+  return residueOf(made, act, (one, reason) => [stays(one, reason, false)]);
 }
 
 async function removeConsumption({ apiOf, write }: CleanUp, one: Made): Promise<Residue[]> {
@@ -155,21 +132,4 @@ async function newest(api: Api, path: string): Promise<Listed[]> {
     query.set('cursor', next_cursor);
   }
   return all;
-}
-
-/** What fails for one thing is said of it, and stops no other. */
-async function residueOf<One extends { id: string }>(
-  all: readonly One[],
-  act: (one: One) => Promise<Residue[]>,
-): Promise<Residue[]> {
-  const residue = await sideBySide(all, async (one) => {
-    try {
-      return await act(one);
-    } catch (error) {
-      if (!(error instanceof Finding) && !(error instanceof Inconclusive)) throw error;
-      const kind = 'operation' in one ? kindOf(String(one.operation)) : 'organization';
-      return [{ kind, id: one.id, reason: error.message, isFinal: false }];
-    }
-  });
-  return residue.flat();
 }

@@ -31,6 +31,7 @@ const isPurchase = ({ method, target, headers }: Asked): boolean =>
 const phases = ['--phase', 'laws', '--phase', 'journeys', '--phase', 'examples'];
 
 test('interrupted in the middle it cleans up, writes the reports and says so', async () => {
+  const before = await sandbox.store.listOrganizations();
   const { arrived, hold, letGo } = held(isPurchase);
   const proxy = await startProxy(sandbox.url, { answer: (asked) => hold(asked).then(() => null) });
   const { program, cwd } = startCheck([proxy.url, ...phases, '--out', 'out']);
@@ -45,8 +46,9 @@ test('interrupted in the middle it cleans up, writes the reports and says so', a
   expect(report.faults).toEqual([]);
   const made = proxy.asked.filter(({ target }) => target === '/_sandbox/organizations').length;
   expect(made).toBeGreaterThan(0);
-  expect(report.residue.filter(({ isFinal }) => isFinal)).toHaveLength(made);
-  expect(proxy.asked.slice(-made).map(({ target }) => target)).toEqual(Array(made).fill('/_sandbox/reset'));
+  expect(report.residue).toEqual([]);
+  expect(proxy.asked.at(-1)?.target).toBe('/_sandbox/organizations/delete');
+  expect(await sandbox.store.listOrganizations()).toEqual(before);
   for (const name of ['junit.xml', 'report.html', 'summary.md'])
     expect(existsSync(join(cwd, 'out', name))).toBe(true);
   expect(ledgersIn(cwd)).toEqual([]);
@@ -62,7 +64,8 @@ test('interrupted twice it ends at once', async () => {
   expect(await program.stop('SIGINT')).toBe(130);
 });
 
-test('what a killed run made in organizations of its own is removed later', async () => {
+test('what a killed run made in organizations of its own is removed later, and they are as well', async () => {
+  const existing = await sandbox.store.listOrganizations();
   const { arrived, hold, letGo } = held(isPurchase);
   const proxy = await startProxy(sandbox.url, { answer: (asked) => hold(asked).then(() => null) });
   const { program, cwd } = startCheck([proxy.url, ...phases]);
@@ -73,8 +76,9 @@ test('what a killed run made in organizations of its own is removed later', asyn
   const before = proxy.asked.length;
   const cleaning = runProgram(['check', '--clean-up', runId], { cwd });
   expect(await cleaning.ended()).toBe(0);
-  expect(cleaning.output).toMatch(/left behind: organization org_\w+: it is empty now/);
-  expect(proxy.asked.slice(before).map(({ target }) => target)).toContain('/_sandbox/reset');
+  expect(cleaning.output).not.toContain('left behind');
+  expect(proxy.asked.slice(before).map(({ target }) => target)).toContain('/_sandbox/organizations/delete');
+  expect(await sandbox.store.listOrganizations()).toEqual(existing);
   expect(ledgersIn(cwd)).toEqual([]);
 });
 
