@@ -8,6 +8,7 @@ export { ProblemError, unwrap, type Problem } from './problem-error.js';
 export type { SignedRequestOptions } from './signed-request.js';
 export {
   startSandbox,
+  type FurtherOrganization,
   type OrganizationOptions,
   type Sandbox,
   type SandboxOptions,

@@ -34,10 +34,20 @@ export interface SandboxOptions extends OrganizationOptions {
   listen?: boolean;
 }
 
+/** An organization beside the first one, which stays as long as the sandbox. `await using` deletes it at the end of a block. */
+export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
+  /**
+   * Deletes it with all that it holds; its key opens nothing from then on. Once it is gone that is no fault.
+   *
+   * @throws {ProblemError} `clock_advancing` while its clock is
+   */
+  delete: () => Promise<void>;
+}
+
 /** A sandbox that runs in this process, and its first organization. */
 export interface Sandbox extends TestOrganization {
   /** Another organization, with a key, a clock and objects of its own, so that tests can run side by side. */
-  organization: (options?: OrganizationOptions) => Promise<TestOrganization>;
+  organization: (options?: OrganizationOptions) => Promise<FurtherOrganization>;
   /** Answers what is under way, and lets go of the port and the data. */
   close: () => Promise<void>;
 }
@@ -77,11 +87,15 @@ async function another(
   { url, control }: SandboxApi,
   options: OrganizationOptions = {},
   send: Fetch,
-): Promise<TestOrganization> {
+): Promise<FurtherOrganization> {
   const { rateLimit } = options;
   const body = rateLimit === undefined ? {} : { rate_limit: { limit: rateLimit } };
   const { api_key } = await unwrap(control.POST('/organizations', { body }));
-  return begin(sandboxApi(url, api_key, send), options);
+  const organization = await begin(sandboxApi(url, api_key, send), options);
+  const remove = async (): Promise<void> => {
+    await unwrap(control.POST('/organizations/delete', { body: { api_keys: [api_key] } }));
+  };
+  return { ...organization, delete: remove, [Symbol.asyncDispose]: remove };
 }
 
 /** Fills an organization that holds nothing. */

@@ -11,7 +11,7 @@ test('a strict compiler takes what is published, and refuses what is not of its 
   for (const [index, part] of parts.entries()) project.write(part, programs[index]?.code ?? '');
   project.write(
     'consumer.ts',
-    `import { startSandbox, unwrap, type Event } from 'tollgate';
+    `import { startSandbox, unwrap, type Event, type FurtherOrganization } from 'tollgate';
 import { createClient, type components } from 'tollgate/client';
 import { verifyWebhook } from 'tollgate/webhooks';
 
@@ -22,6 +22,10 @@ export async function renew(): Promise<Purchase['status']> {
   const client = createClient({ baseUrl: sandbox.url + '/v1', apiKey: sandbox.apiKey, maxRetries: 3 });
   const { data } = await unwrap(client.GET('/purchases', { params: { query: { status: 'active' } } }));
   await sandbox.outcomes.force(data[0].id, 'lost_card');
+  const further: FurtherOrganization = await sandbox.organization();
+  await further.delete();
+  // @ts-expect-error the first one stays as long as the sandbox
+  await sandbox.delete();
   await sandbox.clock.advance('1mo');
   const failed = await sandbox.waitForEvent('charge.*', { where: { purchase_id: data[0].id } });
   const type: 'charge.pending' | 'charge.requires_action' | 'charge.succeeded' | 'charge.failed' = failed.type;

@@ -47,6 +47,24 @@ test('organizations of one sandbox see nothing of each other', async () => {
   expect(charges.map(({ data }) => data?.data.length)).toEqual([13, ...others.map(() => 1)]);
 });
 
+test('an organization is deleted when it has served, and the others stay', async () => {
+  const sandbox = await sandboxFor({ now: '2027-01-31T09:00:00Z' });
+  const [one, other] = [await sandbox.organization(), await sandbox.organization()];
+  await subscribe(one);
+  await one.delete();
+  expect((await one.client.GET('/purchases')).error?.code).toBe('api_key_invalid');
+  await one.delete();
+  let key = '';
+  {
+    await using third = await sandbox.organization({ now: DAYS[0] ?? '' });
+    await subscribe(third);
+    key = third.apiKey;
+  }
+  const { status } = await sandbox.request('/v1/purchases', { headers: { authorization: `Bearer ${key}` } });
+  expect(status).toBe(401);
+  for (const { client } of [sandbox, other]) expect((await client.GET('/customers')).data?.data).toEqual([]);
+});
+
 test('an organization has its own rate limit', async () => {
   const sandbox = await sandboxFor({ rateLimit: 1_000 });
   const slow = await sandbox.organization({ rateLimit: 1 });
