@@ -32,6 +32,7 @@ export function registerSuite(requirements: readonly Requirement[]): void {
     isOpen = await opened(run, handover);
   });
   const lanes = new Lanes();
+  const isSmoke = run.selected.every(({ phase }) => smokePhases.includes(phase) || isBarrier(phase));
   for (const requirement of run.selected) {
     test.concurrent(requirement.id, async ({ signal, task }) => {
       const judge = (track: number): Promise<Verdict | null> => run.judge(requirement, signal, track);
@@ -40,7 +41,7 @@ export function registerSuite(requirements: readonly Requirement[]): void {
         ? null
         : await (isAlone
             ? lanes.barrier(judge)
-            : lanes.run(requirement.phase, tracksOf(requirement.phase), judge));
+            : lanes.run(requirement.phase, tracksOf(requirement.phase, isSmoke), judge));
       task.meta.requirement = { phase: requirement.phase, outcome: verdict?.outcome ?? 'not_run' };
     });
   }
@@ -54,12 +55,16 @@ function isBarrier(phase: Phase): boolean {
   return phase === 'reachability' || phase === 'audit' || phase === 'conformance';
 }
 
+/** Those with the most requests: whatever is left of them runs when all others have ended. */
+const longPhases: readonly Phase[] = ['journeys', 'laws', 'model'];
+
 /**
- * How many requirements of a phase run at a time. Those that are asked for alone have nothing else beside them that the
- * gateway could do meanwhile.
+ * How many requirements of a phase run at a time. The smoke phases by themselves have nothing else beside them that
+ * the target could do meanwhile; together with all others they would only keep the long ones waiting.
  */
-function tracksOf(phase: Phase): number {
-  return smokePhases.includes(phase) ? 3 : 1;
+function tracksOf(phase: Phase, isSmoke: boolean): number {
+  if (isSmoke) return 3;
+  return longPhases.includes(phase) ? 2 : 1;
 }
 
 function ready(make: () => SuiteRun, handover: string): SuiteRun | null {
