@@ -19,6 +19,11 @@ describe('text', () => {
   });
 });
 
+it('hides them in a text of any length', () => {
+  const filler = 'nothing to hide '.repeat(10_000);
+  expect(mask(`${filler}sekret-and-more ${filler}a.b`, new Set(secrets))).toBe(`${filler}**** ${filler}****`);
+});
+
 it('hides a secret that came since', () => {
   const growing = new Set(['first']);
   expect(mask('first second', growing)).toBe('**** second');

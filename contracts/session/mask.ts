@@ -11,21 +11,25 @@ export function mask(text: string, secrets: ReadonlySet<string>): string {
   return withoutKnown(text, secrets).replace(SHAPES, STARS);
 }
 
+/** From so many characters on, to look for each secret by itself takes longer than to make the pattern of all. */
+const LONG = 10_000;
+
 /**
  * A run may know thousands of them. As long as they become more, each is looked for by itself; then one pattern of all
- * of them, which takes longer to make, is worth its while.
+ * of them, which takes longer to make, is worth its while, as it is for a long text.
  */
 function withoutKnown(text: string, secrets: ReadonlySet<string>): string {
   const { size } = secrets;
-  const known = patterns.get(secrets);
   if (size === 0) return text;
-  if (known?.size !== size) {
-    patterns.set(secrets, { size, pattern: null });
-    const found = [...secrets].filter((secret) => text.includes(secret));
-    return found.length === 0 ? text : text.replace(patternOf(found), STARS);
+  let known = patterns.get(secrets);
+  const isSettled = known?.size === size;
+  if (!known || !isSettled) patterns.set(secrets, (known = { size, pattern: null }));
+  if (isSettled || text.length > LONG) {
+    known.pattern ??= patternOf([...secrets]);
+    return text.replace(known.pattern, STARS);
   }
-  known.pattern ??= patternOf([...secrets]);
-  return text.replace(known.pattern, STARS);
+  const found = [...secrets].filter((secret) => text.includes(secret));
+  return found.length === 0 ? text : text.replace(patternOf(found), STARS);
 }
 
 function patternOf(secrets: readonly string[]): RegExp {
