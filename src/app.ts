@@ -9,6 +9,7 @@ import { docs } from './http/docs.js';
 import { faults } from './http/faults.js';
 import { loopbackHost } from './http/host.js';
 import { journal, journalUnrouted } from './http/journal.js';
+import { json } from './http/json.js';
 import { pathNotFound, problemHandler, type ReportError } from './http/problem.js';
 import { rateLimit } from './http/rate-limit.js';
 import { requestId } from './http/request-id.js';
@@ -26,6 +27,7 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enable('strict routing').enable('case sensitive routing');
+  app.response.json = json;
 
   app.use(requestId(parts));
   const steps = {

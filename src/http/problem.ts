@@ -56,7 +56,8 @@ export function problemHandler(report: ReportError): ErrorRequestHandler {
 function send(problem: Problem, request: Request, response: Response): void {
   const body = problemBody(problem, shownPath(request), contextOf(response).requestId);
   contextOf(response).problem = body;
-  response.status(body.status).type('application/problem+json').json(body);
+  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+  response.status(body.status).json(body);
 }
 
 /** A problem as it is answered: without any secret that came in a wrong place. @param instance the path called */
