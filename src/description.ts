@@ -3,6 +3,7 @@ import openapi from '../generated/openapi.json' with { type: 'json' };
 import sandboxApi from '../generated/sandbox.json' with { type: 'json' };
 import { Problem } from './domain/problem.js';
 import type { ProblemCode } from './domain/records.js';
+import { isDateTime } from './http/is-date-time.js';
 import { isUrl } from './http/is-url.js';
 import { compileNoMoreThanNeeded } from './http/lean-validators.js';
 import { PathTree } from './http/path-tree.js';
@@ -74,7 +75,7 @@ async function build(document: Document, isLazy: boolean): Promise<Description> 
     // Not all errors: one is enough to refuse an answer of our own.
     validateResponses: { allErrors: false },
     ajvFormats: { mode: 'full' },
-    formats: { uri: isUrl },
+    formats: { 'date-time': isDateTime, uri: isUrl },
     // Keys are checked in http/authenticate, before the rate limit and before anything is read.
     validateSecurity: false,
     // The linter has, and takes no third of the start for it.

@@ -24,8 +24,14 @@ export function toInstant(dateTime: string): Instant {
   return fromMilliseconds(Math.min(Math.max(Date.parse(dateTime), EARLIEST), LATEST));
 }
 
+/** That of the last call: what happens at once asks for the same several times. */
+let latest = { milliseconds: 0, instant: new Date(0).toISOString() };
+
 export function fromMilliseconds(milliseconds: number): Instant {
-  return new Date(milliseconds).toISOString();
+  if (milliseconds !== latest.milliseconds) {
+    latest = { milliseconds, instant: new Date(milliseconds).toISOString() };
+  }
+  return latest.instant;
 }
 
 /** The UTC date on which an instant lies, `YYYY-MM-DD`. */
