@@ -11,8 +11,25 @@ export class Unknown {
   ) {}
 }
 
-/** What was seen first of each unknown, by its name. */
-export type Bindings = Map<string, unknown>;
+/** What was seen first of each unknown. */
+export class Bindings {
+  readonly #values = new Map<string, unknown>();
+  readonly #names = new Map<unknown, string>();
+
+  valueOf(name: string): unknown {
+    return this.#values.get(name);
+  }
+
+  /** The unknown that a value was first seen as. */
+  nameOf(value: unknown): string | undefined {
+    return this.#names.get(value);
+  }
+
+  bind(name: string, value: unknown): void {
+    this.#values.set(name, value);
+    if (!this.#names.has(value)) this.#names.set(value, name);
+  }
+}
 
 /** How answers are compared. */
 export interface Lens {
@@ -42,52 +59,72 @@ export function expectForetold(
   lens: Lens,
   answer?: Answer,
 ): void {
-  const differences = [...differencesOf(received, foretold, '', lens)];
+  const differences: string[] = [];
+  compare(received, foretold, '', lens, differences);
   if (differences.length === 0) return;
   const told = differences.slice(0, TOLD).join('; ');
   throw new Finding(`${what}: ${told}`, { exchange: answer?.exchange, expected: foretold, received });
 }
 
-function* differencesOf(received: unknown, foretold: unknown, place: string, lens: Lens): Generator<string> {
+/** @param differences takes what it finds */
+function compare(
+  received: unknown,
+  foretold: unknown,
+  place: string,
+  lens: Lens,
+  differences: string[],
+): void {
   if (foretold instanceof Unknown) {
-    const { bindings } = lens;
-    if (!bindings.has(foretold.name)) yield* bind(received, foretold, place, bindings);
-    yield* differing(received, bindings.get(foretold.name) ?? `the ${foretold.name}`, place);
+    compareUnknown(received, foretold, place, lens, differences);
   } else if (Array.isArray(foretold)) {
     const items: unknown[] = Array.isArray(received) ? received : [];
     for (const [index, item] of foretold.entries()) {
-      if (index < items.length) yield* differencesOf(items[index], item, `${place}/${index}`, lens);
+      if (index < items.length) compare(items[index], item, `${place}/${index}`, lens, differences);
     }
     if (items.length !== foretold.length) {
-      yield `${place || 'it'} was foretold to have ${foretold.length} items, and has ${items.length}`;
+      differences.push(
+        `${place || 'it'} was foretold to have ${foretold.length} items, and has ${items.length}`,
+      );
     }
   } else if (isObject(foretold) && isObject(received)) {
     for (const [name, value] of Object.entries(foretold)) {
-      yield* differencesOf(received[name], value, place === '' ? name : `${place}.${name}`, lens);
+      compare(received[name], value, place === '' ? name : `${place}.${name}`, lens, differences);
     }
-  } else if (!lens.isTimed && isInstant(foretold) && isInstant(received)) {
-    const isNear = Math.abs(Date.parse(received) - Date.parse(foretold)) <= NEAR_MS;
-    if (!isNear) yield* differing(received, foretold, place);
-  } else {
-    yield* differing(received, foretold, place);
+  } else if (!isSame(received, foretold, lens)) {
+    differences.push(differing(received, foretold, place));
   }
 }
 
-function* bind(
+function compareUnknown(
   received: unknown,
   { name, isUnique }: Unknown,
   place: string,
-  bindings: Bindings,
-): Generator<string> {
-  if (received === null || received === undefined) return;
-  const holder = isUnique ? [...bindings].find(([, value]) => value === received) : undefined;
-  if (holder) yield `${place || 'it'} was foretold to be of its own, and is the ${holder[0]}`;
-  else bindings.set(name, received);
+  { bindings }: Lens,
+  differences: string[],
+): void {
+  const bound = bindings.valueOf(name);
+  if (bound !== undefined) {
+    if (!isDeepStrictEqual(received, bound)) differences.push(differing(received, bound, place));
+    return;
+  }
+  if (received === null || received === undefined) {
+    differences.push(differing(received, `the ${name}`, place));
+    return;
+  }
+  const holder = isUnique ? bindings.nameOf(received) : undefined;
+  if (holder === undefined) bindings.bind(name, received);
+  else differences.push(`${place || 'it'} was foretold to be of its own, and is the ${holder}`);
 }
 
-function* differing(received: unknown, foretold: unknown, place: string): Generator<string> {
-  if (isDeepStrictEqual(received, foretold)) return;
-  yield `${place || 'it'} was foretold to be ${shown(foretold)}, and is ${shown(received)}`;
+function isSame(received: unknown, foretold: unknown, { isTimed }: Lens): boolean {
+  if (!isTimed && isInstant(foretold) && isInstant(received)) {
+    return Math.abs(Date.parse(received) - Date.parse(foretold)) <= NEAR_MS;
+  }
+  return isDeepStrictEqual(received, foretold);
+}
+
+function differing(received: unknown, foretold: unknown, place: string): string {
+  return `${place || 'it'} was foretold to be ${shown(foretold)}, and is ${shown(received)}`;
 }
 
 const shown = (value: unknown): string =>

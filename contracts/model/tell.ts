@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Finding } from '../finding.js';
 import type { Context } from '../session/context.js';
 import { usualSettings } from './asked.js';
+import { Bindings } from './foretold.js';
 import { lookAtAll, lookAtEvents } from './look.js';
 import type { DenseStory } from './dense/parts.js';
 import { storySteps } from './generate.js';
@@ -33,7 +34,7 @@ async function beginning(
   const model: Story = {
     now,
     isTimed,
-    bindings: new Map(),
+    bindings: new Bindings(),
     customers: [],
     purchases: [],
     versions: [],
