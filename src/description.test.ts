@@ -39,3 +39,13 @@ test.each<[string, (document: typeof openapi) => void]>([
 test('a description is compiled once', async () => {
   expect(await compile(openapi)).toBe(await compile(openapi));
 });
+
+test('what is compiled lazily can be compiled before it is asked for, and then has its faults found out', async () => {
+  const damaged = faulty((document) => {
+    Object.assign(document.components.schemas.CustomerId, { pattern: '(' });
+  });
+  const { compileRest } = await compile(damaged, { isLazy: true });
+  await expect(compileRest()).rejects.toThrow();
+  const sound = await compile(structuredClone(openapi), { isLazy: true });
+  await expect(sound.compileRest()).resolves.toBeUndefined();
+});
