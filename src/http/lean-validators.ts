@@ -33,6 +33,12 @@ interface MediaTypes {
   fromString: (text: string) => unknown;
 }
 
+/** What it knows of answers. */
+interface Answers {
+  /** Whether a media type is one of JSON. */
+  canValidateContentType: (mediaType: string) => boolean;
+}
+
 let isDone = false;
 
 /**
@@ -55,7 +61,8 @@ export function compileNoMoreThanNeeded(): void {
   isDone = true;
   const util = inner.util as { useAjvCache: Compile; ContentType: MediaTypes };
   compileWithoutTheDescription(util);
-  parseEachMediaTypeOnce(util.ContentType);
+  const { ResponseValidator } = inner.responseValidator as { ResponseValidator: { prototype: Answers } };
+  parseEachMediaTypeOnce(util.ContentType, ResponseValidator.prototype);
   const { SchemaPreprocessor } = inner.preprocessor as { SchemaPreprocessor: { prototype: Preprocessor } };
   lookUpWithoutCompiling(SchemaPreprocessor.prototype);
   SchemaPreprocessor.prototype.processDiscriminator = () => undefined;
@@ -95,7 +102,8 @@ function readdressed(value: unknown): unknown {
   );
 }
 
-function parseEachMediaTypeOnce(mediaTypes: MediaTypes): void {
+function parseEachMediaTypeOnce(mediaTypes: MediaTypes, answers: Answers): void {
+  answers.canValidateContentType = remember(answers.canValidateContentType, 100);
   const parse = remember(mediaTypes.fromString, 100);
   mediaTypes.fromString = parse;
   mediaTypes.from = ({ headers }) => parse(headers['content-type'] ?? '');

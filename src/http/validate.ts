@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { operationOf, type Description } from '../description.js';
+import { operationOf, type Description, type RoutedOperation } from '../description.js';
 import { Problem } from '../domain/problem.js';
 import type { ValidationError } from '../domain/records.js';
 
@@ -13,7 +13,7 @@ interface Fault {
 /** Checks parameters and body against the description, and names every fault at once. */
 export function validate(description: Description): RequestHandler {
   return (request, response, next) => {
-    const wrong = [...unknownParameters(request), ...oddIntegers(request)];
+    const wrong = wrongParameters(request);
     const done = (error?: unknown): void => {
       if (error === undefined && wrong.length === 0) {
         next();
@@ -35,29 +35,27 @@ function faultsOf(error: unknown): Fault[] | null {
     : null;
 }
 
-function unknownParameters(request: Request): ValidationError[] {
-  const { queryParameters } = operationOf(request);
-  return Object.keys(request.query)
-    .filter((name) => !queryParameters.has(name))
-    .map((name) => ({
-      parameter: name.slice(0, 200),
-      code: 'unknown_property',
-      detail: `No such query parameter; there are: ${[...queryParameters].join(', ') || 'none'}.`,
-    }));
+/** What the validator would let go: query parameters that are not described, and odd integers. */
+function wrongParameters(request: Request): ValidationError[] {
+  // It is parsed each time that it is asked for.
+  const { query } = request;
+  const operation = operationOf(request);
+  return Object.entries(query).flatMap(([name, value]) => wrongParameter(operation, name, value) ?? []);
 }
 
-/** An integer is written in decimal digits; what JavaScript would take for one as well, such as `1e2`, is refused. */
-function oddIntegers(request: Request): ValidationError[] {
-  const { integerParameters } = operationOf(request);
-  return Object.entries(request.query)
-    .filter(
-      ([name, value]) => integerParameters.has(name) && !(typeof value === 'string' && /^-?\d+$/.test(value)),
-    )
-    .map(([name]) => ({
-      parameter: name,
-      code: 'wrong_type',
-      detail: 'Must be integer, in decimal digits.',
-    }));
+function wrongParameter(
+  { queryParameters, integerParameters }: RoutedOperation,
+  name: string,
+  value: unknown,
+): ValidationError | null {
+  if (!queryParameters.has(name)) {
+    const detail = `No such query parameter; there are: ${[...queryParameters].join(', ') || 'none'}.`;
+    return { parameter: name.slice(0, 200), code: 'unknown_property', detail };
+  }
+  // An integer is written in decimal digits; what JavaScript would take for one as well, such as `1e2`, is refused.
+  if (integerParameters.has(name) && !(typeof value === 'string' && /^-?\d+$/.test(value)))
+    return { parameter: name, code: 'wrong_type', detail: 'Must be integer, in decimal digits.' };
+  return null;
 }
 
 /** The problem for faults that the description names; the codes of the same place and kind only once. */

@@ -1,5 +1,6 @@
 import validator from 'express-openapi-validator';
 import framework from 'express-openapi-validator/dist/framework/index.js';
+import responseValidator from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
 import schemaValidator from 'express-openapi-validator/dist/framework/openapi.schema.validator.js';
 import mutator from 'express-openapi-validator/dist/middlewares/parsers/req.parameter.mutator.js';
 import preprocessor from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js';
@@ -15,11 +16,12 @@ export const { middleware } = validator;
 
 /** Its parts of which `lean-validators` and `plain-parameters` change something. */
 export const inner: Readonly<
-  Record<'framework' | 'mutator' | 'preprocessor' | 'schemaValidator' | 'util', unknown>
+  Record<'framework' | 'mutator' | 'preprocessor' | 'responseValidator' | 'schemaValidator' | 'util', unknown>
 > = {
   framework,
   mutator,
   preprocessor,
+  responseValidator,
   schemaValidator,
   util,
 };
