@@ -18,8 +18,16 @@ export function kindOf(id: string): Kind | null {
   return kinds[id.split('_')[0] ?? ''] ?? null;
 }
 
-/** The objects that an answer shows: one, or those of a list, of events too. */
-export function shownBy({ body, operation }: Done): Thing[] {
+const shown = new WeakMap<Done, readonly Thing[]>();
+
+/** The objects that an answer shows: one, or those of a list, of events too. Each audit asks for them. */
+export function shownBy(done: Done): readonly Thing[] {
+  const things = shown.get(done) ?? thingsIn(done);
+  shown.set(done, things);
+  return things;
+}
+
+function thingsIn({ body, operation }: Done): Thing[] {
   const listed = body?.['data'];
   if (!Array.isArray(listed)) return isThing(body) ? [body] : [];
   const isWrapped = operation === 'listEvents' || operation === 'listObjects';

@@ -32,8 +32,18 @@ export function operationNamed(id: string): Operation {
   return found;
 }
 
-export function parametersOf({ document, described }: Operation): Parameter[] {
-  return (described.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter, '').value);
+/** Each exchange is looked at for them. */
+const parameters = new WeakMap<Operation, readonly Parameter[]>();
+
+export function parametersOf(operation: Operation): readonly Parameter[] {
+  const known = parameters.get(operation);
+  if (known) return known;
+  const { document, described } = operation;
+  const resolved = (described.parameters ?? []).map(
+    (parameter) => resolve<Parameter>(document, parameter, '').value,
+  );
+  parameters.set(operation, resolved);
+  return resolved;
 }
 
 /** The JSON schema of an operation's body, with its JSON pointer; null when it takes none. */

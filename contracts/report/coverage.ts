@@ -85,14 +85,13 @@ function sentBy({ operation, target, request }: Exchange): Set<string> {
   const body = request.body === null ? undefined : parseJson(request.body);
   const properties =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
-  const inPath = [...(operation?.template ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const headers = operation
-    ? parametersOf(operation).filter(
-        ({ in: place, name }) => place === 'header' && name.toLowerCase() in request.headers,
-      )
-    : [];
+  const parameters = operation ? parametersOf(operation) : [];
+  const inPath = parameters.filter(({ in: place }) => place === 'path');
+  const headers = parameters.filter(
+    ({ in: place, name }) => place === 'header' && name.toLowerCase() in request.headers,
+  );
   return new Set([
-    ...inPath.map((name) => `path ${name ?? ''}`),
+    ...inPath.map(({ name }) => `path ${name}`),
     ...[...query.keys()].map((name) => `query ${name}`),
     ...headers.map(({ name }) => `header ${name}`),
     ...properties.map((name) => `body ${name}`),

@@ -6,19 +6,19 @@ import type { Requirement } from '../../requirement.js';
 import { audit } from './audit.js';
 
 /** What becomes of an object in the course of time; all else stays as it was made. */
-const changing: Readonly<Record<Kind, readonly string[]>> = {
-  customer: [],
-  consumption: ['status', 'charge_id'],
-  charge: ['status', 'failure', 'payment_method', 'period', 'next_retry_at', 'settled_at'],
-  purchase: [
+const changing: Readonly<Record<Kind, ReadonlySet<string>>> = {
+  customer: new Set(),
+  consumption: new Set(['status', 'charge_id']),
+  charge: new Set(['status', 'failure', 'payment_method', 'period', 'next_retry_at', 'settled_at']),
+  purchase: new Set([
     ...['status', 'next_action', 'payment_method', 'failure', 'trial_end', 'current_period'],
     ...['next_charge_at', 'cycles_completed', 'cancel_at_period_end', 'canceled_at', 'cancellation'],
     'latest_charge_id',
-  ],
+  ]),
 };
 
 const lasting = (kind: Kind, thing: Thing): unknown =>
-  Object.fromEntries(Object.entries(thing).filter(([name]) => !changing[kind].includes(name)));
+  Object.fromEntries(Object.entries(thing).filter(([name]) => !changing[kind].has(name)));
 
 /** Each showing of an object is like the first, but for what changes. */
 function expectShownAlike({ done }: Trail, kind: Kind): void {
