@@ -30,8 +30,8 @@ export const validated: readonly Patch[] = [
     name: 'url-that-nobody-can-follow-accepted',
     class: 'format not checked',
     file: 'description.ts',
-    find: 'formats: { uri: isUrl },',
-    replace: '',
+    find: ', uri: isUrl }',
+    replace: ' }',
   },
   {
     name: 'max-length-not-checked',
@@ -200,8 +200,8 @@ export const validated: readonly Patch[] = [
     name: 'unknown-query-accepted',
     class: 'unknown query accepted',
     file: validation,
-    find: '.filter((name) => !queryParameters.has(name))',
-    replace: '.filter((name) => !queryParameters.has(name) && queryParameters.size === 0)',
+    find: 'if (!queryParameters.has(name)) {',
+    replace: 'if (!queryParameters.has(name) && queryParameters.size === 0) {',
   },
   {
     name: 'record-made-on-a-400',
