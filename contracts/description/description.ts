@@ -32,9 +32,9 @@ export function operationNamed(id: string): Operation {
   return found;
 }
 
-/** Each exchange is looked at for them. */
 const parameters = new WeakMap<Operation, readonly Parameter[]>();
 
+/** What an operation takes beside its body. Looked up once, as each exchange is asked which of them it had. */
 export function parametersOf(operation: Operation): readonly Parameter[] {
   const known = parameters.get(operation);
   if (known) return known;

@@ -20,7 +20,8 @@ class FakeFile {
  * What becomes of a disk when everything stops: the process was killed and all that it wrote is there; or the power
  * failed, and only what was synced is; or only the names of files survived, but not what was in them.
  */
-export type Aftermath = 'killed' | 'power cut' | 'power cut after the names were written';
+export const aftermaths = ['killed', 'power cut', 'power cut after the names were written'] as const;
+export type Aftermath = (typeof aftermaths)[number];
 
 /** A call, such as `write journal.1` or `datasync journal.1`. The directory itself is called `data`. */
 export type Call = string;

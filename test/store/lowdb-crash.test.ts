@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { insert, remove, update } from '../../src/domain/change.js';
 import type { Store } from '../../src/store/store.js';
-import { FakeDisk, type Aftermath } from './fake-disk.js';
-import { openOn, runUntil } from './lowdb-rig.js';
+import type { FakeDisk } from './fake-disk.js';
+import { atEveryCall, openOn } from './lowdb-rig.js';
 import { aCharge, aCustomer, anOrganization, commit, ids } from './samples.js';
 
 const ORGANIZATION = 'org_1';
@@ -100,21 +100,7 @@ async function verify(disk: FakeDisk, acknowledged: { commits: number }): Promis
   expect(disk.names().filter((name) => !/^(journal|snapshot)\.\d+$/.test(name))).toStrictEqual([]);
 }
 
-const aftermaths: Aftermath[] = ['killed', 'power cut', 'power cut after the names were written'];
-
 test('loses and doubles nothing, whichever call is the last, and however much of it reached the disk', async () => {
-  let compactions = 0;
-  for (let call = 1; ; call += 1) {
-    const disk = new FakeDisk();
-    const acknowledged = { commits: -1 };
-    if (!(await runUntil(disk, call, () => work(disk, acknowledged)))) break;
-    compactions = disk.calls.filter((made) => made.startsWith('rename snapshot')).length;
-    for (const aftermath of aftermaths) {
-      await verify(disk.after(aftermath), acknowledged).catch((error: unknown) => {
-        const last = disk.calls.slice(-5).join(', ');
-        throw new Error(`${aftermath} at call ${String(call)}, after ${last}`, { cause: error });
-      });
-    }
-  }
+  const compactions = await atEveryCall({ commits: -1 }, work, verify);
   expect(compactions).toBeGreaterThan(3);
 });

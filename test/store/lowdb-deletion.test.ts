@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { insert, update } from '../../src/domain/change.js';
 import { encodeLine } from '../../src/store/lowdb/line.js';
 import type { Store } from '../../src/store/store.js';
-import { FakeDisk, type Aftermath } from './fake-disk.js';
-import { contentsOf, openOn, runUntil } from './lowdb-rig.js';
+import { FakeDisk } from './fake-disk.js';
+import { atEveryCall, contentsOf, openOn } from './lowdb-rig.js';
 import { aCustomer, anOrganization, commit, ids, nextTurn } from './samples.js';
 
 /** Organizations that are deleted while the process is killed, the power cut, or a snapshot written. */
@@ -74,22 +74,8 @@ async function verify(disk: FakeDisk, { made, asked, deleted }: Acknowledged): P
   await reopened.close();
 }
 
-const aftermaths: Aftermath[] = ['killed', 'power cut', 'power cut after the names were written'];
-
 test('deletes all of them or none, and brings none back, whichever call is the last', async () => {
-  let compactions = 0;
-  for (let call = 1; ; call += 1) {
-    const disk = new FakeDisk();
-    const acknowledged = { made: 0, asked: 0, deleted: 0 };
-    if (!(await runUntil(disk, call, () => work(disk, acknowledged)))) break;
-    compactions = disk.calls.filter((made) => made.startsWith('rename snapshot')).length;
-    for (const aftermath of aftermaths) {
-      await verify(disk.after(aftermath), acknowledged).catch((error: unknown) => {
-        const last = disk.calls.slice(-5).join(', ');
-        throw new Error(`${aftermath} at call ${String(call)}, after ${last}`, { cause: error });
-      });
-    }
-  }
+  const compactions = await atEveryCall({ made: 0, asked: 0, deleted: 0 }, work, verify);
   expect(compactions).toBeGreaterThan(3);
 });
 

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { insert } from '../../src/domain/change.js';
 import type { Schema } from '../../src/store/lowdb/schema.js';
-import { FakeDisk, type Aftermath } from './fake-disk.js';
+import { aftermaths, FakeDisk } from './fake-disk.js';
 import { openOn } from './lowdb-rig.js';
 import { aCustomer, anOrganization, commit, nextTurn } from './samples.js';
-
-const aftermaths: Aftermath[] = ['killed', 'power cut', 'power cut after the names were written'];
 
 const first: Schema = { migrations: [] };
 

@@ -2,7 +2,7 @@ import type { Processes } from '../../src/store/lowdb/processes.js';
 import { openLowdbStore, type LowdbStoreOptions } from '../../src/store/lowdb/open-lowdb-store.js';
 import { collectionNames } from '../../src/store/collections.js';
 import type { Store } from '../../src/store/store.js';
-import type { FakeDisk } from './fake-disk.js';
+import { aftermaths, FakeDisk } from './fake-disk.js';
 
 /** Processes of which only the asking one ever lives, as after a crash. */
 export function loneProcess(pid: number): Processes {
@@ -36,6 +36,32 @@ export async function runUntil(disk: FakeDisk, call: number, work: () => Promise
     };
   });
   return Promise.race([stopped, work().then(() => false)]);
+}
+
+/**
+ * Lets the work stop dead at each of its calls in turn, and verifies what every aftermath leaves of it.
+ *
+ * @param nothing what was acknowledged before the work began, which it changes
+ * @returns how often the work was compacted when it came to its end
+ */
+export async function atEveryCall<Acknowledged extends object>(
+  nothing: Acknowledged,
+  work: (disk: FakeDisk, acknowledged: Acknowledged) => Promise<void>,
+  verify: (disk: FakeDisk, acknowledged: Acknowledged) => Promise<void>,
+): Promise<number> {
+  let compactions = 0;
+  for (let call = 1; ; call += 1) {
+    const disk = new FakeDisk();
+    const acknowledged = { ...nothing };
+    if (!(await runUntil(disk, call, () => work(disk, acknowledged)))) return compactions;
+    compactions = disk.calls.filter((made) => made.startsWith('rename snapshot')).length;
+    for (const aftermath of aftermaths) {
+      await verify(disk.after(aftermath), acknowledged).catch((error: unknown) => {
+        const last = disk.calls.slice(-5).join(', ');
+        throw new Error(`${aftermath} at call ${String(call)}, after ${last}`, { cause: error });
+      });
+    }
+  }
 }
 
 /** All that a store answers, to compare what it says before and after. */
