@@ -56,8 +56,17 @@ export function createHttpServer(app: Express, parts: Parts, limits = usualLimit
   server.timeout = limits.unread_ms;
   server.maxConnections = limits.connections;
   server.on('clientError', answerUnreadable(parts, limits.header_bytes));
+  const sockets = new Set<Socket>();
+  connections.set(server, sockets);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   return server;
 }
+
+/** Those that are open. */
+const connections = new WeakMap<Server, ReadonlySet<Socket>>();
 
 /**
  * Begins a request only when the one before it on the same connection is answered. Node begins all that came in one
@@ -173,6 +182,8 @@ export function drain(server: Server): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+    // As browsers open them in advance: Node waits for what may come.
+    for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
     // A connection that is busy now is closed after its answer, not kept for a request that would be refused.
     server.keepAliveTimeout = 1;
   });

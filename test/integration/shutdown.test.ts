@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
@@ -54,6 +55,18 @@ it('close answers requests under way on many connections', async () => {
   const statuses = (await Promise.all(underWay)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([201]));
   await closed;
+});
+
+it('close waits for no connection over which nothing came, as browsers open them in advance', async () => {
+  const { sandbox, client } = await start();
+  const { hostname, port } = new URL(sandbox.url);
+  const silent = connect(Number(port), hostname);
+  await once(silent, 'connect');
+  // It was accepted before whatever comes after it.
+  expect((await client.call('listCustomers')).status).toBe(200);
+  const hungUp = once(silent.resume(), 'close');
+  await sandbox.close();
+  await hungUp;
 });
 
 it('close resolves without a request, too, and may be called by two', async () => {
