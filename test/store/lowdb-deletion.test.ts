@@ -3,7 +3,7 @@ import { insert, update } from '../../src/domain/change.js';
 import { encodeLine } from '../../src/store/lowdb/line.js';
 import type { Store } from '../../src/store/store.js';
 import { FakeDisk } from './fake-disk.js';
-import { atEveryCall, contentsOf, openOn } from './lowdb-rig.js';
+import { atEveryCall, expectKept, openOn } from './lowdb-rig.js';
 import { aCustomer, anOrganization, commit, ids, nextTurn } from './samples.js';
 
 /** Organizations that are deleted while the process is killed, the power cut, or a snapshot written. */
@@ -67,11 +67,7 @@ async function verify(disk: FakeDisk, { made, asked, deleted }: Acknowledged): P
       expect(await ids(store, org, 'customers')).toEqual(['cus_1']);
   }
   if (made > 0) expect(await ids(store, KEPT, 'customers')).toHaveLength(bulk.length);
-  const before = await contentsOf(store);
-  await store.close();
-  const reopened = await openOn(disk, { compaction });
-  expect(await contentsOf(reopened)).toEqual(before);
-  await reopened.close();
+  await expectKept(store, disk, { compaction });
 }
 
 test('deletes all of them or none, and brings none back, whichever call is the last', async () => {

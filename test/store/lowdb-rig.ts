@@ -2,6 +2,7 @@ import type { Processes } from '../../src/store/lowdb/processes.js';
 import { openLowdbStore, type LowdbStoreOptions } from '../../src/store/lowdb/open-lowdb-store.js';
 import { collectionNames } from '../../src/store/collections.js';
 import type { Store } from '../../src/store/store.js';
+import { expect } from 'vitest';
 import { aftermaths, FakeDisk } from './fake-disk.js';
 
 /** Processes of which only the asking one ever lives, as after a crash. */
@@ -75,6 +76,19 @@ export async function contentsOf(store: Store): Promise<unknown> {
     contents.push({ organization, ...kept });
   }
   return contents;
+}
+
+/** Closes a store, and expects one that is opened on its disk again to answer the same. */
+export async function expectKept(
+  store: Store,
+  disk: FakeDisk,
+  options: Partial<LowdbStoreOptions>,
+): Promise<void> {
+  const before = await contentsOf(store);
+  await store.close();
+  const reopened = await openOn(disk, options);
+  expect(await contentsOf(reopened)).toStrictEqual(before);
+  await reopened.close();
 }
 
 /** The journal that is being written, by name. */

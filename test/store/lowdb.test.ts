@@ -4,7 +4,7 @@ import { insert, update } from '../../src/domain/change.js';
 import { StoreUnavailable, type Store } from '../../src/store/store.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import { FakeDisk, failure } from './fake-disk.js';
-import { contentsOf, newestJournal, openOn } from './lowdb-rig.js';
+import { contentsOf, expectKept, newestJournal, openOn } from './lowdb-rig.js';
 import { NaiveCharges, steps } from './model.js';
 import { aCharge, aCustomer, anEvent, anOrganization, commit, ids, nextTurn, second } from './samples.js';
 
@@ -149,11 +149,7 @@ test('holds after opening what it held before closing', async () => {
           await Promise.all([deleting, store.createOrganization(anOrganization('org_1'))]);
           model = new NaiveCharges();
         }
-        const before = await contentsOf(store);
-        await store.close();
-        const reopened = await openOn(disk, { compaction });
-        expect(await contentsOf(reopened)).toStrictEqual(before);
-        await reopened.close();
+        await expectKept(store, disk, { compaction });
       },
     ),
   );
