@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type Request } from 'express';
 import { publicActions } from './actions/index.js';
 import { sandboxActions } from './actions/sandbox.js';
 import type { Parts } from './actions/parts.js';
@@ -8,7 +8,7 @@ import { dashboard } from './http/dashboard.js';
 import { docs } from './http/docs.js';
 import { faults } from './http/faults.js';
 import { loopbackHost } from './http/host.js';
-import { journal, journalUnrouted } from './http/journal.js';
+import { endOnceNoted, journal, journalUnrouted } from './http/journal.js';
 import { json } from './http/json.js';
 import { pathNotFound, problemHandler, type ReportError } from './http/problem.js';
 import { rateLimit } from './http/rate-limit.js';
@@ -28,6 +28,8 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enable('strict routing').enable('case sensitive routing');
   app.response.json = json;
+  app.response.end = endOnceNoted as Express['response']['end'];
+  Object.defineProperty(app.request, 'ip', address);
 
   app.use(requestId(parts));
   const steps = {
@@ -45,3 +47,10 @@ export async function createApp(parts: Parts, report: ReportError): Promise<App>
   app.use(problemHandler(report));
   return { express: app, close: limit.close };
 }
+
+/** What the rate limiter asks for though it counts by key. Express looks for proxies before it says the same. */
+const address: PropertyDescriptor = {
+  get(this: Request) {
+    return this.socket.remoteAddress;
+  },
+};

@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { keptBody, type JournalEntry } from '../actions/journal.js';
 import { authenticate } from '../actions/organizations.js';
@@ -6,7 +7,7 @@ import { tellOfRequest } from '../actions/requests.js';
 import { routeOf } from '../description.js';
 import { fromMilliseconds } from '../domain/calendar.js';
 import type { Organization } from '../domain/records.js';
-import { andThen, type Soon } from '../actions/soon.js';
+import { andThen } from '../actions/soon.js';
 import { keyOf } from './authenticate.js';
 import { contextOf, organizationOf } from './context.js';
 
@@ -22,7 +23,7 @@ export function journal(parts: Parts): RequestHandler {
 export function journalUnrouted(parts: Parts): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     const key = routeOf(request) ? undefined : keyOf(request);
-    const organization = key === undefined ? null : await authenticate(parts, key);
+    const organization = key === undefined ? undefined : await authenticate(parts, key);
     if (organization) begin(parts, organization, request, response);
     next(error);
   };
@@ -72,12 +73,10 @@ function headersOf({ headers }: Request): JournalEntry['headers'] {
   };
 }
 
-type End = (this: Response, body?: string | Buffer, encoding?: BufferEncoding) => Response;
-
 function completeAtTheEnd(parts: Parts, entry: JournalEntry, response: Response): void {
   const context = contextOf(response);
   const beganAt = performance.now();
-  const complete = (status: number | null, body?: string | Buffer): Soon<void> => {
+  context.complete = (status, body) => {
     entry.latencyMilliseconds = performance.now() - beganAt;
     entry.status = status;
     entry.problem = context.problem ?? null;
@@ -90,11 +89,19 @@ function completeAtTheEnd(parts: Parts, entry: JournalEntry, response: Response)
       return told instanceof Promise ? told.catch(() => undefined) : told;
     });
   };
-  context.complete = complete;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the response below
-  const end = response.end as End;
-  response.end = function (body, encoding) {
-    void andThen(complete(response.statusCode, body), () => end.call(response, body, encoding));
-    return response;
-  } as End as Response['end'];
 }
+
+/**
+ * Ends an answer once its entry is complete, in the place of `response.end`. It is the same for every response: one
+ * that is given an `end` of its own outlives the garbage collector's quick rounds with all that it holds.
+ */
+export function endOnceNoted(this: Response, body?: string | Buffer, encoding?: BufferEncoding): Response {
+  const { complete } = contextOf(this);
+  const end = (): Response => usualEnd.call(this, body, encoding);
+  if (complete === undefined) return end();
+  void andThen(complete(this.statusCode, body), end);
+  return this;
+}
+
+// eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with a response above
+const usualEnd = ServerResponse.prototype.end as typeof endOnceNoted;
