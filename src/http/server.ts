@@ -11,6 +11,7 @@ import type { Express } from 'express';
 import type { Parts } from '../actions/parts.js';
 import { fromMilliseconds } from '../domain/calendar.js';
 import { Problem } from '../domain/problem.js';
+import { RequestContext } from './context.js';
 import { problemBody } from './problem.js';
 
 /** What a connection may take before it is hung up on. */
@@ -111,6 +112,8 @@ function expressPrototypes(app: Express): {
 } {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse {
+    readonly locals = new RequestContext();
+
     constructor(...request: ConstructorParameters<typeof ServerResponse>) {
       super(...request);
       // Without it Node would hang up on whoever waits for an answer, too.
