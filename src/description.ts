@@ -146,7 +146,7 @@ const ENDS_IN_SLASH = 'Nothing is served at a path that ends in "/": leave the l
  */
 function findAgain(routes: PathTree<Route>, scan: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    const [path = ''] = request.originalUrl.split('?');
+    const path = pathOf(request.originalUrl);
     const found = routes.find(`${request.method} ${path}`);
     // The scan would take it for the path without the slash.
     if (!found && path.endsWith('/')) {
@@ -155,9 +155,15 @@ function findAgain(routes: PathTree<Route>, scan: RequestHandler): RequestHandle
     }
     if (!found) return scan(request, response, next);
     const { value, parameters: pathParams } = found;
-    Object.assign(request, { openapi: { ...value, pathParams }, params: pathParams });
+    (request as Request & { openapi?: Route }).openapi = { ...value, pathParams };
+    request.params = pathParams;
     next();
   };
+}
+
+function pathOf(target: string): string {
+  const query = target.indexOf('?');
+  return query === -1 ? target : target.slice(0, query);
 }
 
 interface Parameter {

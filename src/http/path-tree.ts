@@ -1,6 +1,8 @@
 /** Finds what belongs to a path such as `/v1/customers/{id}`, segment by segment; a name goes before a parameter. */
 export class PathTree<Value> {
   readonly #root: Node<Value> = newNode();
+  /** Those without parameters, to be found at once. */
+  readonly #plain = new Map<string, Value>();
 
   /** @param template a path whose parameters stand in braces, each in a segment of its own */
   add(template: string, value: Value): void {
@@ -18,10 +20,13 @@ export class PathTree<Value> {
       }
     }
     node.leaf = { value, names };
+    if (names.length === 0) this.#plain.set(template, value);
   }
 
   /** @returns undefined when nothing belongs to the path, or a parameter of it is empty or cannot be decoded */
   find(path: string): { value: Value; parameters: Record<string, string> } | undefined {
+    const plain = this.#plain.get(path);
+    if (plain !== undefined) return { value: plain, parameters: {} };
     let node = this.#root;
     const found: string[] = [];
     for (const segment of path.split('/')) {
