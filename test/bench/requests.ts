@@ -16,7 +16,7 @@ interface Size {
   warmUp: number;
 }
 
-const full: Size = { rounds: 7, requests: 6_000, warmUp: 4_000 };
+const full: Size = { rounds: 21, requests: 2_000, warmUp: 4_000 };
 const quick: Size = { rounds: 3, requests: 1_500, warmUp: 1_000 };
 
 /**
