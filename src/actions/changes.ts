@@ -18,11 +18,12 @@ export function changesOf(
   decision: Decision<unknown>,
   { now, newId, origin, endpoint }: ChangesOf,
 ): Change[] {
-  const told = decision.events.flatMap((event) => {
+  const changes = [...decision.changes];
+  for (const event of decision.events) {
     const stored = eventOf(event, now, newId, origin);
-    return [insert('events', stored), ...deliveryChanges(stored, newId, endpoint)];
-  });
-  return [...decision.changes, ...told];
+    changes.push(insert('events', stored), ...deliveryChanges(stored, newId, endpoint));
+  }
+  return changes;
 }
 
 /** An event as it is kept. */

@@ -47,7 +47,7 @@ export function commit<Result, Body>(
       });
       if (!(outcome instanceof Overdue)) {
         if (trace) trace.committed = committed;
-        await deliverFirst(parts, organization.id, outcome.awaited);
+        if (outcome.awaited.length > 0) await deliverFirst(parts, organization.id, outcome.awaited);
         // Who sees to what is due need not look again for less.
         if (isDue) parts.changed(organization.id);
         return outcome.answer;
@@ -86,7 +86,6 @@ interface Outcome<Body> {
 
 /** Sends what a request is to wait for. What goes wrong here is tried again by whoever is told of the change. */
 async function deliverFirst(parts: Parts, organizationId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   await deliverDue(parts, organizationId, { only: ids }).catch(() => undefined);
   await parts.underWay.settled(organizationId, ids);
 }

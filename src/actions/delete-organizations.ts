@@ -24,7 +24,7 @@ export const deleteSandboxOrganizations: ActionOf<operations['deleteSandboxOrgan
 const mayGo = ({ is_default, advance }: Organization): boolean => !is_default && advance === null;
 
 /** @param found what each key of the request opens */
-function refusal(kept: readonly Organization[], found: readonly (Organization | null)[]): Problem {
+function refusal(kept: readonly Organization[], found: readonly (Organization | undefined)[]): Problem {
   const isDefault = kept.some(({ is_default }) => is_default);
   const ids = new Set(kept.filter(({ is_default }) => is_default === isDefault).map(({ id }) => id));
   const detail = isDefault ? 'It opens the default organization.' : 'The clock of its organization advances.';

@@ -14,13 +14,23 @@ const RETENTION_MILLISECONDS = 24 * 60 * 60 * 1000;
  *
  * @param locate whether what the path names is there; looked at before the idempotency key is
  */
-export async function once<Body>(
+export function once<Body>(
   parts: Parts,
-  { organization, idempotency }: AnyCall,
-  locate: ((reader: Reader) => Promise<Problem | null>) | undefined,
+  call: AnyCall,
+  locate: Locate | undefined,
   work: () => Promise<Answer<Body> | Problem>,
 ): Promise<Answer<Body> | Problem> {
-  if (!idempotency && !locate) return work();
+  return call.idempotency || locate ? unlessAnswered(parts, call, locate, work) : work();
+}
+
+type Locate = (reader: Reader) => Promise<Problem | null>;
+
+async function unlessAnswered<Body>(
+  parts: Parts,
+  { organization, idempotency }: AnyCall,
+  locate: Locate | undefined,
+  work: () => Promise<Answer<Body> | Problem>,
+): Promise<Answer<Body> | Problem> {
   const known = await parts.store.read(organization.id, async (reader) => {
     const missing = locate ? await locate(reader) : null;
     return missing ?? (idempotency && (await earlierAnswer(reader, idempotency, parts.realNow())));

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import { fromUUIDBytes } from 'typeid-js';
 import { v7 } from 'uuid';
+import { toMilliseconds } from '../domain/calendar.js';
 import type { Instant } from '../domain/records.js';
 import type { Parts } from './parts.js';
 import { randomIdBytes } from './random-pool.js';
 
 /** Typed, time-ordered ids: a prefix and a UUIDv7 in Crockford base32, e.g. `pur_01jh7m…`. @see RFC 9562, section 5.7 */
 export const randomIds: Parts['newId'] = (prefix, at) => {
-  const bytes = v7({ msecs: Date.parse(at), random: randomIdBytes() }, new Uint8Array(16));
+  const bytes = v7({ msecs: toMilliseconds(at), random: randomIdBytes() }, new Uint8Array(16));
   return fromUUIDBytes(prefix, bytes);
 };
 
@@ -24,5 +25,5 @@ export function seededId(
   at: Instant,
 ): string {
   const random = hash('sha256', JSON.stringify([seed, prefix, number]), 'buffer');
-  return fromUUIDBytes(prefix, v7({ msecs: Date.parse(at), seq: number, random }, new Uint8Array(16)));
+  return fromUUIDBytes(prefix, v7({ msecs: toMilliseconds(at), seq: number, random }, new Uint8Array(16)));
 }

@@ -5,11 +5,11 @@ import type { Parts } from './parts.js';
 import { hashApiKey } from './secrets.js';
 
 /**
- * The organization that an API key belongs to; null when it belongs to none. It is looked up by the key's hash, so that
+ * The organization that an API key belongs to; undefined when it belongs to none. It is looked up by the key's hash, so that
  * the time it takes tells nothing about a key that is nearly right.
  */
-export async function authenticate(parts: Parts, apiKey: string): Promise<Organization | null> {
-  return (await parts.store.findOrganization({ api_key_hash: hashApiKey(apiKey) })) ?? null;
+export function authenticate(parts: Parts, apiKey: string): Promise<Organization | undefined> {
+  return parts.store.findOrganization({ api_key_hash: hashApiKey(apiKey) });
 }
 
 export interface NewOrganization {

@@ -43,9 +43,9 @@ export async function openDefaultSession(
 export async function organizationOfSession(
   { store, sessions }: Parts,
   session: string,
-): Promise<Organization | null> {
+): Promise<Organization | undefined> {
   const id = await sessions.organizationOf(session);
-  return id === undefined ? null : ((await store.findOrganization({ id })) ?? null);
+  return id === undefined ? undefined : store.findOrganization({ id });
 }
 
 function presentSession({ id, name, is_default }: Organization): {

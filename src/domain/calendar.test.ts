@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { addHours, addIntervals, nextPaymentDay, paymentDate, toInstant } from './calendar.js';
+import {
+  addHours,
+  addIntervals,
+  fromMilliseconds,
+  nextPaymentDay,
+  paymentDate,
+  toInstant,
+  toMilliseconds,
+} from './calendar.js';
 
 describe('toInstant', () => {
   test.each([
@@ -16,6 +24,14 @@ describe('toInstant', () => {
   it('throws on what is no date-time', () => {
     expect(() => toInstant('tomorrow')).toThrow(RangeError);
   });
+});
+
+test('an instant and its milliseconds tell the same, asked for in any order', () => {
+  const [early, late] = ['2027-01-10T15:30:00.001Z', '2027-01-10T15:30:00.002Z'];
+  expect(fromMilliseconds(1_799_595_000_001)).toBe(early);
+  expect([early, late, early].map(toMilliseconds)).toEqual([
+    1_799_595_000_001, 1_799_595_000_002, 1_799_595_000_001,
+  ]);
 });
 
 describe('addIntervals counts from the start and clamps to the end of the month', () => {

@@ -34,6 +34,11 @@ export function fromMilliseconds(milliseconds: number): Instant {
   return latest.instant;
 }
 
+/** Milliseconds since 1970. */
+export function toMilliseconds(instant: Instant): number {
+  return instant === latest.instant ? latest.milliseconds : Date.parse(instant);
+}
+
 /** The UTC date on which an instant lies, `YYYY-MM-DD`. */
 export function dateOf(instant: Instant): string {
   return instant.slice(0, 10);

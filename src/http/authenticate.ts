@@ -53,7 +53,7 @@ export function authenticate(parts: Parts): RequestHandler {
 }
 
 /** A key, be it a bad one, comes before a session. */
-function ofSession(parts: Parts, request: Request): Promise<Organization | null> | null {
+function ofSession(parts: Parts, request: Request): Promise<Organization | undefined> | undefined {
   const session = request.headers.authorization === undefined ? sessionOf(request) : undefined;
-  return session === undefined ? null : organizationOfSession(parts, session);
+  return session === undefined ? undefined : organizationOfSession(parts, session);
 }

@@ -100,6 +100,7 @@ function unsupported(mediaType: string | undefined, takesYaml: boolean): Problem
 }
 
 function isOfType(mediaType: string, wanted: string): boolean {
+  if (mediaType === wanted) return true;
   const [type, ...parameters] = mediaType.toLowerCase().split(';');
   return (
     type?.trim() === wanted &&
@@ -132,8 +133,8 @@ function faultIn(value: unknown, depth = 1): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : 'a string has half a character';
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > DEEPEST) return `it is nested deeper than ${DEEPEST} levels`;
-  for (const [key, item] of Object.entries(value)) {
-    const fault = faultIn(key) ?? faultIn(item, depth + 1);
+  for (const key in value) {
+    const fault = faultIn(key) ?? faultIn((value as Record<string, unknown>)[key], depth + 1);
     if (fault) return fault;
   }
   return undefined;

@@ -37,6 +37,7 @@ function faultsOf(error: unknown): Fault[] | null {
 
 /** What the validator would let go: query parameters that are not described, and odd integers. */
 function wrongParameters(request: Request): ValidationError[] {
+  if (!request.originalUrl.includes('?')) return [];
   // It is parsed each time that it is asked for.
   const { query } = request;
   const operation = operationOf(request);

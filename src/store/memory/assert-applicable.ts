@@ -58,9 +58,8 @@ class Outlook {
   }
 
   set(collection: CollectionName, id: string, isThere: boolean): void {
-    const changed = this.#changed.get(collection);
-    if (changed === undefined) this.#changed.set(collection, new Map([[id, isThere]]));
-    else changed.set(id, isThere);
+    const changed = this.#changed.get(collection) ?? new Map<string, boolean>();
+    this.#changed.set(collection, changed.set(id, isThere));
   }
 
   clear(): void {

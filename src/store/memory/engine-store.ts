@@ -114,13 +114,10 @@ export class EngineStore implements Store {
     work: () => Promise<Result>,
     lag = (): number => 0,
   ): Promise<Result> {
-    let seen = organization.lastCommit;
     try {
-      return await work().finally(() => {
-        seen = organization.lastCommit;
-      });
+      return await work();
     } finally {
-      await this.#log.whenDurable(seen - lag());
+      await this.#log.whenDurable(organization.lastCommit - lag());
     }
   }
 

@@ -25,7 +25,7 @@ export function listEntries(collection: Collection, query: KeptQuery): KeptEntry
   }
   const conditions = conditionsOf(query);
   const candidates = smallest(collection, conditions);
-  if (candidates === undefined || query.limit <= 0) return [];
+  if (candidates === undefined || candidates.length === 0 || query.limit <= 0) return [];
 
   const isWanted = (entry: KeptEntry): boolean =>
     conditions.every(([field, value]) => entry.record[field] === value) &&
