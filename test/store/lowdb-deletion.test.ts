@@ -10,6 +10,8 @@ import { aCustomer, anOrganization, commit, ids, nextTurn } from './samples.js';
 
 const KEPT = 'org_kept';
 const ROUNDS = 4;
+/** Some hundred runs one after the other: seconds on an idle machine, minutes on a busy one. */
+const LONG = { timeout: 300_000 };
 
 /** Compacts at nearly every commit, and a snapshot takes several slices, so that deletions fall in between. */
 const compaction = { minimum_bytes: 600, ratio: 0 };
@@ -70,7 +72,7 @@ async function verify(disk: FakeDisk, { made, asked, deleted }: Acknowledged): P
   await expectKept(store, disk, { compaction });
 }
 
-test('deletes all of them or none, and brings none back, whichever call is the last', async () => {
+test('deletes all of them or none, and brings none back, whichever call is the last', LONG, async () => {
   const compactions = await atEveryCall({ made: 0, asked: 0, deleted: 0 }, work, verify);
   expect(compactions).toBeGreaterThan(3);
 });
