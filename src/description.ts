@@ -48,10 +48,13 @@ export interface RoutedOperation {
 
 const compiled = new Map<Document, Promise<Description>>();
 
-/** Compiled once per process, however many sandboxes run in it. @throws when the description is not valid */
-export const publicDescription = (): Promise<Description> => compile(openapi);
+/**
+ * Compiled once per process, however many sandboxes run in it: each operation when it is first called, since few who
+ * start a sandbox in a test use them all, or with `compileRest`.
+ */
+export const publicDescription = (): Promise<Description> => compile(openapi, { isLazy: true });
 
-/** The same; few use all of its operations, so that each is compiled when it is first called. */
+/** The same of the control API. */
 export const sandboxDescription = (): Promise<Description> => compile(sandboxApi, { isLazy: true });
 
 export const apiVersion: string = openapi.info.version;
@@ -60,7 +63,7 @@ export const apiVersion: string = openapi.info.version;
 export const problemCatalogue: Record<ProblemCode, { status: number; title: string }> =
   openapi.components.schemas.ProblemCode['x-problems'];
 
-/** @throws when the description is not valid, so that a sandbox with a fault in it does not start */
+/** @throws when the description is not valid; where it is lazy, some of its faults are left for `compileRest` */
 export function compile(document: Document, { isLazy = false } = {}): Promise<Description> {
   const known = compiled.get(document);
   if (known) return known;

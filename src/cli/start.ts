@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
-import { sandboxDescription } from '../description.js';
+import { publicDescription, sandboxDescription } from '../description.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
 import { printableError } from './printable.js';
 import { plantSeed, readSeed, type SeedRequest } from './seed.js';
@@ -26,7 +26,8 @@ export async function start({ json, ...flags }: Flags & { json?: true }): Promis
     if (seed) await plantAtFirst(sandbox, seed);
     console.log(json === true ? JSON.stringify(whereabouts(sandbox, config)) : banner(sandbox, config));
     // Now nobody waits for it.
-    await (await sandboxDescription()).compileRest();
+    for (const description of [publicDescription, sandboxDescription])
+      await (await description()).compileRest();
   } catch (error) {
     process.exitCode = error instanceof ConfigError ? EXIT_WRONG_USE : EXIT_FAILURE;
     console.error(adviceOn(error));
