@@ -16,7 +16,7 @@ const CLIENTS = 100;
 const STARTS = 3;
 
 /** Pages of twenty, each of a list that is far longer; the last filter fits few, the first ones many. */
-const pages: Record<string, string> = {
+const pages = {
   newest: '/charges',
   by_status: '/charges?status=failed',
   by_customer: `/charges?customer_id=${id('cus', 7)}`,
@@ -33,6 +33,28 @@ interface Size {
 const full: Size = { records: [1_000, 100_000, 1_000_000], rounds: 7, reads: 300, writes: 3_000 };
 const quick: Size = { records: [1_000, 20_000], rounds: 3, reads: 100, writes: 1_000 };
 
+/** What one number of records costs; pages in milliseconds, megabytes of 10^6 bytes. */
+type Row = Record<
+  | 'start_ms'
+  | 'snapshot_mb'
+  | 'resident_mb'
+  | 'resident_by_snapshot'
+  | 'newest'
+  | 'by_status'
+  | 'by_customer'
+  | 'by_purchase_and_status'
+  | 'writes_per_second'
+  | 'commits_per_sync',
+  number
+>;
+
+/** By the number of records. */
+export interface Growth {
+  rounds: number;
+  clients: number;
+  rows: Record<string, Row>;
+}
+
 /** A server over as many records as it is named for. */
 interface Grown {
   records: number;
@@ -40,7 +62,7 @@ interface Grown {
   start_ms: number;
   snapshot_bytes: number;
   resident_bytes: number;
-  milliseconds: Record<string, number[]>;
+  milliseconds: Record<keyof typeof pages, number[]>;
   writes_per_second: number[];
   commits_per_sync: number[];
 }
@@ -49,7 +71,7 @@ interface Grown {
  * What the number of records that are kept costs: the start, the memory, a page of a list, and writes that a hundred
  * clients wait for. Rounds are interleaved, so that whatever else the machine does meets all sizes alike.
  */
-export async function benchGrowth(isQuick: boolean): Promise<object> {
+export async function benchGrowth(isQuick: boolean): Promise<Growth> {
   const size = isQuick ? quick : full;
   const directory = await mkdtemp(join(tmpdir(), 'tollgate-growth-'));
   const grown: Grown[] = [];
@@ -88,7 +110,7 @@ async function startGrown(directory: string, records: number): Promise<Grown> {
     start_ms: spreadOf(starts).median,
     snapshot_bytes,
     resident_bytes,
-    milliseconds: Object.fromEntries(Object.keys(pages).map((name) => [name, []])),
+    milliseconds: { newest: [], by_status: [], by_customer: [], by_purchase_and_status: [] },
     writes_per_second: [],
     commits_per_sync: [],
   };
@@ -121,8 +143,8 @@ async function snapshotBytes(directory: string): Promise<number> {
 }
 
 async function readPages({ server, milliseconds }: Grown, count: number): Promise<void> {
-  for (const [name, path] of Object.entries(pages))
-    milliseconds[name]?.push(await readInTurn(server, path, count));
+  for (const name of Object.keys(pages) as (keyof typeof pages)[])
+    milliseconds[name].push(await readInTurn(server, pages[name], count));
 }
 
 async function write({ server, writes_per_second, commits_per_sync }: Grown, count: number): Promise<void> {
@@ -133,14 +155,17 @@ async function write({ server, writes_per_second, commits_per_sync }: Grown, cou
   commits_per_sync.push(count / ((await server.usage()).syncs - syncs));
 }
 
-function rowOf({ start_ms, snapshot_bytes, resident_bytes, milliseconds, ...one }: Grown): object {
-  const paged = Object.entries(milliseconds).map(([name, all]) => [name, rounded(spreadOf(all).median, 3)]);
+function rowOf({ start_ms, snapshot_bytes, resident_bytes, milliseconds, ...one }: Grown): Row {
+  const page = (name: keyof typeof pages): number => rounded(spreadOf(milliseconds[name]).median, 3);
   return {
     start_ms: rounded(start_ms),
     snapshot_mb: rounded(snapshot_bytes / 1e6, 1),
     resident_mb: rounded(resident_bytes / 1e6),
     resident_by_snapshot: rounded(resident_bytes / snapshot_bytes, 2),
-    ...(Object.fromEntries(paged) as object),
+    newest: page('newest'),
+    by_status: page('by_status'),
+    by_customer: page('by_customer'),
+    by_purchase_and_status: page('by_purchase_and_status'),
     writes_per_second: rounded(spreadOf(one.writes_per_second).median),
     commits_per_sync: rounded(spreadOf(one.commits_per_sync).median, 1),
   };

@@ -1,11 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Growth } from './growth.js';
 import type { Result } from './result.js';
 
 /** The curves of the performance guide, drawn from the runs in `reference/`. */
 
-interface Growth {
-  rows: Record<string, Record<string, number>>;
-}
+type Column = keyof Growth['rows'][string];
 
 const WIDTH = 760;
 const PANEL = { left: 150, right: 40, height: 170, gap: 78, top: 76 };
@@ -78,12 +77,11 @@ function bars(title: string, { rows }: Result): string {
 const shortName = (server: string): string => server.replace('express-openapi-validator', 'validator alone');
 
 /** One line for each column of the results; the records are on a logarithmic axis, the values start at 0. */
-function curves(title: string, { rows }: Growth, columns: Record<string, string>): string {
+function curves(title: string, { rows }: Growth, columns: Partial<Record<Column, string>>): string {
   const sizes = Object.keys(rows).map(Number);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  const highest = Math.max(
-    ...Object.keys(columns).flatMap((name) => sizes.map((size) => valueOf(rows, size, name))),
-  );
+  const names = Object.keys(columns) as Column[];
+  const highest = Math.max(...names.flatMap((name) => sizes.map((size) => valueOf(rows, size, name))));
   const x = (size: number): number =>
     PANEL.left + (Math.log(size / least) / Math.log(most / least)) * (WIDTH - PANEL.left - PANEL.right - 150);
   const y = (value: number): number => PANEL.height * (1 - value / (highest * 1.1));
@@ -92,20 +90,20 @@ function curves(title: string, { rows }: Growth, columns: Record<string, string>
     ...sizes.map((size) => text(x(size), PANEL.height + 18, size.toLocaleString('en'), 'middle')),
     ...[0, highest].map((value) => text(PANEL.left - 8, y(value) + 4, shown(value), 'end')),
   ];
-  const lines = Object.entries(columns).map(([name, label], index) => {
+  const lines = names.map((name, index) => {
     const points = sizes.map((size) => ({ x: x(size), y: y(valueOf(rows, size, name)) }));
     const colour = colours[index] ?? '';
     const path = points.map((point) => `${fixed(point.x)},${fixed(point.y)}`).join(' ');
     const dots = points.map(
       (point) => `<circle cx="${fixed(point.x)}" cy="${fixed(point.y)}" r="3" fill="${colour}"/>`,
     );
-    const legend = `<text x="${WIDTH - PANEL.right - 140}" y="${14 + index * 18}" fill="${colour}">${label}</text>`;
+    const legend = `<text x="${WIDTH - PANEL.right - 140}" y="${14 + index * 18}" fill="${colour}">${columns[name] ?? ''}</text>`;
     return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>${dots.join('')}${legend}`;
   });
   return heading(title) + [...axis, ...lines].join('\n');
 }
 
-function valueOf(rows: Growth['rows'], size: number, name: string): number {
+function valueOf(rows: Growth['rows'], size: number, name: Column): number {
   return rows[String(size)]?.[name] ?? NaN;
 }
 

@@ -9,10 +9,11 @@ import { benchPeers } from './peers.js';
 import { writePicture } from './picture.js';
 import { benchRequests } from './requests.js';
 import { benchSandboxes } from './sandboxes.js';
+import { summaryOf } from './summary.js';
 
 /**
- * `npm run bench`: every benchmark but that of the peers, or those that are named; `--quick` for a first look. `picture`
- * draws the guide's curves from the runs in `reference/`.
+ * `npm run bench`: every benchmark but that of the peers, or those that are named, and at the end one table of the aims;
+ * `--quick` for a first look. `picture` draws the guide's curves from the runs in `reference/`.
  */
 const { values: flags, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
@@ -34,13 +35,17 @@ const unasked = new Set(['peers', 'picture']);
 const names =
   positionals.length > 0 ? positionals : Object.keys(benchmarks).filter((name) => !unasked.has(name));
 const date = new Date().toISOString();
+const results: Record<string, object> = {};
 
 for (const name of names) {
   if (!(name in benchmarks))
     throw new Error(`No benchmark is called ${name}: ${Object.keys(benchmarks).join(', ')}.`);
   const result = await benchmarks[name as keyof typeof benchmarks](flags.quick);
+  results[name] = result;
   console.log(`\nWritten to ${await write(name, result)}\n`);
 }
+const summary = summaryOf(results);
+if (summary.length > 0) console.table(summary);
 
 /** @returns the path of the file */
 async function write(name: string, result: object): Promise<string> {

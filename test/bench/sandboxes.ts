@@ -15,8 +15,10 @@ interface Started {
   further_mb: number;
 }
 
+export type Sandboxes = Record<keyof Started, Spread>;
+
 /** What a test suite waits for: the first sandbox in a process of its own, and each further one beside it. */
-export async function benchSandboxes(isQuick: boolean): Promise<Record<keyof Started, Spread>> {
+export async function benchSandboxes(isQuick: boolean): Promise<Sandboxes> {
   const processes: Started[] = [];
   for (let round = 0; round < (isQuick ? 3 : 9); round += 1) processes.push(await startedInProcess());
   const result = {

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { Growth } from './growth.js';
+import type { Result } from './result.js';
+import { summaryOf } from './summary.js';
+
+const referenceOf = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`reference/${name}.json`, import.meta.url), 'utf8'));
+const requests = (await referenceOf('requests')) as Result;
+const growth = (await referenceOf('growth')) as Growth;
+const spread = (median: number): { median: number; minimum: number; maximum: number } => ({
+  median,
+  minimum: median,
+  maximum: median,
+});
+
+test('every aim has its line, and the reference run reached it', () => {
+  const sandboxes = {
+    import_ms: spread(400),
+    first_ms: spread(650),
+    further_ms: spread(4),
+    further_mb: spread(0.2),
+  };
+  const lines = summaryOf({ requests, growth, sandboxes });
+  expect(lines.map(({ what }) => what)).toEqual([
+    'CPU of a GET, times bare Express',
+    'CPU of a POST, times bare Express',
+    'slowest page at 1000000 records, times that at 1000',
+    'durable writes at 1000000 records, times those at 1000',
+    'commits for each fdatasync, 100 clients',
+    'start with 100000 records, ms',
+    'memory at 1000000 records, times the snapshot',
+    'first sandbox of a process, ms',
+    'each further one, ms',
+    'each further one, MB',
+  ]);
+  expect(lines.filter(({ reached }) => !reached)).toEqual([]);
+});
+
+test('what did not run has no line, and what was missed says so', () => {
+  const slow = requests.rows.map((row) => ({ ...row, multiple: spread(2.01) }));
+  expect(summaryOf({ requests: { ...requests, node: 'v24.1.0', rows: slow } })).toEqual([
+    { what: 'CPU of a GET, times bare Express', aim: 'at most 2', found: '2.01', reached: false },
+    { what: 'CPU of a POST, times bare Express', aim: 'at most 2', found: '2.01', reached: false },
+  ]);
+  expect(summaryOf({})).toEqual([]);
+});
+
+test('before Node 24 the aims are lower, as bare Express is slower there', () => {
+  const aims = summaryOf({ requests: { ...requests, node: 'v20.19.0' } }).map(({ aim }) => aim);
+  expect(aims).toEqual(['at most 0.8', 'at most 1']);
+});
