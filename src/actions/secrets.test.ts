@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashApiKey } from './secrets.js';
+
+test('the hash of a key is its own, whatever key came before', () => {
+  const keys = [
+    'sk_test_one',
+    'sk_test_one',
+    'sk_test_two',
+    'sk_test_one',
+    'sk_test_longer',
+    '',
+    'sk_test_ö',
+  ];
+  expect(keys.map(hashApiKey)).toEqual(keys.map((key) => hash('sha256', key)));
+});
