@@ -11,13 +11,15 @@ const shares: Shares = { [BARE]: 1, tollgate: 1, 'express-openapi-validator': 0.
 const methods: Method[] = ['GET', 'POST'];
 
 interface Size {
+  /** How often each server is started anew: what the compiler makes of it differs from one process to the next. */
+  processes: number;
   rounds: number;
   requests: number;
   warmUp: number;
 }
 
-const full: Size = { rounds: 21, requests: 2_000, warmUp: 4_000 };
-const quick: Size = { rounds: 3, requests: 1_500, warmUp: 1_000 };
+const full: Size = { processes: 3, rounds: 7, requests: 2_000, warmUp: 10_000 };
+const quick: Size = { processes: 1, rounds: 3, requests: 1_500, warmUp: 1_000 };
 
 /**
  * What a request costs: user CPU time of the server's process, each server in one of its own, all on the Node that
@@ -33,29 +35,37 @@ export async function benchRequests(
 ): Promise<Result> {
   const size = isQuick ? quick : full;
   const shareOf = { ...shares, ...more };
-  const servers = await Promise.all(Object.keys(shareOf).map((name) => startServer(name, args)));
-  try {
-    const result = resultOf(await measure(servers, size, shareOf), size.rounds, size.requests);
-    console.log(tableOf(result));
-    return result;
-  } finally {
-    hangUp();
-    await Promise.all(servers.map((server) => server.stop()));
+  const seen: Seen = new Map();
+  for (let count = 0; count < size.processes; count += 1) {
+    const servers = await Promise.all(Object.keys(shareOf).map((name) => startServer(name, args)));
+    try {
+      await measure(servers, size, shareOf, seen);
+    } finally {
+      hangUp();
+      await Promise.all(servers.map((server) => server.stop()));
+    }
   }
+  const rows = methods.flatMap((method) => Object.keys(shareOf).map((name) => rowOf(name, method, seen)));
+  const result = resultOf(rows, size.processes * size.rounds, size.requests);
+  console.log(tableOf(result));
+  return result;
 }
+
+/** Microseconds of each round, by server and method. */
+type Seen = Map<string, number[]>;
 
 async function measure(
   running: Server[],
   { rounds, requests, warmUp }: Size,
   shareOf: Shares,
-): Promise<Row[]> {
+  seen: Seen,
+): Promise<void> {
   const ids = new Map<Server, string>();
   for (const server of running) {
     const id = await createCustomer(server);
     ids.set(server, id);
     for (const method of methods) await load(server, method, id, warmUp * (shareOf[server.name] ?? 1));
   }
-  const seen = new Map<string, number[]>();
   for (let round = 0; round < rounds; round++) {
     for (const method of methods) {
       for (const server of running) {
@@ -68,10 +78,9 @@ async function measure(
       }
     }
   }
-  return methods.flatMap((method) => running.map((server) => rowOf(server.name, method, seen)));
 }
 
-function rowOf(server: string, method: Method, seen: ReadonlyMap<string, number[]>): Row {
+function rowOf(server: string, method: Method, seen: Seen): Row {
   const bare = seen.get(`${BARE} ${method}`) ?? [];
   const own = seen.get(`${server} ${method}`) ?? [];
   return {
