@@ -52,10 +52,10 @@ const compiled = new Map<Document, Promise<Description>>();
  * Compiled once per process, however many sandboxes run in it: each operation when it is first called, since few who
  * start a sandbox in a test use them all, or with `compileRest`.
  */
-export const publicDescription = (): Promise<Description> => compile(openapi, { isLazy: true });
+export const publicDescription = (): Promise<Description> => compile(openapi);
 
 /** The same of the control API. */
-export const sandboxDescription = (): Promise<Description> => compile(sandboxApi, { isLazy: true });
+export const sandboxDescription = (): Promise<Description> => compile(sandboxApi);
 
 export const apiVersion: string = openapi.info.version;
 
@@ -63,16 +63,16 @@ export const apiVersion: string = openapi.info.version;
 export const problemCatalogue: Record<ProblemCode, { status: number; title: string }> =
   openapi.components.schemas.ProblemCode['x-problems'];
 
-/** @throws when the description is not valid; where it is lazy, some of its faults are left for `compileRest` */
-export function compile(document: Document, { isLazy = false } = {}): Promise<Description> {
+/** @throws when the description is not valid; a fault in a schema is left for `compileRest` */
+export function compile(document: Document): Promise<Description> {
   const known = compiled.get(document);
   if (known) return known;
-  const description = build(document, isLazy);
+  const description = build(document);
   compiled.set(document, description);
   return description;
 }
 
-async function build(document: Document, isLazy: boolean): Promise<Description> {
+async function build(document: Document): Promise<Description> {
   leavePlainParametersAlone();
   compileNoMoreThanNeeded();
   const handlers = middleware({
@@ -116,8 +116,7 @@ async function build(document: Document, isLazy: boolean): Promise<Description> 
     await settle(description.route, request, fakeResponse());
     const route = routeOf(request);
     if (route) routes.add(`${request.method} ${request.path}`, route);
-    if (isLazy) rest.push(request);
-    else await warmUp(description, request);
+    rest.push(request);
   }
   return description;
 }
