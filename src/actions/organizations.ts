@@ -5,8 +5,8 @@ import type { Parts } from './parts.js';
 import { hashApiKey } from './secrets.js';
 
 /**
- * The organization that an API key belongs to; undefined when it belongs to none. It is looked up by the key's hash, so that
- * the time it takes tells nothing about a key that is nearly right.
+ * The organization that an API key belongs to; undefined when it belongs to none. It is looked up by the key's hash, so
+ * that the time it takes tells nothing about a key that is nearly right.
  */
 export function authenticate(parts: Parts, apiKey: string): Promise<Organization | undefined> {
   return parts.store.findOrganization({ api_key_hash: hashApiKey(apiKey) });

@@ -23,6 +23,9 @@ const pages = {
   by_purchase_and_status: `/charges?purchase_id=${id('pur', 7)}&status=succeeded`,
 };
 
+type Page = keyof typeof pages;
+export const pageNames = Object.keys(pages) as Page[];
+
 interface Size {
   records: number[];
   rounds: number;
@@ -39,10 +42,7 @@ type Row = Record<
   | 'snapshot_mb'
   | 'resident_mb'
   | 'resident_by_snapshot'
-  | 'newest'
-  | 'by_status'
-  | 'by_customer'
-  | 'by_purchase_and_status'
+  | Page
   | 'writes_per_second'
   | 'commits_per_sync',
   number
@@ -62,7 +62,7 @@ interface Grown {
   start_ms: number;
   snapshot_bytes: number;
   resident_bytes: number;
-  milliseconds: Record<keyof typeof pages, number[]>;
+  milliseconds: Record<Page, number[]>;
   writes_per_second: number[];
   commits_per_sync: number[];
 }
@@ -110,7 +110,7 @@ async function startGrown(directory: string, records: number): Promise<Grown> {
     start_ms: spreadOf(starts).median,
     snapshot_bytes,
     resident_bytes,
-    milliseconds: { newest: [], by_status: [], by_customer: [], by_purchase_and_status: [] },
+    milliseconds: byPage(() => []),
     writes_per_second: [],
     commits_per_sync: [],
   };
@@ -143,8 +143,7 @@ async function snapshotBytes(directory: string): Promise<number> {
 }
 
 async function readPages({ server, milliseconds }: Grown, count: number): Promise<void> {
-  for (const name of Object.keys(pages) as (keyof typeof pages)[])
-    milliseconds[name].push(await readInTurn(server, pages[name], count));
+  for (const name of pageNames) milliseconds[name].push(await readInTurn(server, pages[name], count));
 }
 
 async function write({ server, writes_per_second, commits_per_sync }: Grown, count: number): Promise<void> {
@@ -156,19 +155,19 @@ async function write({ server, writes_per_second, commits_per_sync }: Grown, cou
 }
 
 function rowOf({ start_ms, snapshot_bytes, resident_bytes, milliseconds, ...one }: Grown): Row {
-  const page = (name: keyof typeof pages): number => rounded(spreadOf(milliseconds[name]).median, 3);
   return {
     start_ms: rounded(start_ms),
     snapshot_mb: rounded(snapshot_bytes / 1e6, 1),
     resident_mb: rounded(resident_bytes / 1e6),
     resident_by_snapshot: rounded(resident_bytes / snapshot_bytes, 2),
-    newest: page('newest'),
-    by_status: page('by_status'),
-    by_customer: page('by_customer'),
-    by_purchase_and_status: page('by_purchase_and_status'),
+    ...byPage((name) => rounded(spreadOf(milliseconds[name]).median, 3)),
     writes_per_second: rounded(spreadOf(one.writes_per_second).median),
     commits_per_sync: rounded(spreadOf(one.commits_per_sync).median, 1),
   };
+}
+
+function byPage<Value>(valueOf: (name: Page) => Value): Record<Page, Value> {
+  return Object.fromEntries(pageNames.map((name) => [name, valueOf(name)])) as Record<Page, Value>;
 }
 
 const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits));

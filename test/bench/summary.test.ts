@@ -46,6 +46,17 @@ test('what did not run has no line, and what was missed says so', () => {
   expect(summaryOf({})).toEqual([]);
 });
 
+test('a quick run says nothing of a start and a memory that are aimed at for more records', () => {
+  const { rows, ...run } = growth;
+  const few = Object.fromEntries(Object.entries(rows).filter(([size]) => size === '1000'));
+  const quick = { ...run, rows: { ...few, '20000': { ...few['1000'], resident_by_snapshot: 14 } } };
+  expect(summaryOf({ growth: quick as Growth }).map(({ what }) => what)).toEqual([
+    'slowest page at 20000 records, times that at 1000',
+    'durable writes at 20000 records, times those at 1000',
+    'commits for each fdatasync, 100 clients',
+  ]);
+});
+
 test('before Node 24 the aims are lower, as bare Express is slower there', () => {
   const aims = summaryOf({ requests: { ...requests, node: 'v20.19.0' } }).map(({ aim }) => aim);
   expect(aims).toEqual(['at most 0.8', 'at most 1']);
