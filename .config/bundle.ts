@@ -47,19 +47,19 @@ async function bundle(options: BuildOptions): Promise<Metafile> {
   return metafile;
 }
 
-/** In the place of `src/http/validator.ts`. */
+/** In the place of `src/openapi/validator.ts`. */
 const validator: BuildOptions = {
-  entryPoints: ['src/http/validator.ts'],
-  outfile: 'dist/src/http/validator.js',
+  entryPoints: ['src/openapi/validator.ts'],
+  outfile: 'dist/src/openapi/validator.js',
   external: ['ajv', 'ajv-formats', 'express'],
   plugins: [withoutUnused],
   sourcemap: true,
 };
 
-/** In the place of `contracts/conformance/compile.ts`. */
+/** In the place of `contracts/spec/conformance/compile.ts`. */
 const schemas: BuildOptions = {
-  stdin: { contents: compiledSchemas(), resolveDir: `${root}dist/contracts/conformance` },
-  outfile: 'dist/contracts/conformance/compile.js',
+  stdin: { contents: compiledSchemas(), resolveDir: `${root}dist/contracts/spec/conformance` },
+  outfile: 'dist/contracts/spec/conformance/compile.js',
   external: ['./formats.js'],
   banner: {},
   minify: true,
@@ -67,8 +67,8 @@ const schemas: BuildOptions = {
 
 /** All requirements: to load their hundreds of files one by one would take longer than the quick phases do. */
 const suite: BuildOptions = {
-  entryPoints: ['dist/contracts/check/all.js'],
-  outfile: 'dist/contracts/check/all.bundle.js',
+  entryPoints: ['dist/contracts/runner/all.js'],
+  outfile: 'dist/contracts/runner/all.bundle.js',
   external: ['vitest'],
 };
 

@@ -1,9 +1,9 @@
 import { _ } from 'ajv';
 import standaloneModule from 'ajv/dist/standalone/index.js';
-import { newAjv } from '../contracts/conformance/ajv.js';
-import { placeOf, whereItStands } from '../contracts/conformance/validators.js';
-import { documents } from '../contracts/description/description.js';
-import { pointer, type Document } from '../contracts/description/document.js';
+import { newAjv } from '../contracts/spec/conformance/ajv.js';
+import { placeOf, whereItStands } from '../contracts/spec/conformance/validators.js';
+import { documents } from '../contracts/spec/description.js';
+import { pointer, type Document } from '../contracts/spec/document.js';
 
 // The package is CommonJS; its types name the function by `default`.
 const standalone = standaloneModule as unknown as typeof standaloneModule.default;
@@ -27,7 +27,7 @@ export const places: readonly string[] = [
   ),
 ];
 
-/** A module in the place of `contracts/conformance/compile.ts`, which has each validator ready. */
+/** A module in the place of `contracts/spec/conformance/compile.ts`, which has each validator ready. */
 export function compiledSchemas(): string {
   const ajv = newAjv({
     // Without it each place would have a copy of what it refers to.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from './client/answer.js';
-import { excerpt } from './conformance/judge.js';
+import type { Answer } from './http/answer.js';
+import { excerpt } from './spec/conformance/check-response.js';
 import { Finding } from './finding.js';
 
 /** @throws Finding unless the condition holds */

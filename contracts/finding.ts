@@ -1,4 +1,4 @@
-import type { Exchange } from './client/exchange.js';
+import type { Exchange } from './http/exchange.js';
 
 export interface Evidence {
   /** The exchange that shows it. */

@@ -1,19 +1,19 @@
 import express, { type Express, type Request } from 'express';
-import { publicActions } from './actions/index.js';
-import { sandboxActions } from './actions/sandbox.js';
-import type { Parts } from './actions/parts.js';
-import { publicDescription, sandboxDescription } from './description.js';
+import { publicActions } from './operations/public/index.js';
+import { sandboxActions } from './operations/sandbox/index.js';
+import type { AppContext } from './context.js';
+import { publicDescription, sandboxDescription } from './openapi/document.js';
 import { createApi } from './http/api.js';
-import { dashboard } from './http/dashboard.js';
-import { docs } from './http/docs.js';
-import { faults } from './http/faults.js';
-import { loopbackHost } from './http/host.js';
-import { endOnceNoted, journal, journalUnrouted } from './http/journal.js';
-import { json } from './http/json.js';
-import { pathNotFound, problemHandler, type ReportError } from './http/problem.js';
-import { rateLimit } from './http/rate-limit.js';
-import { requestId } from './http/request-id.js';
-import { checkout } from './pages/checkout.js';
+import { dashboard } from './http/static/dashboard.js';
+import { docs } from './http/static/docs.js';
+import { faults } from './http/middleware/inject-faults.js';
+import { loopbackHost } from './http/middleware/loopback-host.js';
+import { endOnceNoted, journal, journalUnrouted } from './http/middleware/request-log.js';
+import { json } from './http/response/send-json.js';
+import { pathNotFound, problemHandler, type ReportError } from './http/response/problem-handler.js';
+import { rateLimit } from './http/middleware/rate-limit.js';
+import { requestId } from './http/middleware/request-id.js';
+import { checkout } from './checkout/checkout.js';
 
 /** The application, and what has to be let go of with it. */
 export interface App {
@@ -22,7 +22,7 @@ export interface App {
 }
 
 /** The whole request path, from top to bottom. @throws when a description is not valid */
-export async function createApp(parts: Parts, report: ReportError): Promise<App> {
+export async function createApp(parts: AppContext, report: ReportError): Promise<App> {
   const limit = rateLimit(parts);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
-import { ActiveFaults } from './actions/active-faults.js';
-import type { Feed } from './actions/feed.js';
-import { randomIds } from './actions/ids.js';
-import { InFlight } from './actions/in-flight.js';
-import { Journal } from './actions/journal.js';
-import { holdsNothing } from './actions/contents.js';
-import { ensureDefaultOrganization, joinDefaultOrganization } from './actions/organizations.js';
-import type { Parts } from './actions/parts.js';
-import { onlyReplica } from './actions/replica.js';
-import { secureSecrets, sessionToken } from './actions/secrets.js';
-import { Sessions } from './actions/sessions.js';
-import { UnderWay } from './actions/under-way.js';
+import { ActiveFaults } from './state/active-faults.js';
+import type { Feed } from './state/event-bus.js';
+import { randomIds } from './lib/ids.js';
+import { InFlight } from './state/idempotency-locks.js';
+import { Journal } from './state/request-log.js';
+import { holdsNothing } from './operations/sandbox/organization-data.js';
+import { ensureDefaultOrganization, joinDefaultOrganization } from './operations/organizations.js';
+import type { AppContext } from './context.js';
+import { onlyReplica } from './state/replica.js';
+import { secureSecrets, sessionToken } from './lib/secrets.js';
+import { Sessions } from './state/sessions.js';
+import { UnderWay } from './state/delivery-claims.js';
 import { createApp } from './app.js';
-import { realPauses } from './clock/pauses.js';
-import { Scheduler } from './clock/scheduler.js';
-import { systemTimer } from './clock/timer.js';
-import { apiVersion } from './description.js';
-import type { ReportError } from './http/problem.js';
-import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/rate-limit.js';
+import { realPauses } from './lib/pauses.js';
+import { Scheduler } from './engine/scheduler.js';
+import { systemTimer } from './lib/timer.js';
+import { apiVersion } from './openapi/document.js';
+import type { ReportError } from './http/response/problem-handler.js';
+import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/middleware/rate-limit.js';
 import { createHttpServer, drain, listen, usualLimits, type ConnectionLimits } from './http/server.js';
-import { openData } from './open-data.js';
+import { openData } from './open-storage.js';
 import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
-import { Dispatcher } from './webhooks/dispatcher.js';
+import { Dispatcher } from './engine/dispatcher.js';
 import { isLoopback } from './webhooks/guard.js';
 import { createOutgoingClient } from './webhooks/outgoing-client.js';
 
@@ -44,7 +44,7 @@ export interface SandboxOptions {
   /** What a connection may take. */
   limits?: Partial<ConnectionLimits>;
   /** Parts to use instead of the usual ones. */
-  parts?: Partial<Parts> & { feed?: Feed };
+  parts?: Partial<AppContext> & { feed?: Feed };
   /** Told of bugs. */
   report?: ReportError;
   /** Told of what the store noticed when it opened, e.g. that it cut off what a crash left half written. */
@@ -89,7 +89,7 @@ export async function startSandbox(
   });
   try {
     let url = '';
-    const parts: Parts = {
+    const parts: AppContext = {
       realNow,
       newId: randomIds,
       secrets: secureSecrets,
@@ -105,7 +105,7 @@ export async function startSandbox(
       advancing: new Set(),
       requestCounts: null,
       origin: () => options.publicUrl ?? url,
-      changed: (organizationId) => {
+      onCommitted: (organizationId) => {
         scheduler.look(organizationId);
         dispatcher.look(organizationId);
       },
@@ -160,7 +160,7 @@ export async function startSandbox(
 
 /** Sees to it that there is a default organization, and that its key, where it is known, lies beside the data. */
 async function keyOfDefault(
-  parts: Parts,
+  parts: AppContext,
   { apiKey: wanted = null, dataDirectory, databaseUrl }: Partial<ReplicaOptions>,
 ): Promise<string | null> {
   const kept = dataDirectory === undefined ? null : await readApiKeyFile(dataDirectory);

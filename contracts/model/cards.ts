@@ -1,5 +1,5 @@
-import { tokens } from '../description/tokens.js';
-import type { Outcome } from './asked.js';
+import { tokens } from '../spec/tokens.js';
+import type { Outcome } from './inputs.js';
 
 /** What becomes of an attempt: the code of a failure unless it is one of the first three. */
 export type Result =

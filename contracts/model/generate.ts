@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import type { Interval } from '../calendar.js';
-import type { PlanTerms } from '../session/plans.js';
-import { tokens } from '../description/tokens.js';
-import { Advance } from './commands/advance.js';
-import { Cancel } from './commands/cancel.js';
-import { Configure } from './commands/configure.js';
+import type { PlanTerms } from '../fixtures/plans.js';
+import { tokens } from '../spec/tokens.js';
+import { Advance } from './commands/advance-clock.js';
+import { Cancel } from './commands/cancel-purchase.js';
+import { Configure } from './commands/create-configuration.js';
 import { CreateCustomer } from './commands/create-customer.js';
-import { Force } from './commands/force.js';
-import { Look } from './commands/look.js';
+import { Force } from './commands/force-outcome.js';
+import { Look } from './commands/check-purchase.js';
 import { ListCharges, ListCustomers, ListPurchases } from './commands/list.js';
-import { Report } from './commands/report.js';
-import { Sell } from './commands/sell.js';
-import { TakeBack } from './commands/take-back.js';
-import type { Deployment, Story } from './story.js';
+import { Report } from './commands/create-consumption.js';
+import { Sell } from './commands/create-purchase.js';
+import { TakeBack } from './commands/delete-consumption.js';
+import type { Deployment, Story } from './gateway-model.js';
 
 /** Steps of random stories: more often what leads somewhere. */
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expectEqual } from '../assert.js';
-import { eventsOf } from '../client/events.js';
-import { walk, type Thing } from '../client/walk.js';
-import type { Charge } from '../session/shop.js';
-import type { Sold } from './asked.js';
-import type { Course, Told } from './course.js';
-import { expectForetold } from './foretold.js';
+import { eventsOf } from '../http/events.js';
+import { walk, type Thing } from '../http/walk.js';
+import type { Charge } from '../fixtures/test-organization.js';
+import type { Sold } from './inputs.js';
+import type { Course, Told } from './simulated-purchase.js';
+import { expectForetold } from './expected.js';
 import { periodAt } from './records.js';
 import { chargeShown, purchaseShown, recordShown } from './shown.js';
-import { courseOf, lensOf, type Deployment, type Story } from './story.js';
+import { courseOf, lensOf, type Deployment, type Story } from './gateway-model.js';
 
 /**
  * Compares everything that the story made with what there should be. Until its end, records are only read again where

@@ -1,7 +1,7 @@
 import { plusDays } from '../calendar.js';
-import { settingsAt } from './asked.js';
+import { settingsAt } from './inputs.js';
 import { isRetryable, resultForced, resultLater, type Result } from './cards.js';
-import { isFinal, lastOf, type Attempt, type Chain, type Course } from './course.js';
+import { isFinal, lastOf, type Attempt, type Chain, type Course } from './simulated-purchase.js';
 
 /** Takes the money for a period or a one-time payment, and makes what follows from the result. */
 

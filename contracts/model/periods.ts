@@ -1,6 +1,6 @@
 import { plusDays, plusIntervals } from '../calendar.js';
-import type { Plan } from '../session/shop.js';
-import type { Sold } from './asked.js';
+import type { Plan } from '../fixtures/test-organization.js';
+import type { Sold } from './inputs.js';
 
 export interface Period {
   index: number;

@@ -1,4 +1,4 @@
-import { isFinal, type Course } from './course.js';
+import { isFinal, type Course } from './simulated-purchase.js';
 import { periodOf, type Period } from './periods.js';
 
 /** The period that an instant lies in. @throws when there is none */

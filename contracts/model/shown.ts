@@ -1,7 +1,7 @@
 import { last4Of, isRetryable } from './cards.js';
-import type { Recorded, Sold } from './asked.js';
-import { chargeAt, isFinal, type Course } from './course.js';
-import { Unknown } from './foretold.js';
+import type { Recorded, Sold } from './inputs.js';
+import { chargeAt, isFinal, type Course } from './simulated-purchase.js';
+import { Unknown } from './expected.js';
 import { periodOf, type Period } from './periods.js';
 
 /** Objects as they are answered. */

@@ -1,5 +1,5 @@
-import type { Recorded } from './asked.js';
-import type { Course } from './course.js';
+import type { Recorded } from './inputs.js';
+import type { Course } from './simulated-purchase.js';
 import { sumOf } from './decimals.js';
 import type { Period } from './periods.js';
 

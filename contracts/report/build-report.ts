@@ -1,11 +1,11 @@
-import type { Baseline } from '../check/baseline.js';
-import type { RunSettings } from '../check/settings.js';
-import type { Exchange } from '../client/exchange.js';
-import { conformanceRules } from '../conformance/rules.js';
-import { contract } from '../description/description.js';
+import type { Baseline } from '../runner/baseline.js';
+import type { RunSettings } from '../runner/settings.js';
+import type { Exchange } from '../http/exchange.js';
+import { conformanceRules } from '../spec/conformance/rules.js';
+import { contract } from '../spec/description.js';
 import type { Finding } from '../finding.js';
 import type { Requirement } from '../requirement.js';
-import type { Verdict } from '../run.js';
+import type { Verdict } from '../runner/run-requirement.js';
 import type { Residue } from '../session/residue.js';
 import type { Session } from '../session/session.js';
 import { coverageOf } from './coverage.js';

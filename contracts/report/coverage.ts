@@ -1,7 +1,7 @@
-import type { Exchange } from '../client/exchange.js';
-import { parseJson } from '../conformance/judge.js';
-import { bodySchemaOf, operations, parametersOf } from '../description/description.js';
-import { resolve, type Operation } from '../description/document.js';
+import type { Exchange } from '../http/exchange.js';
+import { parseJson } from '../spec/conformance/check-response.js';
+import { bodySchemaOf, operations, parametersOf } from '../spec/description.js';
+import { resolve, type Operation } from '../spec/document.js';
 import type { CoveredOperation, CoveredParameter } from './report.js';
 
 /** A requirement that was not judged, and why. */

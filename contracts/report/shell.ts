@@ -1,5 +1,5 @@
-import type { Exchange } from '../client/exchange.js';
-import type { Owner } from '../session/ledger.js';
+import type { Exchange } from '../http/exchange.js';
+import type { Owner } from '../session/cleanup-log.js';
 
 /** One word for a POSIX shell, whatever is in it. */
 export function quoted(text: string): string {

@@ -1,5 +1,5 @@
-import { operations } from '../description/description.js';
-import type { Operation } from '../description/document.js';
+import { operations } from '../spec/description.js';
+import type { Operation } from '../spec/document.js';
 import type { Requirement } from '../requirement.js';
 
 /** Keys that open nothing, each in another way. */

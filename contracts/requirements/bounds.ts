@@ -1,13 +1,13 @@
 import { expectThat } from '../assert.js';
-import type { Answer } from '../client/answer.js';
+import type { Answer } from '../http/answer.js';
 import { sideBySide } from '../side-by-side.js';
 import { Finding } from '../finding.js';
-import { boundariesOf, boundaryKinds, type Boundary, type BoundaryKind } from '../generators/boundaries.js';
-import { changed, together, type Together } from '../generators/together.js';
+import { boundariesOf, boundaryKinds, type Boundary, type BoundaryKind } from '../cases/boundaries.js';
+import { changed, together, type Together } from '../cases/together.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
-import { expectEcho } from '../subjects/echo.js';
-import { sendBody, readBack } from '../subjects/send.js';
+import { expectEcho } from '../cases/echo.js';
+import { sendBody, readBack } from '../cases/send.js';
 import {
   isVaried,
   placeholders,
@@ -15,7 +15,7 @@ import {
   type Base,
   type Ground,
   type Subject,
-} from '../subjects/subject.js';
+} from '../cases/body-case.js';
 
 const statements: Record<BoundaryKind, string> = {
   null: 'take null for everything that may be null',

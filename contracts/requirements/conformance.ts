@@ -1,4 +1,4 @@
-import { conformanceRules, type ConformanceRule } from '../conformance/rules.js';
+import { conformanceRules, type ConformanceRule } from '../spec/conformance/rules.js';
 import { Finding } from '../finding.js';
 import type { Requirement } from '../requirement.js';
 

@@ -1,11 +1,11 @@
 import { expectThat } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
 import { Blocked } from '../finding.js';
-import { labelOf } from '../generators/boundaries.js';
-import { operationNamed } from '../description/description.js';
+import { labelOf } from '../cases/boundaries.js';
+import { operationNamed } from '../spec/description.js';
 import type { Need, Requirement } from '../requirement.js';
-import { plans } from '../session/plans.js';
-import type { Shop } from '../session/shop.js';
+import { plans } from '../fixtures/plans.js';
+import type { Shop } from '../fixtures/test-organization.js';
 
 /** A list, with how to make two things in it. */
 interface List {

@@ -1,10 +1,10 @@
 import { expectEqual } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
-import { isObject, placesOf, removed, replaced, type Place } from '../generators/place.js';
+import { isObject, placesOf, removed, replaced, type Place } from '../cases/place.js';
 import type { Requirement } from '../requirement.js';
-import { expectEcho } from '../subjects/echo.js';
-import { sendBody } from '../subjects/send.js';
-import { subjects, type Base, type Ground, type Subject } from '../subjects/subject.js';
+import { expectEcho } from '../cases/echo.js';
+import { sendBody } from '../cases/send.js';
+import { subjects, type Base, type Ground, type Subject } from '../cases/body-case.js';
 
 /** Of these more follows than that they come back, or they go with each other only. */
 const entangled = new Set(['/payment_token', '/service_activation_date', '/end_date', '/payment_day']);

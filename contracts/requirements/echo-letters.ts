@@ -1,10 +1,10 @@
 import { expectEqual } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
-import { isObject, placesOf, replaced } from '../generators/place.js';
+import { isObject, placesOf, replaced } from '../cases/place.js';
 import type { Requirement } from '../requirement.js';
-import { readBack, sendBody } from '../subjects/send.js';
-import { expectEcho } from '../subjects/echo.js';
-import { subjects, type Base, type Subject } from '../subjects/subject.js';
+import { readBack, sendBody } from '../cases/send.js';
+import { expectEcho } from '../cases/echo.js';
+import { subjects, type Base, type Subject } from '../cases/body-case.js';
 
 /** Texts that somebody may be tempted to tidy up. */
 const lines = [

@@ -1,11 +1,11 @@
 import { expectEqual, expectThat } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
-import { isObject, placesOf, removed, replaced } from '../generators/place.js';
+import { isObject, placesOf, removed, replaced } from '../cases/place.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
-import { expectEcho } from '../subjects/echo.js';
-import { readBack, sendBody } from '../subjects/send.js';
-import { subjects, type Base, type Ground, type Subject } from '../subjects/subject.js';
+import { expectEcho } from '../cases/echo.js';
+import { readBack, sendBody } from '../cases/send.js';
+import { subjects, type Base, type Ground, type Subject } from '../cases/body-case.js';
 
 /** Text that is easily changed on the way: spaces, what can be composed, astral characters, directions, markup. */
 const odd = ' e\u0301\u00e9 👩‍👩‍👧 \u202Eab\u202C ﷽ <b>&amp;</b> "\'\\ %00 ${x} ';

@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../assert.js';
-import { bodyExamplesOf, operationNamed } from '../description/description.js';
+import { bodyExamplesOf, operationNamed } from '../spec/description.js';
 import type { Requirement } from '../requirement.js';
-import { comparable, responseExample, storyOf, storyOrder } from '../subjects/story.js';
+import { comparable, responseExample, storyOf, storyOrder } from '../cases/example-run.js';
 
 /** The examples of the description tell one story: each request is answered as the example of the same name says. */
 export const examples: readonly Requirement[] = storyOrder.map((id): Requirement => {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { schemaErrors } from '../conformance/validators.js';
-import { bodySchemaOf, operations, parametersOf } from '../description/description.js';
+import { schemaErrors } from '../spec/conformance/validators.js';
+import { bodySchemaOf, operations, parametersOf } from '../spec/description.js';
 import { expectThat } from '../assert.js';
 import { Finding } from '../finding.js';
-import { arbitraryOf } from '../generators/arbitrary.js';
-import { labelOf } from '../generators/boundaries.js';
-import { acceptedParameters } from '../generators/parameters.js';
-import { isObject } from '../generators/place.js';
+import { arbitraryOf } from '../cases/arbitrary.js';
+import { labelOf } from '../cases/boundaries.js';
+import { acceptedParameters } from '../cases/parameters.js';
+import { isObject } from '../cases/place.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
-import { expectEcho } from '../subjects/echo.js';
-import { expectInvalid } from '../subjects/refused.js';
-import { readBack, sendBody } from '../subjects/send.js';
-import { subjects, type Ground, type Subject } from '../subjects/subject.js';
+import { expectEcho } from '../cases/echo.js';
+import { expectInvalid } from '../cases/rejected.js';
+import { readBack, sendBody } from '../cases/send.js';
+import { subjects, type Ground, type Subject } from '../cases/body-case.js';
 
 /** How long a property is tried at most, milliseconds; however many cases that makes, the first ones are the same. */
 const TIME_LIMIT_MS = 5_000;

@@ -1,7 +1,7 @@
 import { expectThat } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
-import { operations } from '../description/description.js';
-import { labelOf } from '../generators/boundaries.js';
+import { operations } from '../spec/description.js';
+import { labelOf } from '../cases/boundaries.js';
 import type { Requirement } from '../requirement.js';
 
 /** The scheme in any case, and any number of spaces before the key. @see RFC 9110, section 11.4 */

@@ -1,5 +1,5 @@
-import { denseStories } from '../model/dense/index.js';
-import { tellRandom, tellSteps } from '../model/tell.js';
+import { denseStories } from '../model/scenarios/index.js';
+import { tellRandom, tellSteps } from '../model/run.js';
 import type { Requirement } from '../requirement.js';
 
 const dense = Object.entries(denseStories).map(([name, story]): Requirement => ({

@@ -1,6 +1,6 @@
 import { sideBySide } from '../side-by-side.js';
-import { operations } from '../description/description.js';
-import type { Operation } from '../description/document.js';
+import { operations } from '../spec/description.js';
+import type { Operation } from '../spec/document.js';
 import type { Requirement } from '../requirement.js';
 
 /** What is nearly a good key, or a good key in a place where none belongs. */

@@ -1,12 +1,12 @@
 import { expectEqual, expectThat } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
-import type { Answer } from '../client/answer.js';
-import { pointer } from '../description/document.js';
-import { faultClasses, faultsOf, type Fault, type FaultClass } from '../generators/faults.js';
-import { changed, together, type Together } from '../generators/together.js';
+import type { Answer } from '../http/answer.js';
+import { pointer } from '../spec/document.js';
+import { faultClasses, faultsOf, type Fault, type FaultClass } from '../cases/invalid-cases.js';
+import { changed, together, type Together } from '../cases/together.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
-import { expectAllRefused, expectInvalid } from '../subjects/refused.js';
+import { expectAllRefused, expectInvalid } from '../cases/rejected.js';
 import {
   isVaried,
   placeholders,
@@ -14,8 +14,8 @@ import {
   type Base,
   type Ground,
   type Subject,
-} from '../subjects/subject.js';
-import { expectNoTraces, versionsMade } from '../subjects/traces.js';
+} from '../cases/body-case.js';
+import { expectNoTraces, versionsMade } from '../cases/traces.js';
 
 const statements: Record<FaultClass, string> = {
   root: 'a body that is no object',

@@ -1,10 +1,10 @@
 import { expectEqual, expectThat } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
-import { contract, operations } from '../description/description.js';
-import { pointer, type Operation } from '../description/document.js';
+import { contract, operations } from '../spec/description.js';
+import { pointer, type Operation } from '../spec/document.js';
 import { Blocked } from '../finding.js';
 import type { Requirement } from '../requirement.js';
-import { validCall, type PublicOperation } from '../session/valid-calls.js';
+import { validCall, type PublicOperation } from '../fixtures/valid-calls.js';
 
 /** Below the base path. None of them is described, however like another they look. */
 const unknownPaths = [

@@ -1,9 +1,9 @@
 import { expectEqual, expectThat } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
-import { operations } from '../description/description.js';
-import { labelOf } from '../generators/boundaries.js';
+import { operations } from '../spec/description.js';
+import { labelOf } from '../cases/boundaries.js';
 import type { Requirement } from '../requirement.js';
-import { plans } from '../session/plans.js';
+import { plans } from '../fixtures/plans.js';
 
 const common = {
   level: 'MUST',

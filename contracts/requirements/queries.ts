@@ -1,13 +1,13 @@
 import { sideBySide } from '../side-by-side.js';
-import { operations, parametersOf } from '../description/description.js';
-import type { Document, Operation, Parameter } from '../description/document.js';
+import { operations, parametersOf } from '../spec/description.js';
+import type { Document, Operation, Parameter } from '../spec/document.js';
 import { expectThat } from '../assert.js';
-import { acceptedParameters, refusedParameters } from '../generators/parameters.js';
-import { labelOf } from '../generators/boundaries.js';
+import { acceptedParameters, refusedParameters } from '../cases/parameters.js';
+import { labelOf } from '../cases/boundaries.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
-import { validCall, type PublicOperation } from '../session/valid-calls.js';
-import { expectAllRefused, expectInvalid, refusedBody } from '../subjects/refused.js';
+import { validCall, type PublicOperation } from '../fixtures/valid-calls.js';
+import { expectAllRefused, expectInvalid, refusedBody } from '../cases/rejected.js';
 
 /** What the query of each operation takes, and what it does not. */
 export const queries: readonly Requirement[] = operations.flatMap((operation) => {

@@ -1,9 +1,9 @@
 import { expectEqual, expectThat } from '../assert.js';
-import type { Answer } from '../client/answer.js';
-import { operations } from '../description/description.js';
-import type { Operation } from '../description/document.js';
+import type { Answer } from '../http/answer.js';
+import { operations } from '../spec/description.js';
+import type { Operation } from '../spec/document.js';
 import type { Requirement } from '../requirement.js';
-import type { Shop } from '../session/shop.js';
+import type { Shop } from '../fixtures/test-organization.js';
 
 /** A window may end between two requests; then the same is tried in the next one. */
 const ATTEMPTS = 3;

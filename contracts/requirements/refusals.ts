@@ -1,6 +1,6 @@
 import { expectThat } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
-import { plans } from '../session/plans.js';
+import { plans } from '../fixtures/plans.js';
 import type { Requirement } from '../requirement.js';
 
 interface Request {

@@ -1,11 +1,11 @@
 import { expectEqual, expectThat } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
-import type { Answer } from '../client/answer.js';
-import { operations } from '../description/description.js';
-import type { Operation } from '../description/document.js';
-import { labelOf } from '../generators/boundaries.js';
+import type { Answer } from '../http/answer.js';
+import { operations } from '../spec/description.js';
+import type { Operation } from '../spec/document.js';
+import { labelOf } from '../cases/boundaries.js';
 import type { Requirement } from '../requirement.js';
-import { plans } from '../session/plans.js';
+import { plans } from '../fixtures/plans.js';
 
 const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
 

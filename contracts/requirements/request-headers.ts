@@ -1,11 +1,11 @@
 import { expectThat } from '../assert.js';
 import { sideBySide } from '../side-by-side.js';
-import { operations, parametersOf } from '../description/description.js';
-import type { Operation } from '../description/document.js';
-import { acceptedParameters } from '../generators/parameters.js';
-import { labelOf } from '../generators/boundaries.js';
+import { operations, parametersOf } from '../spec/description.js';
+import type { Operation } from '../spec/document.js';
+import { acceptedParameters } from '../cases/parameters.js';
+import { labelOf } from '../cases/boundaries.js';
 import type { Requirement } from '../requirement.js';
-import { expectInvalid, refusedBody } from '../subjects/refused.js';
+import { expectInvalid, refusedBody } from '../cases/rejected.js';
 
 /** Header values that are not of the described form, and can be sent over HTTP all the same. */
 const refused: Record<string, readonly string[]> = {

@@ -1,8 +1,8 @@
 import { expectThat } from '../assert.js';
-import { operationNamed } from '../description/description.js';
+import { operationNamed } from '../spec/description.js';
 import type { Need, Requirement } from '../requirement.js';
-import { plans } from '../session/plans.js';
-import type { Shop } from '../session/shop.js';
+import { plans } from '../fixtures/plans.js';
+import type { Shop } from '../fixtures/test-organization.js';
 
 /** A body that every schema allows and a rule between its fields, or with what it refers to, forbids. */
 interface Rule {

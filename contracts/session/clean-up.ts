@@ -1,5 +1,5 @@
-import type { Api } from '../client/api.js';
-import { openIntents, remaining, type LedgerEntry, type Made, type Owner } from './ledger.js';
+import type { Api } from '../http/api.js';
+import { openIntents, remaining, type LedgerEntry, type Made, type Owner } from './cleanup-log.js';
 import { removeOrganizations, type RemovingOrganizations } from './remove-organizations.js';
 import { residueOf, type Residue } from './residue.js';
 

@@ -1,7 +1,7 @@
-import type { Api } from '../client/api.js';
+import type { Api } from '../http/api.js';
 import type { Requirement } from '../requirement.js';
 import type { Session } from './session.js';
-import type { Shop } from './shop.js';
+import type { Shop } from '../fixtures/test-organization.js';
 
 export interface FreshShop {
   /** What its clock reads, standing still; live unless given. */

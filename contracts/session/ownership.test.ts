@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WriteRefused } from '../client/wire.js';
+import { WriteRefused } from '../http/http-transport.js';
 import { Ownership } from './ownership.js';
 
 const own = 'pur_01mc03h060e0mbhar4zfht6rt8';

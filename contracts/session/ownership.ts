@@ -1,4 +1,4 @@
-import { WriteRefused } from '../client/wire.js';
+import { WriteRefused } from '../http/http-transport.js';
 
 /** What can be changed, or be bought from: the ids of the description, but for those of charges and events. */
 const IDS = /\b(?:pur|con|cus|svc|pln|cfg)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from '../client/answer.js';
-import type { Api } from '../client/api.js';
-import type { LedgerEntry } from './ledger.js';
+import type { Answer } from '../http/answer.js';
+import type { Api } from '../http/api.js';
+import type { LedgerEntry } from './cleanup-log.js';
 import { EMPTIED, residueOf, type Residue } from './residue.js';
 
 export interface RemovingOrganizations {

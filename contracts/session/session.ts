@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { Answer } from '../client/answer.js';
-import { Api } from '../client/api.js';
-import type { Exchange } from '../client/exchange.js';
-import { Wire } from '../client/wire.js';
-import { judge } from '../conformance/judge.js';
-import type { ConformanceRule, Violation } from '../conformance/rules.js';
-import { operations, sandboxOperations } from '../description/description.js';
-import { operationAt, type Operation } from '../description/document.js';
+import { Answer } from '../http/answer.js';
+import { Api } from '../http/api.js';
+import type { Exchange } from '../http/exchange.js';
+import { Wire } from '../http/http-transport.js';
+import { judge } from '../spec/conformance/check-response.js';
+import type { ConformanceRule, Violation } from '../spec/conformance/rules.js';
+import { operations, sandboxOperations } from '../spec/description.js';
+import { operationAt, type Operation } from '../spec/document.js';
 import { Blocked, Inconclusive, Interrupted, NoAnswer } from '../finding.js';
 import type { Need, Phase, Requirement } from '../requirement.js';
 import type { Context, FreshShop } from './context.js';
 import { cleanUp } from './clean-up.js';
 import type { Residue } from './residue.js';
-import { noLedger, type Ledger, type LedgerEntry, type Made, type Owner } from './ledger.js';
+import { noLedger, type Ledger, type LedgerEntry, type Made, type Owner } from './cleanup-log.js';
 import { mask } from './mask.js';
 import { Ownership } from './ownership.js';
-import { Shop, type Organization } from './shop.js';
+import { Shop, type Organization } from '../fixtures/test-organization.js';
 import { targetOf, Unreachable, WrongUse, type Target } from './target.js';
 
 export interface SessionOptions {

@@ -1,5 +1,5 @@
-import { basePath, sandboxBasePath } from '../description/description.js';
-import type { Bases } from '../client/api.js';
+import { basePath, sandboxBasePath } from '../spec/description.js';
+import type { Bases } from '../http/api.js';
 
 /** Where a deployment is. */
 export interface Target {

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { stateTable, type State, type StateRow } from '../../src/domain/state-table.js';
+import { stateTable, type State, type StateRow } from '../../src/domain/billing/state-table.js';
 import { withGenerated } from './generated-part.js';
 
 const guide = fileURLToPath(new URL('../guides/states-of-a-purchase.md', import.meta.url));
 
-const BEGIN = '<!-- From src/domain/state-table.ts, by npm run generate. Do not edit. -->';
+const BEGIN = '<!-- From src/domain/billing/state-table.ts, by npm run generate. Do not edit. -->';
 
 /** Writes the states that the domain knows into the guide. */
 export async function writeStateGuide(): Promise<void> {

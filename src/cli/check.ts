@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { BaselineEntry } from '../../contracts/check/baseline.js';
-import { check as run } from '../../contracts/check/check.js';
-import { NoEngine } from '../../contracts/check/engine.js';
-import { exitCodes, WRONG_USE } from '../../contracts/check/exit-codes.js';
-import { renderList } from '../../contracts/check/list.js';
-import type { Outputs } from '../../contracts/check/outputs.js';
-import { select, smokePhases } from '../../contracts/check/select.js';
-import type { RunSettings } from '../../contracts/check/settings.js';
+import type { BaselineEntry } from '../../contracts/runner/baseline.js';
+import { check as run } from '../../contracts/runner/check.js';
+import { NoEngine } from '../../contracts/runner/engine.js';
+import { exitCodes, WRONG_USE } from '../../contracts/runner/exit-codes.js';
+import { renderList } from '../../contracts/runner/list.js';
+import type { Outputs } from '../../contracts/runner/outputs.js';
+import { select, smokePhases } from '../../contracts/runner/select.js';
+import type { RunSettings } from '../../contracts/runner/settings.js';
 import { quoted } from '../../contracts/report/shell.js';
 import { phases, type Phase } from '../../contracts/requirement.js';
 import { targetOf, Unreachable, WrongUse } from '../../contracts/session/target.js';
@@ -65,7 +65,7 @@ async function cleanUp(
   flags: CheckFlags,
   { apiKey, secondApiKey }: CheckEnvironment,
 ): Promise<number> {
-  const { cleanUpRun, ledgerOf } = await import('../../contracts/check/clean-up-command.js');
+  const { cleanUpRun, ledgerOf } = await import('../../contracts/runner/clean-up-command.js');
   if (!/^[\w-]+$/.test(runId)) throw new WrongUse(`"${runId}" is no id of a run, as 2027-01-10-0123abcd.`);
   const ledger = ledgerFile(runId);
   const noted = ledgerOf(runId, ledger);
@@ -130,7 +130,7 @@ function settingsOf(
 
 async function baselineOf({ baseline }: CheckFlags): Promise<BaselineEntry[] | null> {
   if (baseline === undefined) return null;
-  const { readBaseline } = await import('../../contracts/check/read-baseline.js');
+  const { readBaseline } = await import('../../contracts/runner/read-baseline.js');
   return readBaseline(baseline);
 }
 

@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { readClientConfig, readConfig, type ClientFlags } from '../config.js';
-import { inspectData } from '../inspect-data.js';
+import { inspectData } from '../store/file/inspect-directory.js';
 import { EXIT_FAILURE } from './exit-codes.js';
 import { isFree } from './is-free.js';
 import { Refused, RunningSandbox, Unreachable, type Schemas } from './running-sandbox.js';

@@ -1,4 +1,4 @@
-import { secureSecrets } from '../actions/secrets.js';
+import { secureSecrets } from '../lib/secrets.js';
 import { ConfigError, readClientConfig, readWebhookSecret } from '../config.js';
 import {
   createOutgoingClient,

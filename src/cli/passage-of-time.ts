@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { components } from '../../generated/sandbox.js';
-import { readShortDuration } from '../domain/short-duration.js';
+import { readShortDuration } from '../lib/short-duration.js';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

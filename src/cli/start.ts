@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
-import { publicDescription, sandboxDescription } from '../description.js';
+import { publicDescription, sandboxDescription } from '../openapi/document.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
 import { printableError } from './printable.js';
 import { plantSeed, readSeed, type SeedRequest } from './seed.js';

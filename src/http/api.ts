@@ -1,22 +1,22 @@
 import type { Request, RequestHandler } from 'express';
-import type { Answer } from '../actions/action.js';
-import { catchUp } from '../actions/due-work.js';
-import type { Parts } from '../actions/parts.js';
-import { operationOf, routeOf, type Description } from '../description.js';
-import { Problem } from '../domain/problem.js';
-import { accept } from './accept.js';
-import { authenticate } from './authenticate.js';
-import { readBody } from './body.js';
-import { contextOf } from './context.js';
-import { sessionCookie, sessionOf } from './session.js';
-import { idempotency } from './idempotency.js';
-import { inOrder } from './in-order.js';
-import { sendStream } from './stream.js';
-import { validate } from './validate.js';
+import type { Answer } from '../operations/operation.js';
+import { catchUp } from '../engine/due-work.js';
+import type { AppContext } from '../context.js';
+import { operationOf, routeOf, type Description } from '../openapi/document.js';
+import { Problem } from '../domain/shared/problem.js';
+import { accept } from './middleware/accept.js';
+import { authenticate } from './middleware/authenticate.js';
+import { readBody } from './middleware/read-body.js';
+import { contextOf } from './request/request-context.js';
+import { sessionCookie, sessionOf } from './request/session-cookie.js';
+import { idempotency } from './middleware/idempotency.js';
+import { inOrder } from './compose-middleware.js';
+import { sendStream } from './response/send-stream.js';
+import { validate } from './middleware/validate.js';
 
 /** Any action, as the request path calls it: the description has vouched for the call's types. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each action narrows its call on its own
-type AnyAction = (parts: Parts, call: any) => Promise<Answer | Problem>;
+type AnyAction = (parts: AppContext, call: any) => Promise<Answer | Problem>;
 
 /** What one API has and another has not. */
 interface MoreSteps {
@@ -32,7 +32,7 @@ interface MoreSteps {
  * media type, validity, and then what the action finds.
  */
 export function createApi(
-  parts: Parts,
+  parts: AppContext,
   description: Description,
   actions: Record<string, AnyAction>,
   { afterAuthentication = [], beforeAnswer = [], isPunctual = false }: MoreSteps = {},
@@ -62,7 +62,7 @@ const headAsGet: RequestHandler = (request, response, next) => {
   next();
 };
 
-function run(parts: Parts, actions: Record<string, AnyAction>, isPunctual: boolean): RequestHandler {
+function run(parts: AppContext, actions: Record<string, AnyAction>, isPunctual: boolean): RequestHandler {
   return async (request, response, next) => {
     const { operationId } = operationOf(request);
     const action = actions[operationId];
@@ -89,7 +89,7 @@ function run(parts: Parts, actions: Record<string, AnyAction>, isPunctual: boole
   };
 }
 
-function send({ timer }: Parts): RequestHandler {
+function send({ timer }: AppContext): RequestHandler {
   return (request, response) => {
     const { answer } = contextOf(response);
     if (!answer) throw new Error('The request was not carried out.');

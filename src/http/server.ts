@@ -8,11 +8,11 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
-import type { Parts } from '../actions/parts.js';
-import { fromMilliseconds } from '../domain/calendar.js';
-import { Problem } from '../domain/problem.js';
-import { RequestContext } from './context.js';
-import { problemBody } from './problem.js';
+import type { AppContext } from '../context.js';
+import { fromMilliseconds } from '../domain/shared/calendar.js';
+import { Problem } from '../domain/shared/problem.js';
+import { RequestContext } from './request/request-context.js';
+import { problemBody } from './response/problem-handler.js';
 
 /** What a connection may take before it is hung up on. */
 export interface ConnectionLimits {
@@ -42,7 +42,7 @@ export const usualLimits: ConnectionLimits = {
 };
 
 /** An HTTP server for the application, with every limit set. */
-export function createHttpServer(app: Express, parts: Parts, limits = usualLimits): Server {
+export function createHttpServer(app: Express, parts: AppContext, limits = usualLimits): Server {
   const server = createServer(
     {
       ...expressPrototypes(app),
@@ -136,7 +136,7 @@ const malformed = new Problem(
 
 /** Answers what Node could not read as a request, and so no handler sees. */
 function answerUnreadable(
-  { newId, realNow }: Parts,
+  { newId, realNow }: AppContext,
   headerBytes: number,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const tooLarge = new Problem(

@@ -1,4 +1,4 @@
-import type { CollectionName, Records } from '../domain/records.js';
+import type { CollectionName, Records } from '../domain/shared/records.js';
 
 /** The fields by which each collection can be asked, each of them indexed. */
 export const indexedFields = {

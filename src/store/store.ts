@@ -1,6 +1,6 @@
-import type { Change } from '../domain/change.js';
-import type { Delivery } from '../domain/delivery.js';
-import type { CollectionName, Instant, Organization, Purchase, Records } from '../domain/records.js';
+import type { Change } from '../domain/shared/change.js';
+import type { Delivery } from '../domain/delivery/delivery.js';
+import type { CollectionName, Instant, Organization, Purchase, Records } from '../domain/shared/records.js';
 
 /** A record with its place in the organization's order of creation. */
 export interface Entry<Kept> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newDelivery } from '../domain/delivery.js';
+import { newDelivery } from '../domain/delivery/delivery.js';
 import { deliverAll, type Delivered, type DeliverOptions, type Dispatch } from './deliver.js';
 import type { OutgoingAnswer, OutgoingClient, OutgoingRequest } from './outgoing-client.js';
 

@@ -1,5 +1,5 @@
-import { fromMilliseconds } from '../domain/calendar.js';
-import type { AttemptResult, Delivery, DeliveryErrorCode } from '../domain/delivery.js';
+import { fromMilliseconds } from '../domain/shared/calendar.js';
+import type { AttemptResult, Delivery, DeliveryErrorCode } from '../domain/delivery/delivery.js';
 import { excerpt } from './excerpt.js';
 import type { OutgoingAnswer, OutgoingClient } from './outgoing-client.js';
 import { deliveryError } from './outgoing-error.js';

@@ -1,10 +1,10 @@
 import type { Agent } from 'undici';
-import type { DeliveryError } from '../domain/delivery.js';
+import type { DeliveryError } from '../domain/delivery/delivery.js';
 import type { Policy } from './guard.js';
 import type { Resolve } from './guarded-connector.js';
 import { readFailure, TimedOut } from './outgoing-error.js';
 import { readTarget } from './target.js';
-import { systemTimer, type Timer } from '../clock/timer.js';
+import { systemTimer, type Timer } from '../lib/timer.js';
 
 /** Real time from the first step of a request to the end of its answer. */
 export const TIMEOUT_MILLISECONDS = 15_000;

@@ -1,4 +1,4 @@
-import type { DeliveryError, DeliveryErrorCode } from '../domain/delivery.js';
+import type { DeliveryError, DeliveryErrorCode } from '../domain/delivery/delivery.js';
 import { DestinationRefused } from './guard.js';
 
 /** No answer, or not all of it, within the time that there was. */

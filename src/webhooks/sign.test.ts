@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { secureSecrets } from '../actions/secrets.js';
+import { secureSecrets } from '../lib/secrets.js';
 import { signatureHeaders } from './sign.js';
 
 const id = 'evt_01mc03h060e34vk3mjmkrqpv3x';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Instant } from '../domain/records.js';
+import type { Instant } from '../domain/shared/records.js';
 
 /** The secrets of an endpoint, as its configuration keeps them. */
 export interface SigningSecrets {

@@ -1,4 +1,4 @@
-import type { DeliveryError } from '../domain/delivery.js';
+import type { DeliveryError } from '../domain/delivery/delivery.js';
 
 /**
  * Reads the URL of an endpoint: http or https, and without credentials, which would end up in every log on the way.

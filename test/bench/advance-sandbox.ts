@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { startSandbox as Start } from '../../src/sandbox.js';
-import { nodeFiles, type FileSystem } from '../../src/store/lowdb/file-system.js';
-import type { openLowdbStore as Open } from '../../src/store/lowdb/open-lowdb-store.js';
+import { nodeFiles, type FileSystem } from '../../src/store/file/file-system.js';
+import type { openLowdbStore as Open } from '../../src/store/file/open-lowdb-store.js';
 
 /**
  * A sandbox in a process of its own, so that whoever asks it takes none of its time. Says where it listens, and tells

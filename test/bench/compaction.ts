@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
-import { commitUntilCompacted, fillJournal, RECORDS_A_COMMIT } from './filled.js';
+import { openLowdbStore } from '../../src/store/file/open-lowdb-store.js';
+import { commitUntilCompacted, fillJournal, RECORDS_A_COMMIT } from './filled-store.js';
 
 /** The longest turn of the event loop, in milliseconds. */
 interface Turn {

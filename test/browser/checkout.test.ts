@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import type { PaymentTokenName } from '../../src/domain/payment-outcome.js';
+import type { PaymentTokenName } from '../../src/domain/billing/payment-outcome.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { Sale } from './sale.js';
+import { Sale } from './purchase-flow.js';
 import { testBrowser } from './test-browser.js';
 
 const sandbox = await testSandbox();

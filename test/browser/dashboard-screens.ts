@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Furnished } from './furnished.js';
+import type { Furnished } from './populated-sandbox.js';
 
 export interface DashboardScreen {
   name: string;

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
 import { violationsOn } from './axe.js';
 import { bring, emptyScreens, furnishedScreens } from './dashboard-screens.js';
-import { furnish } from './furnished.js';
+import { furnish } from './populated-sandbox.js';
 import { testBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 

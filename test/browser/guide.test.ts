@@ -1,7 +1,7 @@
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { blocksOf } from '../guides/blocks.js';
-import { Project } from '../kit/installed.js';
+import { Project } from '../testing/installed.js';
 import { chromiumPath } from './chromium.js';
 
 // Playwright's runner is no dependency; what it does with this file is little enough to do it by hand.

@@ -12,7 +12,7 @@ import { TestSandbox } from '../support/sandbox.js';
 import { launchBrowser } from './browser.js';
 import { branding, open, prepare, stageNames } from './checkout-stages.js';
 import { bring, emptyScreens, furnishedScreens } from './dashboard-screens.js';
-import { furnish } from './furnished.js';
+import { furnish } from './populated-sandbox.js';
 import { withoutSession } from './visit-dashboard.js';
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldShop } from '../deliveries/rig.js';
+import { toldShop } from '../deliveries/setup.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Success } from '../support/client.js';
 import { answering } from '../webhooks/receivers.js';

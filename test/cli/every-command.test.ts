@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Command } from 'commander';
 import { expect, onTestFinished, test } from 'vitest';
 import { tollgate as program } from '../../src/cli/program.js';
-import { toldShop } from '../deliveries/rig.js';
+import { toldShop } from '../deliveries/setup.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Shop } from '../support/shop.js';
 import { answering, closedPort } from '../webhooks/receivers.js';

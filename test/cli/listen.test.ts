@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { secretOf } from '../deliveries/rig.js';
+import { secretOf } from '../deliveries/setup.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Shop } from '../support/shop.js';
 import { answering, closedPort, verifying } from '../webhooks/receivers.js';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { places } from '../../.config/schemas.js';
-import { compile } from '../../contracts/conformance/compile.js';
-import { bodyExamplesOf, operations, sandboxOperations } from '../../contracts/description/description.js';
+import { compile } from '../../contracts/spec/conformance/compile.js';
+import { bodyExamplesOf, operations, sandboxOperations } from '../../contracts/spec/description.js';
 
 type Compile = typeof compile;
 
-const built = '../../dist/contracts/conformance/compile.js';
+const built = '../../dist/contracts/spec/conformance/compile.js';
 const { compile: compiled } = (await import(/* @vite-ignore */ built)) as { compile: Compile };
 
 const bodies = [...operations, ...sandboxOperations].flatMap((operation) =>

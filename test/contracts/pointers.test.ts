@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { requirements } from '../../contracts/requirements/index.js';
-import { contract } from '../../contracts/description/description.js';
+import { contract } from '../../contracts/spec/description.js';
 
 /** Each requirement names the place of the description that says so. */
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { requirements } from '../../contracts/requirements/index.js';
-import { judgeRequirement } from '../../contracts/run.js';
+import { judgeRequirement } from '../../contracts/runner/run-requirement.js';
 import { Session } from '../../contracts/session/session.js';
 import { startSandbox } from '../../src/sandbox.js';
 

@@ -4,7 +4,7 @@ import type { Success } from '../support/client.js';
 import { plans } from '../support/plans.js';
 import { STORY_TIME, testSandbox } from '../support/sandbox.js';
 import { answering, hanging, receiver, verifying } from '../webhooks/receivers.js';
-import { deliveriesOf, secretOf, setMode, toldShop } from './rig.js';
+import { deliveriesOf, secretOf, setMode, toldShop } from './setup.js';
 
 // What is not answered within a moment is given up, so that nobody waits for fifteen seconds.
 const outgoing = createOutgoingClient({ allowPrivate: true, timeoutMilliseconds: 500 });

@@ -3,7 +3,7 @@ import { createOutgoingClient } from '../../src/webhooks/outgoing-client.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import * as receivers from '../webhooks/receivers.js';
-import { deliveriesOf, toldShop } from './rig.js';
+import { deliveriesOf, toldShop } from './setup.js';
 
 /** Whatever an endpoint does, everything else goes on. */
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { answering, receiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { deliveriesOf, setMode, toldShop, tried } from './rig.js';
+import { deliveriesOf, setMode, toldShop, tried } from './setup.js';
 
 const sandbox = await testSandbox();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answering, receiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { deliveriesOf, toldShop } from './rig.js';
+import { deliveriesOf, toldShop } from './setup.js';
 
 const sandbox = await testSandbox();
 

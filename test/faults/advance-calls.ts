@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EventType } from '../../src/domain/records.js';
+import type { EventType } from '../../src/domain/shared/records.js';
 
 /** An answer, as far as the tests of interrupted advances look at it. */
 export interface Answer {

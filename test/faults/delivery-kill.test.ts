@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keyIn } from '../cli/api.js';
 import { emptyFolder, start } from '../cli/program.js';
-import { secretOf } from '../deliveries/rig.js';
+import { secretOf } from '../deliveries/setup.js';
 import { verifying, type Received } from '../webhooks/receivers.js';
 import { all, answered, caller, killInstants, reached, type Call, type Told } from './advance-calls.js';
 import { dailySubscriptions } from './daily-subscriptions.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
+import { openLowdbStore } from '../../src/store/file/open-lowdb-store.js';
 import type { Answer, Client } from '../support/client.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import { testSandbox } from '../support/sandbox.js';

@@ -1,4 +1,4 @@
-import { nodeFiles, type FileSystem, type OpenFile } from '../../src/store/lowdb/file-system.js';
+import { nodeFiles, type FileSystem, type OpenFile } from '../../src/store/file/file-system.js';
 import { failure } from '../store/fake-disk.js';
 
 /** The disk of this machine, as it is once it is full or was mounted anew for reading only. */

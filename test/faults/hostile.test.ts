@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { afterAll, expect, test } from 'vitest';
-import { judge } from '../../contracts/conformance/judge.js';
+import { judge } from '../../contracts/spec/conformance/check-response.js';
 import { operationAt } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bodyExamplesOf, parametersOf } from '../../contracts/description/description.js';
+import { bodyExamplesOf, parametersOf } from '../../contracts/spec/description.js';
 import { publicOperations, sandboxOperations, type Operation } from '../support/description.js';
 
 /** A request by somebody who means harm, or knows no better. */

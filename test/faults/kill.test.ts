@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
+import { openLowdbStore } from '../../src/store/file/open-lowdb-store.js';
 import type { Store } from '../../src/store/store.js';
 
 const KILLS = Number(process.env['TOLLGATE_KILLS'] ?? 20);

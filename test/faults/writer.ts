@@ -1,5 +1,5 @@
-import { insert, remove, update, type Change } from '../../src/domain/change.js';
-import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
+import { insert, remove, update, type Change } from '../../src/domain/shared/change.js';
+import { openLowdbStore } from '../../src/store/file/open-lowdb-store.js';
 import type { Decided, Reader } from '../../src/store/store.js';
 import { aCharge, aCustomer, anOrganization, second } from '../store/samples.js';
 

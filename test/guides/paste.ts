@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { Project } from '../kit/installed.js';
+import { Project } from '../testing/installed.js';
 import { main, start } from '../cli/program.js';
 import type { Block } from './blocks.js';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { locales, textsOf } from '../../src/pages/texts/languages.js';
+import { locales, textsOf } from '../../src/checkout/texts/languages.js';
 import type { Body } from '../support/client.js';
 import { Payer, type Page } from '../support/payer.js';
 import { plans } from '../support/plans.js';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { cardNumberOf, paymentTokenNames, type PaymentTokenName } from '../../src/domain/payment-outcome.js';
+import { cardNumberOf, paymentTokenNames, type PaymentTokenName } from '../../src/domain/billing/payment-outcome.js';
 import { startSandbox } from '../../src/sandbox.js';
 import type { Body, Success } from '../support/client.js';
 import { cardOf, Payer } from '../support/payer.js';

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { ActiveFaults } from '../../src/actions/active-faults.js';
-import { Feed } from '../../src/actions/feed.js';
-import { Journal } from '../../src/actions/journal.js';
-import { Sessions } from '../../src/actions/sessions.js';
-import { systemTimer } from '../../src/clock/timer.js';
+import { ActiveFaults } from '../../src/state/active-faults.js';
+import { Feed } from '../../src/state/event-bus.js';
+import { Journal } from '../../src/state/request-log.js';
+import { Sessions } from '../../src/state/sessions.js';
+import { systemTimer } from '../../src/lib/timer.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import { toldShop } from '../deliveries/rig.js';
+import { toldShop } from '../deliveries/setup.js';
 import { whileAdvancing } from '../support/advancing.js';
 import type { Answer } from '../support/client.js';
 import { ControlledStore } from '../support/controlled-store.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ActiveFaults } from '../../src/actions/active-faults.js';
+import { ActiveFaults } from '../../src/state/active-faults.js';
 import { startSandbox } from '../../src/sandbox.js';
 import { Client, type Body, type Success } from '../support/client.js';
 import { publicOperations } from '../support/description.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { deliveriesOf, secretOf, setMode } from '../deliveries/rig.js';
+import { deliveriesOf, secretOf, setMode } from '../deliveries/setup.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { whileAdvancing } from '../support/advancing.js';
 import { Client, type Answer, type Body } from '../support/client.js';

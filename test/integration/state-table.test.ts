@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { stateTable, type State } from '../../src/domain/state-table.js';
-import type { Act } from '../support/acts.js';
+import { stateTable, type State } from '../../src/domain/billing/state-table.js';
+import type { Act } from '../support/actions.js';
 import { HttpSimulation, type Event, type Purchase, type Told } from '../support/http-simulation.js';
 import { testSandbox } from '../support/sandbox.js';
-import { stateOf, walkOf } from '../support/walks.js';
+import { stateOf, walkOf } from '../support/state-paths.js';
 
 /** Every row of the state table comes about through the API and the checkout page, and the events tell of it. */
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Feed } from '../../src/actions/feed.js';
-import { systemTimer } from '../../src/clock/timer.js';
+import { Feed } from '../../src/state/event-bus.js';
+import { systemTimer } from '../../src/lib/timer.js';
 import { startSandbox } from '../../src/sandbox.js';
-import { toldShop } from '../deliveries/rig.js';
+import { toldShop } from '../deliveries/setup.js';
 import { Client, type Body } from '../support/client.js';
 import { openStream, type Message, type OpenStream } from '../support/event-stream.js';
 import { ManualTimer } from '../support/manual-timer.js';

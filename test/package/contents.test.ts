@@ -35,7 +35,7 @@ test('every entry is there, and the types with it', () => {
 
 test('every source map that a file names is there, with the source in it', () => {
   // What is bundled from others has maps to sources that they do not publish.
-  const ours = files.filter((file) => file.startsWith('dist/src/') && file !== 'dist/src/http/validator.js');
+  const ours = files.filter((file) => file.startsWith('dist/src/') && file !== 'dist/src/openapi/validator.js');
   const named = ours.filter((file) => file.endsWith('.js'));
   const maps = named.map((file) =>
     join(dirname(file), /\/\/# sourceMappingURL=(\S+)$/m.exec(contentOf(file))?.[1] ?? 'none'),
@@ -46,7 +46,7 @@ test('every source map that a file names is there, with the source in it', () =>
     (map) => (parsed(map) as { sourcesContent?: string[] }).sourcesContent ?? [''],
   );
   expect(sources.filter((source) => source.trim() === '')).toEqual([]);
-  expect(files).toContain('dist/src/http/validator.js.map');
+  expect(files).toContain('dist/src/openapi/validator.js.map');
 });
 
 test('no file names a folder of the machine that it was built on', () => {

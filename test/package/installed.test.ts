@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bannerOf, Program, type Running } from '../cli/program.js';
 import { keyIn, listCustomers } from '../cli/api.js';
-import { Project } from '../kit/installed.js';
+import { Project } from '../testing/installed.js';
 
 /** The installed program, run in the project as `npx tollgate` does. */
 function tollgate(

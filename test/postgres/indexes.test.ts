@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { CollectionName } from '../../src/domain/records.js';
+import type { CollectionName } from '../../src/domain/shared/records.js';
 import { collectionNames, dueFields, indexedFields, indexedPairs } from '../../src/store/collections.js';
 import { columnsOf } from '../../src/store/postgres/columns.js';
 import { openDatabase, type Queries } from '../../src/store/postgres/database.js';

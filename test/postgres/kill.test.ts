@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { all, answered, caller, reached, type Call } from '../faults/advance-calls.js';
 import { dailySubscriptions } from '../faults/daily-subscriptions.js';
 import { receiver, verifying } from '../webhooks/receivers.js';
-import { secretOf } from '../deliveries/rig.js';
+import { secretOf } from '../deliveries/setup.js';
 import { apiKey, kill, processes } from './processes.js';
 
 /**

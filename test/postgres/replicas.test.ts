@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
-import { deliveriesOf, toldShop } from '../deliveries/rig.js';
+import { deliveriesOf, toldShop } from '../deliveries/setup.js';
 import { openStream } from '../support/event-stream.js';
 import { plans } from '../support/plans.js';
 import { Shop } from '../support/shop.js';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { insert, update } from '../../src/domain/change.js';
+import { insert, update } from '../../src/domain/shared/change.js';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.js';
 import { StoreUnavailable } from '../../src/store/store.js';
 import { aCharge, anOrganization, aCustomer, commit, ids, nextTurn, second } from '../store/samples.js';

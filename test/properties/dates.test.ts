@@ -4,8 +4,8 @@ import {
   periodAt,
   type RecurringRate,
   type SubscriptionPlan,
-} from '../../src/domain/schedule.js';
-import { termsOf } from '../../src/domain/terms.js';
+} from '../../src/domain/billing/schedule.js';
+import { termsOf } from '../../src/domain/billing/terms.js';
 import { fixed, planWith } from '../support/domain.js';
 
 interface Example {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { stories, visitedStories, type Story } from './story.js';
+import { stories, visitedStories, type Story } from './billing-case.js';
 import { play, type Trace } from './trace.js';
 
 const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;

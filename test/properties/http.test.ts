@@ -8,14 +8,14 @@ import { heard, isBilling, playAlone, playInTurns, type Played } from './http/pl
 import { billsOf } from './oracle/bills.js';
 import { iso, ms } from './oracle/calendar.js';
 import { chainsOf } from './oracle/chains.js';
-import { Life } from './oracle/life.js';
+import { Life } from './oracle/period-oracle.js';
 import { Listener } from './oracle/listener.js';
 import { statusesOf } from './oracle/status.js';
 import { shown } from './shown.js';
-import { stories, type Story } from './story.js';
+import { stories, type Story } from './billing-case.js';
 import { orderOf, play, type Trace } from './trace.js';
-import type { DomainEvent } from '../../src/domain/event.js';
-import type { Charge, Purchase } from '../../src/domain/records.js';
+import type { DomainEvent } from '../../src/domain/shared/event.js';
+import type { Charge, Purchase } from '../../src/domain/shared/records.js';
 
 /** The laws of billing, of what the API answers. Each story is played in an organization of its own. */
 

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../src/domain/records.js';
+import type { Purchase } from '../../src/domain/shared/records.js';
 
 /** What the API shows of a purchase and keeps, but for the checkout's link and what asks for it. */
 export const shownFields = [

@@ -1,8 +1,8 @@
-import type { Problem } from '../../src/domain/problem.js';
-import type { Act, Order } from '../support/acts.js';
+import type { Problem } from '../../src/domain/shared/problem.js';
+import type { Act, Order } from '../support/actions.js';
 import { Refused, Simulation, type Commit } from '../support/billing.js';
 import { iso, ms } from './oracle/calendar.js';
-import type { Step, Story } from './story.js';
+import type { Step, Story } from './billing-case.js';
 
 /** A command, where it found the purchase, and what it was answered. */
 export interface Command {

@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { readDescriptions } from '../../spec/build/description.js';
 import { codeSamplesOf } from '../../spec/build/samples/code-samples.js';
-import { Project } from '../kit/installed.js';
+import { Project } from '../testing/installed.js';
 import { SampleShop } from '../support/sample-shop.js';
 import { testSandbox } from '../support/sandbox.js';
 import { openapi, operationsInTurn, successOf } from './descriptions.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { stateGuide } from '../../spec/build/state-guide.js';
-import { stateTable } from '../../src/domain/state-table.js';
+import { stateTable } from '../../src/domain/billing/state-table.js';
 
 const guide = new URL('../../spec/guides/states-of-a-purchase.md', import.meta.url);
 

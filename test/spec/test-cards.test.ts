@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardNumberOf, paymentTokenNames } from '../../src/domain/payment-outcome.js';
+import { cardNumberOf, paymentTokenNames } from '../../src/domain/billing/payment-outcome.js';
 import { openapi } from './descriptions.js';
 
 test('the description lists every test card with the number that the page takes', () => {

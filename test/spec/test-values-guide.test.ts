@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testValuesGuide } from '../../spec/build/test-values-guide.js';
-import { paymentTokenNames } from '../../src/domain/payment-outcome.js';
+import { paymentTokenNames } from '../../src/domain/billing/payment-outcome.js';
 
 const guide = new URL('../../spec/guides/test-values.md', import.meta.url);
 

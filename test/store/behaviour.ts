@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insert, remove, update } from '../../src/domain/change.js';
+import { insert, remove, update } from '../../src/domain/shared/change.js';
 import { UnknownOrganization, type Store } from '../../src/store/store.js';
 import { NaiveCharges, queries, steps } from './model.js';
 import {

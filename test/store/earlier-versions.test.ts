@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
-import { currentSchema, versionOf } from '../../src/store/lowdb/schema.js';
+import { currentSchema, versionOf } from '../../src/store/file/schema.js';
 import { Client } from '../support/client.js';
 
 const fixtures = fileURLToPath(new URL('fixtures/', import.meta.url));

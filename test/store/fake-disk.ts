@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { FileSystem, OpenFile } from '../../src/store/lowdb/file-system.js';
+import type { FileSystem, OpenFile } from '../../src/store/file/file-system.js';
 
 /** Content as the pieces that were written; pieces are never changed, so that a copy of it is cheap. */
 type Content = readonly Buffer[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { insert, remove, update, type Change } from '../../src/domain/change.js';
-import type { Charge } from '../../src/domain/records.js';
+import { insert, remove, update, type Change } from '../../src/domain/shared/change.js';
+import type { Charge } from '../../src/domain/shared/records.js';
 import type { Query } from '../../src/store/store.js';
 import { aCharge, second } from './samples.js';
 

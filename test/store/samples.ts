@@ -6,9 +6,9 @@ import type {
   Organization,
   Purchase,
   Seed,
-} from '../../src/domain/records.js';
-import type { Change } from '../../src/domain/change.js';
-import { newDelivery, type Delivery } from '../../src/domain/delivery.js';
+} from '../../src/domain/shared/records.js';
+import type { Change } from '../../src/domain/shared/change.js';
+import { newDelivery, type Delivery } from '../../src/domain/delivery/delivery.js';
 import type { Entry, Query, Reader, Store } from '../../src/store/store.js';
 
 /** The n-th second of the day on which the samples live. */

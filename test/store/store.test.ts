@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { openLowdbStore } from '../../src/store/lowdb/open-lowdb-store.js';
+import { openLowdbStore } from '../../src/store/file/open-lowdb-store.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { describeStore } from './behaviour.js';
 

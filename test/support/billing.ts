@@ -1,23 +1,23 @@
-import { runDue } from '../../src/domain/billing.js';
-import { cancelPurchase } from '../../src/domain/cancellation.js';
+import { runDue } from '../../src/domain/billing/billing.js';
+import { cancelPurchase } from '../../src/domain/billing/cancellation.js';
 import {
   answerChallenge,
   checkoutStep,
   payOnPage,
   type CheckoutStep,
   type PayerAct,
-} from '../../src/domain/checkout.js';
-import type { Change } from '../../src/domain/change.js';
-import type { Dunning } from '../../src/domain/chain.js';
-import { initialSettings } from '../../src/domain/configuration.js';
-import { deleteConsumption, reportConsumption } from '../../src/domain/consumption.js';
-import type { Decision, DomainEvent } from '../../src/domain/event.js';
-import { forceOutcome } from '../../src/domain/forced-outcome.js';
-import type { PaymentTokenName } from '../../src/domain/payment-outcome.js';
-import { Problem } from '../../src/domain/problem.js';
-import { createPurchase, type PurchaseCreate } from '../../src/domain/purchase.js';
-import type { Charge, Consumption, ForcedOutcome, Plan, Purchase } from '../../src/domain/records.js';
-import type { Act, Order } from './acts.js';
+} from '../../src/domain/checkout/checkout.js';
+import type { Change } from '../../src/domain/shared/change.js';
+import type { Dunning } from '../../src/domain/billing/chain.js';
+import { initialSettings } from '../../src/domain/catalog/configuration.js';
+import { deleteConsumption, reportConsumption } from '../../src/domain/billing/consumption.js';
+import type { Decision, DomainEvent } from '../../src/domain/shared/event.js';
+import { forceOutcome } from '../../src/domain/billing/forced-outcome.js';
+import type { PaymentTokenName } from '../../src/domain/billing/payment-outcome.js';
+import { Problem } from '../../src/domain/shared/problem.js';
+import { createPurchase, type PurchaseCreate } from '../../src/domain/billing/purchase.js';
+import type { Charge, Consumption, ForcedOutcome, Plan, Purchase } from '../../src/domain/shared/records.js';
+import type { Act, Order } from './actions.js';
 import { countingIds, now, present } from './domain.js';
 
 /** What a simulated command was refused with, where nobody expected it to be. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { components, operations as PublicOperations } from '../../generated/openapi.js';
 import type { operations as SandboxOperations } from '../../generated/sandbox.js';
-import type { CallOf, OperationName, SuccessOf } from '../../src/actions/action.js';
+import type { CallOf, OperationName, SuccessOf } from '../../src/operations/operation.js';
 import { violationsOf, type Exchange } from './conformance.js';
 import { operationNamed } from './description.js';
 

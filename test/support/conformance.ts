@@ -1,4 +1,4 @@
-import { judge } from '../../contracts/conformance/judge.js';
+import { judge } from '../../contracts/spec/conformance/check-response.js';
 import { operationAt } from './description.js';
 import { messagesOf } from './event-stream-text.js';
 

@@ -5,12 +5,12 @@ import {
   sandboxBasePath,
   sandboxContract,
   sandboxOperations as operationsOfSandbox,
-} from '../../contracts/description/description.js';
-import { operationAt as found, type Operation as Described } from '../../contracts/description/document.js';
+} from '../../contracts/spec/description.js';
+import { operationAt as found, type Operation as Described } from '../../contracts/spec/document.js';
 
-export { problemCatalogue } from '../../contracts/description/description.js';
-export { pointer, resolve } from '../../contracts/description/document.js';
-export type { DescribedResponse, Document, Example } from '../../contracts/description/document.js';
+export { problemCatalogue } from '../../contracts/spec/description.js';
+export { pointer, resolve } from '../../contracts/spec/document.js';
+export type { DescribedResponse, Document, Example } from '../../contracts/spec/document.js';
 
 /** An operation, with the base path: `/v1/customers/{id}`. */
 export interface Operation extends Described {

@@ -1,9 +1,9 @@
-import { initialSettings } from '../../src/domain/configuration.js';
-import type { Change } from '../../src/domain/change.js';
-import type { NewId } from '../../src/domain/event.js';
-import type { Charge, FixedRate, Plan, Purchase, Rate, VariableRate } from '../../src/domain/records.js';
-import { createPurchase, type PurchaseCreate } from '../../src/domain/purchase.js';
-import { Problem } from '../../src/domain/problem.js';
+import { initialSettings } from '../../src/domain/catalog/configuration.js';
+import type { Change } from '../../src/domain/shared/change.js';
+import type { NewId } from '../../src/domain/shared/event.js';
+import type { Charge, FixedRate, Plan, Purchase, Rate, VariableRate } from '../../src/domain/shared/records.js';
+import { createPurchase, type PurchaseCreate } from '../../src/domain/billing/purchase.js';
+import { Problem } from '../../src/domain/shared/problem.js';
 
 /** When the story of these tests begins. */
 export const now = '2027-01-10T15:30:00.000Z';

@@ -1,5 +1,5 @@
-import { update } from '../../src/domain/change.js';
-import type { CollectionName, Records } from '../../src/domain/records.js';
+import { update } from '../../src/domain/shared/change.js';
+import type { CollectionName, Records } from '../../src/domain/shared/records.js';
 import type { TestSandbox } from './sandbox.js';
 import type { Shop } from './shop.js';
 

@@ -1,5 +1,5 @@
-import type { Plan } from '../../src/domain/records.js';
-import type { Act, Order } from './acts.js';
+import type { Plan } from '../../src/domain/shared/records.js';
+import type { Act, Order } from './actions.js';
 import type { Answer, Operation, Success } from './client.js';
 import { Payer } from './payer.js';
 import type { TestSandbox } from './sandbox.js';

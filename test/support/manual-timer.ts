@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Timer } from '../../src/clock/timer.js';
+import type { Timer } from '../../src/lib/timer.js';
 
 /** Time-outs that come when a test says so. */
 export class ManualTimer {

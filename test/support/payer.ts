@@ -1,4 +1,4 @@
-import { cardNumberOf, type PaymentTokenName } from '../../src/domain/payment-outcome.js';
+import { cardNumberOf, type PaymentTokenName } from '../../src/domain/billing/payment-outcome.js';
 
 /** A page as a browser without JavaScript has it. */
 export interface Page {

@@ -1,4 +1,4 @@
-import { plans as plansOfTheSuite } from '../../contracts/session/plans.js';
+import { plans as plansOfTheSuite } from '../../contracts/fixtures/plans.js';
 
 const { one_time, fixed, variable, fixed_with_trial } = plansOfTheSuite;
 

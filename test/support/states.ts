@@ -1,7 +1,7 @@
-import type { Plan, Purchase } from '../../src/domain/records.js';
-import type { Act, Order } from './acts.js';
+import type { Plan, Purchase } from '../../src/domain/shared/records.js';
+import type { Act, Order } from './actions.js';
 import { oneTime, planWith } from './domain.js';
-import { after, and, cancel, metered, patient, to, weekly, type Scene } from './walks.js';
+import { after, and, cancel, metered, patient, to, weekly, type Scene } from './state-paths.js';
 
 export type Kind = Purchase['kind'];
 

@@ -1,4 +1,4 @@
-import type { Event } from '../../src/domain/records.js';
+import type { Event } from '../../src/domain/shared/records.js';
 import type { Store } from '../../src/store/store.js';
 import { Client, type Body } from './client.js';
 import type { Exchange } from './conformance.js';

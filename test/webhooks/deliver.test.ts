@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { secureSecrets } from '../../src/actions/secrets.js';
-import { afterAttempts, newDelivery, type AfterAttempt } from '../../src/domain/delivery.js';
+import { secureSecrets } from '../../src/lib/secrets.js';
+import { afterAttempts, newDelivery, type AfterAttempt } from '../../src/domain/delivery/delivery.js';
 import { deliverAll, type Delivered, type Dispatch } from '../../src/webhooks/deliver.js';
 import { createOutgoingClient, type OutgoingClient } from '../../src/webhooks/outgoing-client.js';
 import { shuffle } from '../../src/webhooks/shuffle.js';
-import type { Timer } from '../../src/clock/timer.js';
+import type { Timer } from '../../src/lib/timer.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import {
   answering,

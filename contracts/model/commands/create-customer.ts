@@ -1,9 +1,9 @@
 import type fc from 'fast-check';
 import { expectEqual } from '../../assert.js';
-import type { BodyOf } from '../../client/api.js';
-import type { Customer } from '../../session/shop.js';
-import { expectForetold } from '../foretold.js';
-import { lensOf, type Deployment, type Story } from '../story.js';
+import type { BodyOf } from '../../http/api.js';
+import type { Customer } from '../../fixtures/test-organization.js';
+import { expectForetold } from '../expected.js';
+import { lensOf, type Deployment, type Story } from '../gateway-model.js';
 
 type Body = BodyOf<'createCustomer'>;
 

@@ -1,9 +1,9 @@
 import type fc from 'fast-check';
 import { expectEqual } from '../../assert.js';
-import { walk } from '../../client/walk.js';
+import { walk } from '../../http/walk.js';
 import { chargeShown } from '../shown.js';
-import { expectForetold } from '../foretold.js';
-import { chosen, courseOf, lensOf, type Deployment, type Story } from '../story.js';
+import { expectForetold } from '../expected.js';
+import { chosen, courseOf, lensOf, type Deployment, type Story } from '../gateway-model.js';
 
 /** Lists purchases with some filters, in small pages. */
 export class ListPurchases implements fc.AsyncCommand<Story, Deployment> {

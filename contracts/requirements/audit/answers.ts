@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import { trailsUntilNow } from '../../audit/books.js';
-import type { Done, Trail } from '../../audit/trail.js';
-import type { Api } from '../../client/api.js';
+import { trailsUntilNow } from '../../invariants/organization-state.js';
+import type { Done, Trail } from '../../invariants/exchange-log.js';
+import type { Api } from '../../http/api.js';
 import type { Requirement } from '../../requirement.js';
 import { audit } from './audit.js';
 

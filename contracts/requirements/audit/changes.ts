@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expectEqual } from '../../assert.js';
-import { booksUntilNow, type Books } from '../../audit/books.js';
-import { lastOf, type Done } from '../../audit/trail.js';
-import type { Event } from '../../client/events.js';
+import { booksUntilNow, type Books } from '../../invariants/organization-state.js';
+import { lastOf, type Done } from '../../invariants/exchange-log.js';
+import type { Event } from '../../http/events.js';
 import { Finding } from '../../finding.js';
 import type { Requirement } from '../../requirement.js';
-import type { Purchase } from '../../session/shop.js';
+import type { Purchase } from '../../fixtures/test-organization.js';
 import { audit, told } from './audit.js';
 
 /** A change that a request made, with what is to be told of it. */

@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import { booksUntilNow, type Books } from '../../audit/books.js';
-import { kindOf, type Thing } from '../../audit/shown.js';
-import type { Event } from '../../client/events.js';
+import { booksUntilNow, type Books } from '../../invariants/organization-state.js';
+import { kindOf, type Thing } from '../../invariants/shown.js';
+import type { Event } from '../../http/events.js';
 import type { Requirement } from '../../requirement.js';
 import { audit, told } from './audit.js';
 

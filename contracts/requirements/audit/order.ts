@@ -1,8 +1,8 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import { booksUntilNow, type Books } from '../../audit/books.js';
-import { statusEvents, type Event } from '../../client/events.js';
+import { booksUntilNow, type Books } from '../../invariants/organization-state.js';
+import { statusEvents, type Event } from '../../http/events.js';
 import type { Requirement } from '../../requirement.js';
-import type { Charge, Purchase } from '../../session/shop.js';
+import type { Charge, Purchase } from '../../fixtures/test-organization.js';
 import { audit, told } from './audit.js';
 
 /** When what an event tells of happened, by what it tells; undefined where that does not say. */

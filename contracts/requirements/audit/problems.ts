@@ -1,8 +1,8 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import { trailsUntilNow } from '../../audit/books.js';
-import { Answer, type Problem } from '../../client/answer.js';
-import { contract } from '../../description/description.js';
-import type { Example } from '../../description/document.js';
+import { trailsUntilNow } from '../../invariants/organization-state.js';
+import { Answer, type Problem } from '../../http/answer.js';
+import { contract } from '../../spec/description.js';
+import type { Example } from '../../spec/document.js';
 import type { Requirement } from '../../requirement.js';
 import { audit } from './audit.js';
 

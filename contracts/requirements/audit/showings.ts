@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import { trailsUntilNow } from '../../audit/books.js';
-import { kindOf, shownBy, type Kind, type Thing } from '../../audit/shown.js';
-import type { Trail } from '../../audit/trail.js';
+import { trailsUntilNow } from '../../invariants/organization-state.js';
+import { kindOf, shownBy, type Kind, type Thing } from '../../invariants/shown.js';
+import type { Trail } from '../../invariants/exchange-log.js';
 import type { Requirement } from '../../requirement.js';
 import { audit } from './audit.js';
 

@@ -1,8 +1,8 @@
 import { expectEqual } from '../../assert.js';
-import type { BodyOf } from '../../client/api.js';
+import type { BodyOf } from '../../http/api.js';
 import type { Requirement } from '../../requirement.js';
-import { plans, type PlanTerms } from '../../session/plans.js';
-import type { Purchase } from '../../session/shop.js';
+import { plans, type PlanTerms } from '../../fixtures/plans.js';
+import type { Purchase } from '../../fixtures/test-organization.js';
 import { journey } from './journey.js';
 
 type Cancellation = Purchase['cancellation'];

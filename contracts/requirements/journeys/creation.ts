@@ -1,9 +1,9 @@
 import { expectEqual, expectThat } from '../../assert.js';
 import { instant, plusDays, plusIntervals } from '../../calendar.js';
-import { tokens, type Outcome, type Token } from '../../description/tokens.js';
+import { tokens, type Outcome, type Token } from '../../spec/tokens.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import type { Charge, Purchase, Shop } from '../../session/shop.js';
+import { plans } from '../../fixtures/plans.js';
+import type { Charge, Purchase, Shop } from '../../fixtures/test-organization.js';
 import { journey } from './journey.js';
 
 type Kind = 'one_time' | 'fixed' | 'fixed_with_trial' | 'on_date' | 'variable';

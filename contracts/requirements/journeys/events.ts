@@ -1,10 +1,10 @@
 import { expectEqual } from '../../assert.js';
-import { eventsOf } from '../../client/events.js';
-import { tokens } from '../../description/tokens.js';
+import { eventsOf } from '../../http/events.js';
+import { tokens } from '../../spec/tokens.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
+import { plans } from '../../fixtures/plans.js';
 import { journey } from './journey.js';
-import { expectSoundBooks } from './stories/books.js';
+import { expectSoundBooks } from './scenarios/books.js';
 
 /** Where an event comes among those of one change. */
 const rankOf = (type: string): number => {

@@ -4,12 +4,12 @@ import { creation } from './creation.js';
 import { events } from './events.js';
 import { links } from './links.js';
 import { repeatedCancellations } from './repeated-cancellations.js';
-import { calendarStories } from './stories/calendar.js';
-import { consumptionStories } from './stories/consumption.js';
-import { dunningStories } from './stories/dunning.js';
-import { endingStories } from './stories/endings.js';
-import { orderStories } from './stories/order.js';
-import { payerStories } from './stories/payer.js';
+import { calendarStories } from './scenarios/calendar.js';
+import { consumptionStories } from './scenarios/consumption.js';
+import { dunningStories } from './scenarios/dunning.js';
+import { endingStories } from './scenarios/endings.js';
+import { orderStories } from './scenarios/order.js';
+import { payerStories } from './scenarios/payer.js';
 import { toldEvents } from './told-events.js';
 
 /** What becomes of a customer's purchases, from the first request to the last charge. */

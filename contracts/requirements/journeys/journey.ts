@@ -1,4 +1,4 @@
-import { operationNamed } from '../../description/description.js';
+import { operationNamed } from '../../spec/description.js';
 import type { Requirement } from '../../requirement.js';
 
 type Journey = Pick<Requirement, 'id' | 'statement' | 'verify'> & Partial<Requirement>;

@@ -1,13 +1,13 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import type { Answer } from '../../client/answer.js';
-import { queryOf } from '../../client/api.js';
-import { operationNamed, operations, parametersOf } from '../../description/description.js';
-import { pointer, type DescribedResponse, type Link, type Operation } from '../../description/document.js';
-import { makings, post, type MakingOperation } from '../laws/makings.js';
+import type { Answer } from '../../http/answer.js';
+import { queryOf } from '../../http/api.js';
+import { operationNamed, operations, parametersOf } from '../../spec/description.js';
+import { pointer, type DescribedResponse, type Link, type Operation } from '../../spec/document.js';
+import { makings, post, type MakingOperation } from '../laws/create-cases.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import type { Shop } from '../../session/shop.js';
-import { validCall, type PublicOperation } from '../../session/valid-calls.js';
+import { plans } from '../../fixtures/plans.js';
+import type { Shop } from '../../fixtures/test-organization.js';
+import { validCall, type PublicOperation } from '../../fixtures/valid-calls.js';
 import { journey } from './journey.js';
 
 const filled = (template: string, path: Record<string, string>): string =>

@@ -1,9 +1,9 @@
 import { expectEqual } from '../../assert.js';
 import { sideBySide } from '../../side-by-side.js';
-import type { BodyOf } from '../../client/api.js';
+import type { BodyOf } from '../../http/api.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import type { Purchase } from '../../session/shop.js';
+import { plans } from '../../fixtures/plans.js';
+import type { Purchase } from '../../fixtures/test-organization.js';
 import { journey } from './journey.js';
 
 type Cancel = NonNullable<BodyOf<'cancelPurchase'>>;

@@ -1,8 +1,8 @@
 import { expectEqual } from '../../assert.js';
-import { eventsOf, type Event } from '../../client/events.js';
+import { eventsOf, type Event } from '../../http/events.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import type { Charge, Purchase } from '../../session/shop.js';
+import { plans } from '../../fixtures/plans.js';
+import type { Charge, Purchase } from '../../fixtures/test-organization.js';
 import { journey } from './journey.js';
 
 const NOW = '2027-01-10T09:30:15.437Z';

@@ -1,8 +1,8 @@
-import type { Answer } from '../../client/answer.js';
-import type { ListQuery, Thing } from '../../client/walk.js';
+import type { Answer } from '../../http/answer.js';
+import type { ListQuery, Thing } from '../../http/walk.js';
 import type { Need } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import type { Shop } from '../../session/shop.js';
+import { plans } from '../../fixtures/plans.js';
+import type { Shop } from '../../fixtures/test-organization.js';
 import { paid } from './law.js';
 
 /** Objects of one kind that nobody else adds to: a list, with the filter that shows them alone. */

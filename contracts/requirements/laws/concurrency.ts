@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import { walk } from '../../client/walk.js';
+import { walk } from '../../http/walk.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
+import { plans } from '../../fixtures/plans.js';
 import { law, paid } from './law.js';
 
 export const concurrency: readonly Requirement[] = [

@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import type { BodyOf } from '../../client/api.js';
+import type { BodyOf } from '../../http/api.js';
 import type { Requirement } from '../../requirement.js';
-import type { Shop } from '../../session/shop.js';
+import type { Shop } from '../../fixtures/test-organization.js';
 import { configure, full, onlyInItsOwn, settingsOf, type Settings } from './configurations.js';
 import { law } from './law.js';
 

@@ -1,8 +1,8 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import type { BodyOf, SuccessOf } from '../../client/api.js';
+import type { BodyOf, SuccessOf } from '../../http/api.js';
 import { Finding } from '../../finding.js';
 import type { Requirement } from '../../requirement.js';
-import type { Shop } from '../../session/shop.js';
+import type { Shop } from '../../fixtures/test-organization.js';
 import { expectReplayed, rewritten } from './idempotency.js';
 import { law } from './law.js';
 

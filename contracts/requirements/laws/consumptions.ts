@@ -1,8 +1,8 @@
 import { expectEqual } from '../../assert.js';
-import { walk } from '../../client/walk.js';
+import { walk } from '../../http/walk.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import type { Consumption, Shop } from '../../session/shop.js';
+import { plans } from '../../fixtures/plans.js';
+import type { Consumption, Shop } from '../../fixtures/test-organization.js';
 import { law, paid } from './law.js';
 
 const graced = { rate: { ...plans.variable.rate, report_grace_hours: 24 } } as const;

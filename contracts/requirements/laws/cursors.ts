@@ -1,5 +1,5 @@
 import { expectThat } from '../../assert.js';
-import { readPage } from '../../client/walk.js';
+import { readPage } from '../../http/walk.js';
 import type { Requirement } from '../../requirement.js';
 import { collectionNeeds, collections, stockOf, type ListName } from './collections.js';
 import { law } from './law.js';

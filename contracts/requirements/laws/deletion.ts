@@ -1,5 +1,5 @@
 import { expectEqual } from '../../assert.js';
-import { walk } from '../../client/walk.js';
+import { walk } from '../../http/walk.js';
 import type { Requirement } from '../../requirement.js';
 import { addTo, collections } from './collections.js';
 import { law, paid } from './law.js';

@@ -1,9 +1,9 @@
 import { expectEqual } from '../../assert.js';
 import { instant } from '../../calendar.js';
-import type { BodyOf } from '../../client/api.js';
+import type { BodyOf } from '../../http/api.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import type { Consumption, Shop } from '../../session/shop.js';
+import { plans } from '../../fixtures/plans.js';
+import type { Consumption, Shop } from '../../fixtures/test-organization.js';
 import { expectTaken } from './external-ids.js';
 import { law, paid } from './law.js';
 

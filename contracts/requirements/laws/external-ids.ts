@@ -1,9 +1,9 @@
 import { expectEqual } from '../../assert.js';
-import type { Answer } from '../../client/answer.js';
-import { plans } from '../../session/plans.js';
+import type { Answer } from '../../http/answer.js';
+import { plans } from '../../fixtures/plans.js';
 import type { Requirement } from '../../requirement.js';
-import type { Shop } from '../../session/shop.js';
-import { idOf, makingNeeds, makings, post, type Making, type MakingOperation } from './makings.js';
+import type { Shop } from '../../fixtures/test-organization.js';
+import { idOf, makingNeeds, makings, post, type Making, type MakingOperation } from './create-cases.js';
 import { law, paid } from './law.js';
 
 /** Refused because of what another one is called, and says which. */

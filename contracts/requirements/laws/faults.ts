@@ -1,6 +1,6 @@
 import { expectEqual } from '../../assert.js';
 import type { Requirement } from '../../requirement.js';
-import type { Shop } from '../../session/shop.js';
+import type { Shop } from '../../fixtures/test-organization.js';
 import { law } from './law.js';
 
 async function statusesOf(shop: Shop, count: number): Promise<number[]> {

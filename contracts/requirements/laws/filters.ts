@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expectEqual, expectThat } from '../../assert.js';
-import { walk, type Thing } from '../../client/walk.js';
-import { operationNamed, parametersOf } from '../../description/description.js';
+import { walk, type Thing } from '../../http/walk.js';
+import { operationNamed, parametersOf } from '../../spec/description.js';
 import type { Requirement } from '../../requirement.js';
-import type { Shop } from '../../session/shop.js';
+import type { Shop } from '../../fixtures/test-organization.js';
 import type { ListName } from './collections.js';
 import { law, paid } from './law.js';
-import { marketOf, type Market } from './market.js';
+import { marketOf, type Market } from '../../fixtures/market.js';
 
 type Query = Record<string, string>;
 

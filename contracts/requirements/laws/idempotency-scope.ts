@@ -1,8 +1,8 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import { plans } from '../../session/plans.js';
+import { plans } from '../../fixtures/plans.js';
 import type { Requirement } from '../../requirement.js';
 import { expectReplayed } from './idempotency.js';
-import { idOf, makings, post } from './makings.js';
+import { idOf, makings, post } from './create-cases.js';
 import { law, paid } from './law.js';
 
 export const idempotencyScope: readonly Requirement[] = [

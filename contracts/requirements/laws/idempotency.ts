@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import type { Answer } from '../../client/answer.js';
+import type { Answer } from '../../http/answer.js';
 import type { Requirement } from '../../requirement.js';
-import { idOf, makingNeeds, makings, post, type MakingOperation } from './makings.js';
+import { idOf, makingNeeds, makings, post, type MakingOperation } from './create-cases.js';
 import { law } from './law.js';
 
 /** Statement, status, body and Location of an answer: what a repetition gets again. */

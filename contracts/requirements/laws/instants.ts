@@ -1,7 +1,7 @@
 import { expectEqual } from '../../assert.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import { idOf, makings, post } from './makings.js';
+import { plans } from '../../fixtures/plans.js';
+import { idOf, makings, post } from './create-cases.js';
 import { law, paid } from './law.js';
 
 const NOW = '2027-01-10T09:30:15.437Z';

@@ -1,4 +1,4 @@
-import { operationNamed } from '../../description/description.js';
+import { operationNamed } from '../../spec/description.js';
 import type { Need, Requirement } from '../../requirement.js';
 
 type Law = Pick<Requirement, 'id' | 'statement' | 'verify'> & Partial<Requirement>;

@@ -1,8 +1,8 @@
 import { expectEqual } from '../../assert.js';
 import { sideBySide } from '../../side-by-side.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import type { Shop } from '../../session/shop.js';
+import { plans } from '../../fixtures/plans.js';
+import type { Shop } from '../../fixtures/test-organization.js';
 import { law, paid } from './law.js';
 
 /** One of each, by its id and by what else it is known as. */

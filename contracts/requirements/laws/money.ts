@@ -1,6 +1,6 @@
 import { expectEqual } from '../../assert.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
+import { plans } from '../../fixtures/plans.js';
 import { law, paid } from './law.js';
 
 /** Minor units: the smallest, one beyond 32 bits, the largest. */

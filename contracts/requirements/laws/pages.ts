@@ -1,6 +1,6 @@
 import { expectEqual, expectThat } from '../../assert.js';
 import { sideBySide } from '../../side-by-side.js';
-import { readPage, walk, type Page, type Thing } from '../../client/walk.js';
+import { readPage, walk, type Page, type Thing } from '../../http/walk.js';
 import { addTo, collectionNeeds, collections, stockOf, type ListName } from './collections.js';
 import { law } from './law.js';
 import type { Requirement } from '../../requirement.js';

@@ -1,8 +1,8 @@
 import { expectEqual } from '../../assert.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
+import { plans } from '../../fixtures/plans.js';
 import { expectTaken } from './external-ids.js';
-import { idOf, makingNeeds, makings, post, type MakingOperation } from './makings.js';
+import { idOf, makingNeeds, makings, post, type MakingOperation } from './create-cases.js';
 import { law, paid } from './law.js';
 
 /** A request that is refused: what is changed in a good body, and the problem. */

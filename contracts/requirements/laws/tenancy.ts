@@ -1,11 +1,11 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import { walk, type Thing } from '../../client/walk.js';
-import { operations } from '../../description/description.js';
-import type { Operation } from '../../description/document.js';
+import { walk, type Thing } from '../../http/walk.js';
+import { operations } from '../../spec/description.js';
+import type { Operation } from '../../spec/document.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import type { Shop } from '../../session/shop.js';
-import { validCall, type PublicOperation } from '../../session/valid-calls.js';
+import { plans } from '../../fixtures/plans.js';
+import type { Shop } from '../../fixtures/test-organization.js';
+import { validCall, type PublicOperation } from '../../fixtures/valid-calls.js';
 import { law, paid } from './law.js';
 
 const common = { category: 207, needs: [...paid, 'second-key'] } as const;

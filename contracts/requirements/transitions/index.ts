@@ -1,12 +1,12 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import type { Answer } from '../../client/answer.js';
-import { walk } from '../../client/walk.js';
-import { operationNamed } from '../../description/description.js';
+import type { Answer } from '../../http/answer.js';
+import { walk } from '../../http/walk.js';
+import { operationNamed } from '../../spec/description.js';
 import { Blocked } from '../../finding.js';
 import type { Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
 import type { Session } from '../../session/session.js';
-import type { Purchase } from '../../session/shop.js';
+import type { Purchase } from '../../fixtures/test-organization.js';
 import { needsOf, scenes, stage, type Outcomes, type Refusal, type Scene, type Staged } from './scenes.js';
 
 type Attempt = keyof Outcomes;

@@ -1,7 +1,7 @@
 import type { Need } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
-import { plans, type PlanTerms } from '../../session/plans.js';
-import type { Purchase, Shop } from '../../session/shop.js';
+import { plans, type PlanTerms } from '../../fixtures/plans.js';
+import type { Purchase, Shop } from '../../fixtures/test-organization.js';
 
 /** What an attempt to cancel, to report or to take back leads to: a refusal is the code of its problem. */
 export interface Outcomes {

@@ -1,9 +1,9 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import { eventsOf } from '../../client/events.js';
-import { contract } from '../../description/description.js';
+import { eventsOf } from '../../http/events.js';
+import { contract } from '../../spec/description.js';
 import type { Requirement } from '../../requirement.js';
-import { plans } from '../../session/plans.js';
-import type { Shop } from '../../session/shop.js';
+import { plans } from '../../fixtures/plans.js';
+import type { Shop } from '../../fixtures/test-organization.js';
 import {
   eventOf,
   expectDescribed,

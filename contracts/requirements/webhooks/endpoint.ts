@@ -1,11 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { expectEqual, expectThat } from '../../assert.js';
-import type { BodyOf } from '../../client/api.js';
-import { contract } from '../../description/description.js';
-import { pointer } from '../../description/document.js';
-import { schemaErrors } from '../../conformance/validators.js';
+import type { BodyOf } from '../../http/api.js';
+import { contract } from '../../spec/description.js';
+import { pointer } from '../../spec/document.js';
+import { schemaErrors } from '../../spec/conformance/validators.js';
 import type { Requirement } from '../../requirement.js';
-import type { Shop } from '../../session/shop.js';
+import type { Shop } from '../../fixtures/test-organization.js';
 import type { Received } from './receiver.js';
 
 type Webhooks = NonNullable<BodyOf<'createOrganizationConfiguration'>['webhook']>;

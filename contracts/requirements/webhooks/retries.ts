@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import type { SuccessOf } from '../../client/api.js';
+import type { SuccessOf } from '../../http/api.js';
 import type { Requirement } from '../../requirement.js';
-import type { Shop } from '../../session/shop.js';
+import type { Shop } from '../../fixtures/test-organization.js';
 import { idOf, isGenuine, NOW, point, telling, waitForDeliveries } from './endpoint.js';
 import { Receiver, replying, type Reply } from './receiver.js';
 

@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import type { Answer } from '../../client/answer.js';
+import type { Answer } from '../../http/answer.js';
 import type { Requirement } from '../../requirement.js';
 import { NOW, point, telling, waitForDeliveries } from './endpoint.js';
 import { Receiver, type Reply } from './receiver.js';

@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../../assert.js';
-import type { BodyOf } from '../../client/api.js';
+import type { BodyOf } from '../../http/api.js';
 import type { Requirement } from '../../requirement.js';
 import { isGenuine, point, telling, waitForDeliveries } from './endpoint.js';
 import { Receiver, replying } from './receiver.js';

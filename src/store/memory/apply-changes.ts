@@ -1,4 +1,4 @@
-import type { Change } from '../../domain/change.js';
+import type { Change } from '../../domain/shared/change.js';
 import type { Collection } from './collection.js';
 import type { Kept } from './kept.js';
 import type { OrganizationState } from './organization-state.js';

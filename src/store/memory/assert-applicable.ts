@@ -1,5 +1,5 @@
-import type { Change } from '../../domain/change.js';
-import type { CollectionName } from '../../domain/records.js';
+import type { Change } from '../../domain/shared/change.js';
+import type { CollectionName } from '../../domain/shared/records.js';
 import { lastingCollections } from '../collections.js';
 import type { OrganizationState } from './organization-state.js';
 

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../domain/records.js';
+import type { CollectionName } from '../../domain/shared/records.js';
 import { dueFields, indexedFields, indexedPairs } from '../collections.js';
 import { ChunkedList } from './chunked-list.js';
 import { creationFields } from './created-at.js';

@@ -1,5 +1,5 @@
-import type { Change } from '../../domain/change.js';
-import type { Instant } from '../../domain/records.js';
+import type { Change } from '../../domain/shared/change.js';
+import type { Instant } from '../../domain/shared/records.js';
 
 /** What took effect at once: all that is needed to let it take effect again on the same state. */
 export type Commit = OrganizationCommit | Deletion;

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../domain/records.js';
+import type { CollectionName } from '../../domain/shared/records.js';
 
 /** The field that says when a record came to be, or null where there is none to ask by. */
 export const creationFields = {

@@ -1,4 +1,4 @@
-import type { Organization } from '../../domain/records.js';
+import type { Organization } from '../../domain/shared/records.js';
 import {
   StoreUnavailable,
   UnknownOrganization,

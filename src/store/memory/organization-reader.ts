@@ -1,5 +1,5 @@
-import type { Delivery } from '../../domain/delivery.js';
-import type { CollectionName, Instant, Organization, Purchase, Records } from '../../domain/records.js';
+import type { Delivery } from '../../domain/delivery/delivery.js';
+import type { CollectionName, Instant, Organization, Purchase, Records } from '../../domain/shared/records.js';
 import type { Entry, Query, Reader } from '../store.js';
 import { listEntries } from './list-entries.js';
 import type { OrganizationState } from './organization-state.js';

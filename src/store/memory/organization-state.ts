@@ -1,4 +1,4 @@
-import type { CollectionName, Instant, Organization } from '../../domain/records.js';
+import type { CollectionName, Instant, Organization } from '../../domain/shared/records.js';
 import { collectionNames, lastingCollections } from '../collections.js';
 import { Collection } from './collection.js';
 import { SerialQueue } from './serial-queue.js';

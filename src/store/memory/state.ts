@@ -1,6 +1,6 @@
-import type { Change } from '../../domain/change.js';
-import { keyHashesOf } from '../../domain/key-hashes.js';
-import type { Instant, Organization } from '../../domain/records.js';
+import type { Change } from '../../domain/shared/change.js';
+import { keyHashesOf } from '../../domain/shared/key-hashes.js';
+import type { Instant, Organization } from '../../domain/shared/records.js';
 import type { OrganizationKey } from '../store.js';
 import { applyChanges } from './apply-changes.js';
 import { assertApplicable } from './assert-applicable.js';

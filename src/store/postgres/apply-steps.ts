@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CollectionName } from '../../domain/records.js';
+import type { CollectionName } from '../../domain/shared/records.js';
 import { collectionNames, lastingCollections } from '../collections.js';
 import { columnsOf, keyOf } from './columns.js';
 import type { Queries } from './database.js';

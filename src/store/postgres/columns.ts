@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../domain/records.js';
+import type { CollectionName } from '../../domain/shared/records.js';
 import { dueFields, indexedFields } from '../collections.js';
 import { creationFields } from '../memory/created-at.js';
 

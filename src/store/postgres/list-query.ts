@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CollectionName, Instant } from '../../domain/records.js';
+import type { CollectionName, Instant } from '../../domain/shared/records.js';
 import type { Query } from '../store.js';
 import { columnsOf, keyOf } from './columns.js';
 

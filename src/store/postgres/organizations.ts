@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { keyHashesOf } from '../../domain/key-hashes.js';
-import type { Organization } from '../../domain/records.js';
+import { keyHashesOf } from '../../domain/shared/key-hashes.js';
+import type { Organization } from '../../domain/shared/records.js';
 import { collectionNames } from '../collections.js';
 import { UnknownOrganization, type OrganizationKey } from '../store.js';
 import { keyOf } from './columns.js';

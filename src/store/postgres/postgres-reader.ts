@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Delivery } from '../../domain/delivery.js';
-import type { CollectionName, Instant, Organization, Purchase, Records } from '../../domain/records.js';
+import type { Delivery } from '../../domain/delivery/delivery.js';
+import type { CollectionName, Instant, Organization, Purchase, Records } from '../../domain/shared/records.js';
 import type { Entry, Query, Reader } from '../store.js';
 import { keyOf } from './columns.js';
 import type { Queries } from './database.js';

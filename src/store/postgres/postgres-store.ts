@@ -1,4 +1,4 @@
-import type { Organization } from '../../domain/records.js';
+import type { Organization } from '../../domain/shared/records.js';
 import { StoreUnavailable, type Decided, type OrganizationKey, type Reader, type Store } from '../store.js';
 import { applySteps } from './apply-steps.js';
 import type { Database, Queries } from './database.js';

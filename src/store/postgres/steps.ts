@@ -1,5 +1,5 @@
-import type { Change } from '../../domain/change.js';
-import type { CollectionName } from '../../domain/records.js';
+import type { Change } from '../../domain/shared/change.js';
+import type { CollectionName } from '../../domain/shared/records.js';
 
 /** So many records go into one statement. */
 const RECORDS_PER_STEP = 5_000;

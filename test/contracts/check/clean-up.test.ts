@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileLedger } from '../../../contracts/session/ledger.js';
+import { fileLedger } from '../../../contracts/session/cleanup-log.js';
 import { emptyFolder } from '../../cli/program.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { notFound, startProxy, type Answered, type Asked } from './proxy.js';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Report } from '../../../contracts/report/report.js';
-import { readLedger } from '../../../contracts/session/ledger.js';
+import { readLedger } from '../../../contracts/session/cleanup-log.js';
 import { run as runProgram } from '../../cli/program.js';
 import { testSandbox, type TestSandbox } from '../../support/sandbox.js';
 import { notFound, startProxy, type Asked } from './proxy.js';

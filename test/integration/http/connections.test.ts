@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import express from 'express';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Journal } from '../../../src/actions/journal.js';
-import type { Parts } from '../../../src/actions/parts.js';
+import { Journal } from '../../../src/state/request-log.js';
+import type { AppContext } from '../../../src/context.js';
 import { createHttpServer, drain, listen } from '../../../src/http/server.js';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox.js';
 import { Client } from '../../support/client.js';
@@ -103,7 +103,7 @@ describe('who does not read', () => {
       request.socket.emit('timeout');
       response.send('Here it is.');
     });
-    const server = createHttpServer(app, {} as Parts);
+    const server = createHttpServer(app, {} as AppContext);
     onTestFinished(() => drain(server));
     const port = await listen(server, '127.0.0.1', 0);
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('Here it is.');

@@ -1,6 +1,6 @@
-import type { DomainEvent } from '../../../src/domain/event.js';
-import type { Purchase } from '../../../src/domain/records.js';
-import type { Act, Order } from '../../support/acts.js';
+import type { DomainEvent } from '../../../src/domain/shared/event.js';
+import type { Purchase } from '../../../src/domain/shared/records.js';
+import type { Act, Order } from '../../support/actions.js';
 import type { Commit } from '../../support/billing.js';
 import { HttpSimulation, type Event, type Told } from '../../support/http-simulation.js';
 import type { TestSandbox } from '../../support/sandbox.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdsForAllTraces, holdsForTraces } from '../holds.js';
 import { canWait } from '../oracle/status.js';
-import { Life } from '../oracle/life.js';
+import { Life } from '../oracle/period-oracle.js';
 import { type Command } from '../trace.js';
 
 test('a cancellation acts at once, waits, changes nothing or is refused', () => {

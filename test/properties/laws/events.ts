@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DomainEvent } from '../../../src/domain/event.js';
-import type { Purchase } from '../../../src/domain/records.js';
+import type { DomainEvent } from '../../../src/domain/shared/event.js';
+import type { Purchase } from '../../../src/domain/shared/records.js';
 import { holdsForAllTraces, holdsForTraces } from '../holds.js';
 import { ms } from '../oracle/calendar.js';
 import { Listener } from '../oracle/listener.js';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Charge, ForcedOutcome } from '../../../src/domain/records.js';
+import type { Charge, ForcedOutcome } from '../../../src/domain/shared/records.js';
 import { holdsForAllTraces, holdsForTraces, holdsForVisits } from '../holds.js';
 import { HOUR, iso, ms } from '../oracle/calendar.js';
-import { amountDueAt } from '../oracle/life.js';
+import { amountDueAt } from '../oracle/period-oracle.js';
 import { isTerminal } from '../oracle/status.js';
-import { type Story } from '../story.js';
+import { type Story } from '../billing-case.js';
 import { type Trace } from '../trace.js';
 
 test('each attempt ends as it was told to, else as its token says', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdsForTraces } from '../holds.js';
 import { iso, ms } from '../oracle/calendar.js';
-import { Life } from '../oracle/life.js';
+import { Life } from '../oracle/period-oracle.js';
 import { isTerminal, statusesOf } from '../oracle/status.js';
 
 test('periods tile time from the anchor without gap or overlap, and each is open when it should be', () => {

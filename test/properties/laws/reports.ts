@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { holdsForTraces } from '../holds.js';
 import { HOUR, ms } from '../oracle/calendar.js';
-import { Life } from '../oracle/life.js';
+import { Life } from '../oracle/period-oracle.js';
 import { cost, sum } from '../oracle/money.js';
 import { isTerminal } from '../oracle/status.js';
-import type { Span } from '../oracle/life.js';
-import { type Step } from '../story.js';
+import type { Span } from '../oracle/period-oracle.js';
+import { type Step } from '../billing-case.js';
 import { type Command, type Trace } from '../trace.js';
 
 const TOLERANCE = HOUR / 12;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { holds } from '../holds.js';
-import { stories, visitedStories } from '../story.js';
+import { stories, visitedStories } from '../billing-case.js';
 import { play } from '../trace.js';
 
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Charge } from '../../../src/domain/records.js';
+import type { Charge } from '../../../src/domain/shared/records.js';
 import type { Commit } from '../../support/billing.js';
 import { holdsForVisits } from '../holds.js';
 import { chainsOf, lastOf } from '../oracle/chains.js';

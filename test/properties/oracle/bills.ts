@@ -1,6 +1,6 @@
 import type { Trace } from '../trace.js';
 import { iso, ms } from './calendar.js';
-import { Life, type Span } from './life.js';
+import { Life, type Span } from './period-oracle.js';
 import { cost, sum } from './money.js';
 
 /** What a period that is over must have been charged; null when nothing. */

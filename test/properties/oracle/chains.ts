@@ -1,4 +1,4 @@
-import type { Charge } from '../../../src/domain/records.js';
+import type { Charge } from '../../../src/domain/shared/records.js';
 import type { Trace } from '../trace.js';
 
 /** The attempts to collect one amount, in their order. */

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../../../src/domain/event.js';
-import type { Charge, Consumption, Purchase } from '../../../src/domain/records.js';
+import type { DomainEvent } from '../../../src/domain/shared/event.js';
+import type { Charge, Consumption, Purchase } from '../../../src/domain/shared/records.js';
 import { ms } from './calendar.js';
 import { isTerminal } from './status.js';
 

@@ -1,8 +1,8 @@
-import type { Charge, Purchase } from '../../../src/domain/records.js';
+import type { Charge, Purchase } from '../../../src/domain/shared/records.js';
 import type { Trace } from '../trace.js';
 import { HOUR, ms } from './calendar.js';
 import { chainsOf, dunningOf, lastOf, type Chain } from './chains.js';
-import { amountDueAt, anchorOf, Life } from './life.js';
+import { amountDueAt, anchorOf, Life } from './period-oracle.js';
 
 type Status = Purchase['status'];
 

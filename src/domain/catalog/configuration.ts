@@ -1,0 +1,113 @@
+import type { components } from '../../../generated/openapi.js';
+import { addHours } from '../shared/calendar.js';
+import { Problem, problemAt } from '../shared/problem.js';
+import type { Configuration, Instant } from '../shared/records.js';
+
+export type ConfigurationCreate = components['schemas']['OrganizationConfigurationCreate'];
+
+type Settings = Pick<Configuration, 'branding' | 'checkout' | 'dunning' | 'webhook'>;
+
+/** What holds while an organization has configured nothing, and what a field is reset to. */
+export const initialSettings: Settings = {
+  branding: { display_name: null, logo_url: null, primary_color: null },
+  checkout: {
+    locale: null,
+    success_url: null,
+    cancel_url: null,
+    terms_url: null,
+    privacy_url: null,
+    support_email: null,
+    expires_after_minutes: 1440,
+  },
+  dunning: { max_retries: 3, retry_interval_days: 2, on_exhausted: 'mark_unpaid' },
+  webhook: null,
+};
+
+/** How long a replaced secret goes on signing beside its successor. */
+const ROTATION_HOURS = 24;
+
+export interface Configure {
+  input: ConfigurationCreate;
+  /** The version that holds now; null before the first. */
+  current: Configuration | null;
+  id: string;
+  now: Instant;
+  /** Real time: receivers compare signatures with their own clocks. */
+  real_now: Instant;
+  newSecret: () => string;
+}
+
+/** Makes the next version: what is left out is carried over, what is null is reset. */
+export function configure({
+  input,
+  current,
+  id,
+  now,
+  real_now,
+  newSecret,
+}: Configure): Configuration | Problem {
+  const before: Settings = current ?? initialSettings;
+  const webhook = nextWebhook(before.webhook, input.webhook, real_now, newSecret);
+  if (webhook instanceof Problem) return webhook;
+  return {
+    id,
+    created_at: now,
+    version: (current?.version ?? 0) + 1,
+    branding: patched(before.branding, initialSettings.branding, input.branding),
+    checkout: patched(before.checkout, initialSettings.checkout, input.checkout),
+    dunning: patched(before.dunning, initialSettings.dunning, input.dunning),
+    webhook,
+  };
+}
+
+type Patch<Section> = { [Field in keyof Section]?: Section[Field] | null | undefined } | null | undefined;
+
+function patched<Section extends object>(current: Section, initial: Section, patch: Patch<Section>): Section {
+  if (patch === undefined) return current;
+  if (patch === null) return initial;
+  const next = { ...current };
+  for (const field of Object.keys(current) as (keyof Section)[]) {
+    const value = patch[field];
+    if (value !== undefined) next[field] = value ?? initial[field];
+  }
+  return next;
+}
+
+type Webhook = Configuration['webhook'];
+
+function nextWebhook(
+  current: Webhook,
+  patch: ConfigurationCreate['webhook'],
+  realNow: Instant,
+  newSecret: () => string,
+): Webhook | Problem {
+  if (patch === undefined) return current;
+  if (patch === null || patch.url === null) return null;
+  const url = patch.url ?? current?.url;
+  if (url === undefined) {
+    const detail = 'There is no webhook endpoint yet: send its url.';
+    return problemAt('/webhook/url', 'configuration_rules_violated', 'required', detail);
+  }
+  if (patch.secret && patch.rotate_secret === true) {
+    const detail = 'Send either a secret or rotate_secret, not both.';
+    return problemAt('/webhook/rotate_secret', 'configuration_rules_violated', 'not_allowed', detail);
+  }
+  const event_types = patch.event_types === undefined ? (current?.event_types ?? null) : patch.event_types;
+  const given =
+    patch.secret ?? (patch.rotate_secret === true || current === null ? newSecret() : current.secret);
+  if (current === null || given === current.secret) {
+    return { url, event_types, secret: given, previous_secret: current?.previous_secret ?? null };
+  }
+  const previous_secret = { secret: current.secret, expires_at: addHours(realNow, ROTATION_HOURS) };
+  return { url, event_types, secret: given, previous_secret };
+}
+
+/** Whether the answer to this request shows the secret: only where the request made it or gave it. */
+export function showsSecret(
+  input: ConfigurationCreate,
+  current: Configuration | null,
+  next: Configuration,
+): boolean {
+  if (next.webhook === null) return false;
+  return Boolean(input.webhook?.secret) || next.webhook.secret !== current?.webhook?.secret;
+}

@@ -1,0 +1,88 @@
+import type { components } from '../../../generated/openapi.js';
+import { addIntervals, addHours, monthsIn } from '../shared/calendar.js';
+import { Problem } from '../shared/problem.js';
+import type { Instant, Plan, ValidationError } from '../shared/records.js';
+import type { RecurringRate } from '../billing/schedule.js';
+
+export type PlanCreate = components['schemas']['PlanCreate'];
+
+const LONGEST_INTERVAL = { day: 1096, week: 156, month: 36, year: 3 } as const;
+
+// Any instant serves to measure the shortest period of an interval by; February of a common year is the shortest month.
+const SHORTEST_MONTH: Instant = '2027-02-01T00:00:00.000Z';
+
+/** Makes a plan; a plan is immutable from then on. */
+export function createPlan(input: PlanCreate, id: string, now: Instant): Plan | Problem {
+  const errors = contradictionsIn(input);
+  if (errors.length > 0) {
+    return new Problem('plan_rules_violated', errors.map((error) => error.detail).join(' '), { errors });
+  }
+  return {
+    id,
+    created_at: now,
+    external_id: input.external_id ?? null,
+    metadata: input.metadata ?? {},
+    service_id: input.service_id,
+    name: input.name,
+    description: input.description ?? null,
+    rate: input.rate,
+    trial_days: input.trial_days ?? 0,
+    billing_cycles: input.billing_cycles ?? null,
+    payment_day: input.payment_day ?? null,
+    requires_activation_date: input.requires_activation_date ?? false,
+  };
+}
+
+/** The rules that hold between the fields of a plan, which no schema can state. */
+function contradictionsIn(input: PlanCreate): ValidationError[] {
+  return input.rate.kind === 'one_time' ? subscriptionFieldsIn(input) : intervalFaultsIn(input, input.rate);
+}
+
+function subscriptionFieldsIn(input: PlanCreate): ValidationError[] {
+  const given = {
+    trial_days: (input.trial_days ?? 0) > 0,
+    billing_cycles: (input.billing_cycles ?? null) !== null,
+    payment_day: (input.payment_day ?? null) !== null,
+    requires_activation_date: input.requires_activation_date === true,
+  };
+  return Object.entries(given)
+    .filter(([, isGiven]) => isGiven)
+    .map(([field]) => notAllowed(`/${field}`, `A one_time plan has no ${field}: leave it out.`));
+}
+
+function intervalFaultsIn(input: PlanCreate, rate: RecurringRate): ValidationError[] {
+  const errors: ValidationError[] = [];
+  if (rate.interval_count > LONGEST_INTERVAL[rate.interval]) {
+    const longest = `${LONGEST_INTERVAL[rate.interval]} ${rate.interval}s`;
+    errors.push({
+      pointer: '/rate/interval_count',
+      code: 'too_large',
+      detail: `${rate.interval_count} ${rate.interval}s is longer than three years: ask for at most ${longest}.`,
+    });
+  }
+  if ((input.payment_day ?? null) !== null && monthsIn(rate.interval) === null) {
+    errors.push(
+      notAllowed(
+        '/payment_day',
+        `A plan by the ${rate.interval} has no payment_day: leave it out, or bill by month or year.`,
+      ),
+    );
+  }
+  if (rate.kind === 'variable_subscription' && !isGraceShorterThanPeriod(rate)) {
+    errors.push({
+      pointer: '/rate/report_grace_hours',
+      code: 'too_large',
+      detail: `A grace of ${rate.report_grace_hours} hours is not shorter than the period of ${rate.interval_count} ${rate.interval}.`,
+    });
+  }
+  return errors;
+}
+
+function isGraceShorterThanPeriod(rate: RecurringRate & { report_grace_hours: number }): boolean {
+  const end = addIntervals(SHORTEST_MONTH, rate.interval, rate.interval_count);
+  return addHours(SHORTEST_MONTH, rate.report_grace_hours) < end;
+}
+
+function notAllowed(pointer: string, detail: string): ValidationError {
+  return { pointer, code: 'not_allowed', detail };
+}

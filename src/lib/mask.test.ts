@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { masked, maskedBody } from './mask.js';
+
+it.each([
+  ['No payment token is called "4242424242424242".', 'No payment token is called "****".'],
+  ['/v1/customers/4242%204242%204242%204242', '/v1/customers/****'],
+  ['378282246310005 and 4242-4242-4242-4242', '**** and ****'],
+  ['Bearer sk_test_Zk3bX0a9Qe7TnVw2', 'Bearer ****'],
+  ['whsec_ZXhhbXBsZS1zZWNyZXQ=', '****'],
+])('masks what was sent in a wrong place: %s', (text, expected) => {
+  expect(masked(text)).toBe(expected);
+});
+
+it.each([
+  'pur_01mc03h060e0mbhar4zfht6rt8',
+  'more than 999999999999 minor units',
+  '4242424242424241 has a wrong check digit',
+  'send "Authorization: Bearer sk_test_…"',
+  '2027-01-10T15:30:00.000Z',
+])('leaves the rest readable: %s', (text) => {
+  expect(masked(text)).toBe(text);
+});
+
+it.each([
+  ['{"secret":"hunter2","name":"Ada"}', '{"secret":"****","name":"Ada"}'],
+  ['{"webhook": {"secret" : "a\\"b", "url": "x"}}', '{"webhook": {"secret" : "****", "url": "x"}}'],
+  ['{"secret":"cut off he', '{"secret":"****"'],
+  ['{"secret":null}', '{"secret":null}'],
+  ['{"note":"whsec_ZXhhbXBs\\/ZS1zZWNyZXQ="}', '{"note":"****"}'],
+  ['{"number":4242424242424242}', '{"number":****}'],
+])('masks a body: %s', (text, expected) => {
+  expect(maskedBody(text)).toBe(expected);
+});

@@ -1,0 +1,29 @@
+import type { Dunning } from '../../src/domain/billing/chain.js';
+import type { ConsumptionCreate } from '../../src/domain/billing/consumption.js';
+import type { PaymentTokenName } from '../../src/domain/billing/payment-outcome.js';
+import type { PurchaseCreate } from '../../src/domain/billing/purchase.js';
+import type { ForcedOutcome, Instant, Plan } from '../../src/domain/shared/records.js';
+
+/** Something that is done to a purchase, or to time. As data, so that it can be done in the domain and over HTTP. */
+export type Act =
+  | { do: 'advance'; to: Instant }
+  | { do: 'report'; report: ConsumptionCreate }
+  /** Takes a report back: one of those that are there, oldest first. */
+  | { do: 'delete'; which: number }
+  | { do: 'cancel'; mode: 'immediate' | 'period_end' }
+  /** The payer gives a card on the checkout page. */
+  | { do: 'pay'; token: PaymentTokenName }
+  /** The payer passes or fails the challenge that waits on the checkout page. */
+  | { do: 'answer'; isPassed: boolean }
+  /** The attempt after those that are told already is to end so. */
+  | { do: 'force'; outcome: ForcedOutcome }
+  /** From now on the organization tries again so. */
+  | { do: 'configure'; dunning: Dunning };
+
+/** What is bought, and when. */
+export interface Order {
+  plan: Plan;
+  input: Partial<PurchaseCreate>;
+  dunning: Dunning;
+  start: Instant;
+}

@@ -1,0 +1,111 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Event } from '../../src/testing/index.js';
+import { verifyWebhook, WebhookVerificationError } from '../../src/testing/webhooks.js';
+import { sandboxFor, subscribe } from './shop.js';
+
+const now = '2027-01-31T09:00:00Z';
+const MINUTE_MILLISECONDS = 60_000;
+
+/** The handler of a shop, which is what a test is about: it remembers whom to write to, once for each event. */
+class Reminders {
+  readonly customers: string[] = [];
+  readonly #seen = new Set<string>();
+
+  constructor(readonly secret: string) {}
+
+  async handle(request: Request): Promise<Response> {
+    try {
+      this.#take(verifyWebhook(await request.text(), request.headers, this.secret));
+      return new Response(null, { status: 204 });
+    } catch (error) {
+      if (error instanceof WebhookVerificationError) return new Response(error.message, { status: 400 });
+      throw error;
+    }
+  }
+
+  #take(event: Event): void {
+    if (this.#seen.has(event.id)) return;
+    this.#seen.add(event.id);
+    if (event.type === 'charge.failed') this.customers.push(event.data.customer_id);
+  }
+}
+
+test('a handler of webhooks is given what really happened, without a server', async () => {
+  const sandbox = await sandboxFor({ listen: false, now });
+  const shop = new Reminders(sandbox.webhookSecret);
+  const purchase = await subscribe(sandbox, 'tok_success_then_declined');
+  await sandbox.clock.advance('1mo');
+  const failed = await sandbox.waitForEvent('charge.failed');
+  for (let time = 0; time < 2; time += 1)
+    expect((await shop.handle(sandbox.signedRequest(failed))).status).toBe(204);
+  expect(shop.customers).toEqual([purchase.customer_id]);
+});
+
+test('a handler refuses what was not signed, signed with another secret, changed, or signed long ago', async () => {
+  const sandbox = await sandboxFor({ listen: false });
+  const shop = new Reminders((await sandbox.organization()).webhookSecret);
+  const own = new Reminders(sandbox.webhookSecret);
+  await sandbox.control.POST('/events', { body: { type: 'ping' } });
+  const ping = await sandbox.waitForEvent('ping');
+  const signed = sandbox.signedRequest(ping);
+  const tenMinutesAgo = new Date(Date.now() - 10 * MINUTE_MILLISECONDS);
+  const changed = new Request(signed.url, {
+    method: 'POST',
+    headers: signed.headers,
+    body: '{"type":"ping"}',
+  });
+  const unsigned = new Request(signed.url, { method: 'POST', body: JSON.stringify(ping) });
+  const statuses = [
+    await own.handle(changed),
+    await own.handle(unsigned),
+    await own.handle(sandbox.signedRequest(ping, { signedAt: tenMinutesAgo })),
+    await shop.handle(sandbox.signedRequest(ping)),
+    await own.handle(signed),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([400, 400, 400, 400, 204]);
+});
+
+test('what the sandbox delivers is verified with the same secret, as Node receives it', async () => {
+  const { url, next } = await receiver();
+  const sandbox = await sandboxFor({ webhookUrl: url, now });
+  await subscribe(sandbox);
+  const { body, headers } = await next;
+  const event = verifyWebhook(body, headers, ['whsec_b2xkIHNlY3JldA==', sandbox.webhookSecret]);
+  expect((await sandbox.events()).map(({ id }) => id)).toContain(event.id);
+  expect(() => verifyWebhook(body, headers, [])).toThrow(WebhookVerificationError);
+});
+
+interface Received {
+  body: Buffer;
+  headers: IncomingHttpHeaders;
+}
+
+/** An endpoint, and the first delivery that comes to it. */
+async function receiver(): Promise<{ url: string; next: Promise<Received> }> {
+  const { promise, resolve } = withResolver<Received>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      resolve({ body: Buffer.concat(chunks), headers: request.headers });
+      response.writeHead(204).end();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`, next: promise };
+}
+
+function withResolver<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((whenKnown) => {
+    resolve = whenKnown;
+  });
+  return { promise, resolve };
+}
