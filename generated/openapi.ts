@@ -206,7 +206,7 @@ export interface paths {
         put?: never;
         /**
          * Create a customer
-         * @description Keeps somebody who pays. The same email address may come several times; use `external_id` if you want each
+         * @description Creates a person or company that pays. The same email address may come several times; use `external_id` if you want each
          *     customer once.
          */
         post: operations["createCustomer"];
@@ -971,7 +971,7 @@ export interface webhooks {
         put?: never;
         /**
          * A checkout expired
-         * @description Nobody paid in time.
+         * @description The checkout expired before a payment.
          */
         post: {
             parameters: {
@@ -1133,7 +1133,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment succeeded
-         * @description Also sent for a charge of 0, which asks nobody.
+         * @description Also sent for a charge of 0, which needs no card.
          */
         post: {
             parameters: {
@@ -1487,7 +1487,7 @@ export interface components {
             logo_url?: components["schemas"]["NullableLogoUrl"];
             primary_color?: components["schemas"]["NullableColor"];
         } | null;
-        /** @description How the purchase was canceled, or is going to be; null as long as nobody canceled it. */
+        /** @description The cancellation of the purchase, completed or scheduled; null without one. */
         Cancellation: {
             /** @description The mode that was asked for, also where it acts at once; `immediate` where nothing was said, and where dunning canceled it. */
             mode: components["schemas"]["CancellationMode"];
@@ -1715,7 +1715,7 @@ export interface components {
          * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
-        /** @description Somebody who pays. */
+        /** @description A person or company that pays. */
         Customer: {
             id: components["schemas"]["CustomerId"];
             created_at: components["schemas"]["Timestamp"];
@@ -2401,7 +2401,7 @@ export interface components {
          *     | `unpaid` | a charge failed for good; the purchase goes on, and the payer can repair it at `checkout_url` |
          *     | `succeeded` | one-time: paid; subscription: its last period is over and paid |
          *     | `failed` | the card given on creation was refused; nothing was charged |
-         *     | `expired` | nobody paid before the checkout expired |
+         *     | `expired` | the checkout expired before a payment |
          *     | `canceled` | ended by a cancellation, yours or that of `on_exhausted: cancel` |
          * @example active
          * @enum {string}

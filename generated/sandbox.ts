@@ -54,7 +54,7 @@ export interface paths {
         /**
          * Create an organization
          * @description Makes an organization of its own, with its own key, clock and rate limit, which sees nothing of any other. So
-         *     tests can run side by side. The body may be left out. The key is shown only in this answer.
+         *     tests can run in parallel. The body may be left out. The key is shown only in this answer.
          */
         post: operations["createSandboxOrganization"];
         delete?: never;
@@ -107,7 +107,7 @@ export interface paths {
          *     it; it ends with the sandbox; and it counts only in requests of the sandbox's own pages, never in those of another
          *     site. A Bearer key comes before it.
          *
-         *     On the machine itself nobody has to ask: `GET /` opens a session of the default organization.
+         *     On the same machine this request is not needed: `GET /` opens a session of the default organization.
          */
         post: operations["createSession"];
         /**
@@ -229,7 +229,7 @@ export interface paths {
         };
         /**
          * Read the forced outcomes
-         * @description Answers how the coming attempts of the purchase are told to end. What attempts have taken is not among them any
+         * @description Returns the forced outcomes of the next attempts of the purchase. What attempts have taken is not among them any
          *     more; what is left when the purchase ends was never taken.
          */
         get: operations["getForcedOutcomes"];
@@ -251,7 +251,7 @@ export interface paths {
         /**
          * Clear the forced outcomes
          * @description Leaves the coming attempts of the purchase to its card again. An attempt that was made already keeps its outcome: one
-         *     that is `pending` settles as it was told to.
+         *     that is `pending` settles with the outcome that was forced for it.
          */
         delete: operations["clearForcedOutcomes"];
         options?: never;
@@ -269,14 +269,14 @@ export interface paths {
         /**
          * List events
          * @description Answers what happened in the organization, newest first, a page at a time. `created_from` and `created_to` are
-         *     about the `timestamp` of an event. What changes together is told in this order: what was created, then charges, then
+         *     about the `timestamp` of an event. Changes of one commit emit events in this order: what was created, then charges, then
          *     the status of the purchase.
          */
         get: operations["listEvents"];
         put?: never;
         /**
          * Trigger an event
-         * @description Tells an event as if it had happened: a `ping`, or any other type about an object of one's own, which it carries as
+         * @description Emits an event as if it had happened: a `ping`, or any other type about an object of the organization, which it carries as
          *     it is now. Nothing changes but the list of events. It is delivered if the webhook wants its type.
          */
         post: operations["triggerEvent"];
@@ -298,7 +298,7 @@ export interface paths {
         /**
          * Send an event again
          * @description Delivers an event once more, with the same `webhook-id`, whatever became of it before and whether or not the
-         *     webhook's `event_types` name its type. What is sent is the event as it was told.
+         *     webhook's `event_types` name its type. The body is the original event.
          */
         post: operations["resendEvent"];
         delete?: never;
@@ -357,12 +357,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what becomes of deliveries
+         * Get the delivery mode
          * @description Answers how events reach the organization's endpoint.
          */
         get: operations["getDeliveryMode"];
         /**
-         * Set what becomes of deliveries
+         * Set the delivery mode
          * @description Sets how events reach the organization's endpoint from now on. What was collected is sent as soon as the mode is
          *     another one. A reset does not change the mode.
          */
@@ -479,7 +479,7 @@ export interface paths {
          * @description Answers with server-sent events, and goes on until you hang up or the sandbox stops. Each message says what its
          *     `data` is: an event, a request of the journal, a delivery with its attempts, what the clock reads, a fault, the
          *     outcomes that are forced for a purchase, how events are sent, or a snapshot. They come once what they tell is kept,
-         *     and in that order. What happens to purchases, charges, consumptions and customers is told by their events, which
+         *     and in that order. Changes of purchases, charges, consumptions and customers are sent as their events, which
          *     carry them.
          *
          *     `resync` means: read again what you show. It comes first, when a reset, a seed or a snapshot has replaced what the
@@ -691,7 +691,7 @@ export interface components {
             logo_url?: components["schemas"]["NullableLogoUrl"];
             primary_color?: components["schemas"]["NullableColor"];
         } | null;
-        /** @description How the purchase was canceled, or is going to be; null as long as nobody canceled it. */
+        /** @description The cancellation of the purchase, completed or scheduled; null without one. */
         Cancellation: {
             /** @description The mode that was asked for, also where it acts at once; `immediate` where nothing was said, and where dunning canceled it. */
             mode: components["schemas"]["CancellationMode"];
@@ -852,7 +852,7 @@ export interface components {
             /** @description What the clock reads. */
             now: components["schemas"]["Timestamp"];
             /**
-             * @description When the next work falls due, such as a charge or the end of a checkout; null when nothing is to come.
+             * @description Time of the next scheduled work, such as a charge or the expiry of a checkout; null without scheduled work.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_due_at: components["schemas"]["NullableTimestamp"];
@@ -967,7 +967,7 @@ export interface components {
          * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
-        /** @description Somebody who pays. */
+        /** @description A person or company that pays. */
         Customer: {
             id: components["schemas"]["CustomerId"];
             created_at: components["schemas"]["Timestamp"];
@@ -1080,7 +1080,7 @@ export interface components {
          * @enum {string}
          */
         DeliveryMode: "normal" | "collect" | "sync" | "twice" | "shuffled";
-        /** @description What becomes of deliveries. */
+        /** @description The delivery mode. */
         DeliverySettings: {
             mode: components["schemas"]["DeliveryMode"];
         };
@@ -1279,7 +1279,7 @@ export interface components {
         ForcedOutcomeCreate: {
             outcome: components["schemas"]["ForcedOutcome"];
         };
-        /** @description How the coming attempts of a purchase are told to end. */
+        /** @description Forced outcomes of the next payment attempts of a purchase. */
         ForcedOutcomes: {
             purchase_id: components["schemas"]["PurchaseId"];
             /** @description One for each coming attempt, the next one first. After them, the card decides. */
@@ -1503,7 +1503,7 @@ export interface components {
          */
         NullableTimestampInput: string | null;
         /**
-         * @description The id of an object of one's own, or null.
+         * @description The id of an object of the organization, or null.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         NullableTriggerObjectId: string | null;
@@ -1942,7 +1942,7 @@ export interface components {
          *     | `unpaid` | a charge failed for good; the purchase goes on, and the payer can repair it at `checkout_url` |
          *     | `succeeded` | one-time: paid; subscription: its last period is over and paid |
          *     | `failed` | the card given on creation was refused; nothing was charged |
-         *     | `expired` | nobody paid before the checkout expired |
+         *     | `expired` | the checkout expired before a payment |
          *     | `canceled` | ended by a cancellation, yours or that of `on_exhausted: cancel` |
          * @example active
          * @enum {string}
@@ -2399,7 +2399,7 @@ export interface components {
         /** @description The clock was set, or an advance has begun, moved it or ended. */
         StreamClock: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example clock
              * @constant
              */
@@ -2409,7 +2409,7 @@ export interface components {
         /** @description A delivery was made, or has changed, for example by an attempt. */
         StreamDelivery: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example delivery
              * @constant
              */
@@ -2419,7 +2419,7 @@ export interface components {
         /** @description Events reach the organization's endpoint in another way from now on. */
         StreamDeliveryMode: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example delivery_mode
              * @constant
              */
@@ -2429,7 +2429,7 @@ export interface components {
         /** @description Something happened, as webhooks tell it. */
         StreamEvent: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example event
              * @constant
              */
@@ -2439,7 +2439,7 @@ export interface components {
         /** @description A fault was made, or has hit a request. */
         StreamFault: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example fault
              * @constant
              */
@@ -2449,7 +2449,7 @@ export interface components {
         /** @description A fault was removed, or has removed itself. */
         StreamFaultRemoved: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example fault_removed
              * @constant
              */
@@ -2459,7 +2459,7 @@ export interface components {
         /** @description An outcome was forced for a purchase, an attempt took one, or all were cleared. It names those that are left. */
         StreamForcedOutcomes: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example forced_outcomes
              * @constant
              */
@@ -2471,17 +2471,17 @@ export interface components {
         /** @description A request to the public API was answered, or its connection was cut. */
         StreamRequest: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example request
              * @constant
              */
             type: "request";
             data: components["schemas"]["RequestSummary"];
         };
-        /** @description More has changed than is told. Read again what you show. */
+        /** @description More has changed than the stream sends. Fetch the data that you show again. */
         StreamResync: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example resync
              * @constant
              */
@@ -2491,7 +2491,7 @@ export interface components {
         /** @description A snapshot was taken. */
         StreamSnapshot: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example snapshot
              * @constant
              */
@@ -2501,7 +2501,7 @@ export interface components {
         /** @description A snapshot was removed, or another is being taken under its name. */
         StreamSnapshotRemoved: {
             /**
-             * @description What is told.
+             * @description Type of the message.
              * @example snapshot_removed
              * @constant
              */
@@ -4053,7 +4053,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event that was told. */
+            /** @description The emitted event. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
