@@ -1,7 +1,7 @@
 /**
- * Puts what others have written into the files of `dist`: the validator, which the package needs without depending on it,
- * and what the contract suite uses, so that it starts sooner. Writes the licences of all that is built in, and the bill
- * of materials.
+ * Bundles dependencies into files of `dist`: the request validator, which the package patches and so must not
+ * share, and those of the contract suite, which then loads faster. Also writes the licenses of the bundled packages
+ * and the bill of materials.
  */
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -10,25 +10,29 @@ import { promisify } from 'node:util';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import packageJson from '../package.json' with { type: 'json' };
 import lockfile from '../package-lock.json' with { type: 'json' };
-import { compiledSchemas } from './schemas.js';
+import { createSchemaModule } from './schemas.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Vite builds the one into the dashboard, and the reference is rendered by the other. */
-const builtInElsewhere = ['node_modules/preact', 'node_modules/@redocly/cli'];
+/** Packages that other build steps bundle: Vite into the dashboard, Redocly into the API reference. */
+const bundledElsewhere = ['node_modules/preact', 'node_modules/@redocly/cli'];
 
-/** What the validator wants to be there, and does not come to use: uploads, and descriptions of several files. */
-const unused = /^(multer|@apidevtools\/json-schema-ref-parser)$/;
+/** Imports of the validator for unused features: file uploads, and OpenAPI documents in several files. */
+const unusedPackages = /^(multer|@apidevtools\/json-schema-ref-parser)$/;
 
-const withoutUnused: Plugin = {
+const stubUnusedPackages: Plugin = {
   name: 'without-unused',
   setup: (bundler) => {
-    bundler.onResolve({ filter: unused }, ({ path }) => ({ path, namespace: 'unused' }));
+    bundler.onResolve({ filter: unusedPackages }, ({ path }) => ({ path, namespace: 'unused' }));
     bundler.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
   },
 };
 
-/** @returns what it was made of */
+/**
+ * Runs esbuild.
+ *
+ * @returns the inputs and outputs of the bundle
+ */
 async function bundle(options: BuildOptions): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -36,7 +40,7 @@ async function bundle(options: BuildOptions): Promise<Metafile> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // What is bundled is CommonJS, and asks for its neighbours as such.
+    // Bundled CommonJS modules call `require`, which ES modules lack.
     banner: {
       js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
     },
@@ -47,88 +51,105 @@ async function bundle(options: BuildOptions): Promise<Metafile> {
   return metafile;
 }
 
-/** In the place of `src/openapi/validator.ts`. */
+/** Replaces the compiled `src/openapi/validator.ts`. */
 const validator: BuildOptions = {
   entryPoints: ['src/openapi/validator.ts'],
   outfile: 'dist/src/openapi/validator.js',
   external: ['ajv', 'ajv-formats', 'express'],
-  plugins: [withoutUnused],
+  plugins: [stubUnusedPackages],
   sourcemap: true,
 };
 
-/** In the place of `contracts/spec/conformance/compile.ts`. */
+/** Replaces the compiled `contracts/spec/conformance/compile.ts`. */
 const schemas: BuildOptions = {
-  stdin: { contents: compiledSchemas(), resolveDir: `${root}dist/contracts/spec/conformance` },
+  stdin: { contents: createSchemaModule(), resolveDir: `${root}dist/contracts/spec/conformance` },
   outfile: 'dist/contracts/spec/conformance/compile.js',
   external: ['./formats.js'],
   banner: {},
   minify: true,
 };
 
-/** All requirements: to load their hundreds of files one by one would take longer than the quick phases do. */
+/** Replaces the compiled `contracts/lib/map-concurrent.ts`, since `p-map` is no dependency of the package. */
+const mapConcurrent: BuildOptions = {
+  entryPoints: ['contracts/lib/map-concurrent.ts'],
+  outfile: 'dist/contracts/lib/map-concurrent.js',
+  banner: {},
+};
+
+/** All requirements in one file. Loading hundreds of files takes longer than the first phases of a run. */
 const suite: BuildOptions = {
   entryPoints: ['dist/contracts/runner/all.js'],
   outfile: 'dist/contracts/runner/all.bundle.js',
   external: ['vitest'],
 };
 
-/** Paths of the packages of which there is something in it. */
-function packagesIn(made: readonly Metafile[]): string[] {
-  const outputs = made.flatMap((each) => Object.values(each.outputs));
+/** Returns the paths of all packages in the bundles. */
+function listPackages(metafiles: readonly Metafile[]): string[] {
+  const outputs = metafiles.flatMap((each) => Object.values(each.outputs));
   const files = outputs.flatMap(({ inputs }) => Object.keys(inputs));
   const packages = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
   return [...new Set(packages.map((path) => path.slice(path.indexOf('node_modules/'))))].toSorted();
 }
 
-async function noticesOf(paths: readonly string[]): Promise<string> {
+async function createNotices(paths: readonly string[]): Promise<string> {
   const notices = await Promise.all(
     paths.map(async (path) => {
       const file = (await readdir(root + path)).find((name) => /^licen[cs]e/i.test(name));
-      const { version, license } = known[path] ?? {};
+      const { version, license } = lockedPackages[path] ?? {};
       const text =
-        file === undefined ? `Licence: ${license}` : await readFile(`${root}${path}/${file}`, 'utf8');
-      return `${nameOf(path)} ${version}\n\n${text.trim()}\n`;
+        file === undefined ? `License: ${license}` : await readFile(`${root}${path}/${file}`, 'utf8');
+      return `${getPackageName(path)} ${version}\n\n${text.trim()}\n`;
     }),
   );
   return `The files of this package have parts of others in them.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }
 
-interface Locked {
+interface LockedPackage {
   version?: string;
   license?: string;
   dev?: boolean;
 }
 
-const known: Record<string, Locked> = lockfile.packages;
-const nameOf = (path: string): string =>
+const lockedPackages: Record<string, LockedPackage> = lockfile.packages;
+const getPackageName = (path: string): string =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-interface Materials {
+interface BillOfMaterials {
   serialNumber?: string;
   metadata: { timestamp?: string; component: { 'bom-ref': string; name: string } };
   components: { 'bom-ref': string; name: string; version: string }[];
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** All that an installation brings and all that is built in, as the lockfile has it, without what each run has anew. */
-async function materialsOf(builtIn: readonly string[]): Promise<Materials> {
-  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--loglevel', 'error'];
-  const { stdout } = await promisify(execFile)('npm', words, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
-  const { serialNumber: _number, metadata, ...rest } = JSON.parse(stdout) as Materials;
-  const shipped = Object.entries(known).filter(([path, { dev }]) => dev !== true || builtIn.includes(path));
-  const shown = new Set(shipped.map(([path, { version }]) => `${nameOf(path)}@${version}`));
-  const { timestamp: _timestamp, component, ...made } = metadata;
-  const components = rest.components.filter(({ name, version }) => shown.has(`${name}@${version}`));
+/**
+ * Creates the bill of materials of runtime and bundled packages. Serial number and timestamp are removed, so that
+ * it is reproducible.
+ */
+async function createBillOfMaterials(builtIn: readonly string[]): Promise<BillOfMaterials> {
+  const parameters = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--loglevel', 'error'];
+  const { stdout } = await promisify(execFile)('npm', parameters, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  const { serialNumber: _number, metadata, ...rest } = JSON.parse(stdout) as BillOfMaterials;
+  const shipped = Object.entries(lockedPackages).filter(
+    ([path, { dev }]) => dev !== true || builtIn.includes(path),
+  );
+  const included = new Set(shipped.map(([path, { version }]) => `${getPackageName(path)}@${version}`));
+  const { timestamp: _timestamp, component, ...metadataFields } = metadata;
+  const components = rest.components.filter(({ name, version }) => included.has(`${name}@${version}`));
   const references = new Set([component['bom-ref'], ...components.map((each) => each['bom-ref'])]);
   const dependencies = rest.dependencies
     .filter(({ ref }) => references.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => references.has(each)) }));
   const named = { ...component, name: packageJson.name };
-  return { ...rest, metadata: { ...made, component: named }, components, dependencies };
+  return { ...rest, metadata: { ...metadataFields, component: named }, components, dependencies };
 }
 
-// The suite has the schemas in it.
-const bundles = [await bundle(validator), await bundle(schemas), await bundle(suite)];
-const builtIn = [...packagesIn(bundles), ...builtInElsewhere].toSorted();
-await writeFile(`${root}dist/NOTICES.txt`, await noticesOf(builtIn));
-await writeFile(`${root}dist/sbom.cdx.json`, JSON.stringify(await materialsOf(builtIn), null, 2));
+// In this order: the bundle of the suite includes the modules before it.
+const bundles = [
+  await bundle(validator),
+  await bundle(schemas),
+  await bundle(mapConcurrent),
+  await bundle(suite),
+];
+const builtIn = [...listPackages(bundles), ...bundledElsewhere].toSorted();
+await writeFile(`${root}dist/NOTICES.txt`, await createNotices(builtIn));
+await writeFile(`${root}dist/sbom.cdx.json`, JSON.stringify(await createBillOfMaterials(builtIn), null, 2));

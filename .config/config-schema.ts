@@ -1,7 +1,7 @@
 /** Writes the JSON Schema of `tollgate.config.json`, for an editor to complete and check it. */
 import { writeFile } from 'node:fs/promises';
-import { configSchema } from '../src/cli/config-schema.js';
-import { tollgate } from '../src/cli/program.js';
+import { buildConfigSchema } from '../src/cli/config-schema.js';
+import { createProgram } from '../src/cli/program.js';
 
 const file = new URL('../dist/config.schema.json', import.meta.url);
-await writeFile(file, `${JSON.stringify(configSchema(tollgate()), null, 2)}\n`);
+await writeFile(file, `${JSON.stringify(buildConfigSchema(createProgram()), null, 2)}\n`);

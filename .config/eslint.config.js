@@ -1,13 +1,31 @@
 import { fileURLToPath } from 'node:url';
+import jsdoc from 'eslint-plugin-jsdoc';
 import tseslint from 'typescript-eslint';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Function names say what the function does: `getKey` and `toProblem`, not `keyOf`. */
+const functionsBeginWithAVerb = [
+  'FunctionDeclaration[id.name=/Of$/]',
+  'VariableDeclarator[id.name=/Of$/] > ArrowFunctionExpression',
+  'MethodDefinition[key.name=/Of$/]',
+].map((selector) => ({
+  selector,
+  message: 'Begin the name of a function with a verb: getX, findX, toX, parseX.',
+}));
+
+const documentedExports = {
+  ClassDeclaration: true,
+  FunctionDeclaration: true,
+  MethodDefinition: false,
+};
 
 export default tseslint.config(
   { basePath: root },
   {
     ignores: [
       '**/dist/**',
+      'coverage/**',
       'generated/**',
       'node_modules/**',
       '.tollgate/**',
@@ -23,17 +41,44 @@ export default tseslint.config(
     },
     rules: {
       eqeqeq: 'error',
-      // A leading underscore names what is left out on purpose.
+      // A leading underscore marks a value that is left out on purpose.
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'error',
+      'no-restricted-syntax': ['error', ...functionsBeginWithAVerb],
       // Express's request is an interface over IncomingMessage, never made by its constructor.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/naming-convention': [
+        'error',
+        { selector: 'typeLike', format: ['PascalCase'] },
+        { selector: 'function', format: ['camelCase', 'PascalCase'] },
+        { selector: 'classMethod', format: ['camelCase'], filter: { regex: '^([A-Z]+|_.*)$', match: false } },
+        // Wire names keep their snake_case in variables that are put into a request or taken out of a response.
+        {
+          selector: ['variable', 'parameter'],
+          format: ['camelCase', 'PascalCase', 'UPPER_CASE', 'snake_case'],
+          leadingUnderscore: 'allow',
+        },
+        { selector: ['variable', 'parameter'], modifiers: ['destructured'], format: null },
+      ],
     },
   },
   { files: ['**/*.js', '**/*.cjs'], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    files: ['src/**/*.ts', 'contracts/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    plugins: { jsdoc },
+    rules: {
+      'jsdoc/check-param-names': ['error', { checkDestructured: false, disableMissingParamChecks: true }],
+      'jsdoc/check-tag-names': 'error',
+      'jsdoc/empty-tags': 'error',
+      'jsdoc/no-types': 'error',
+      'jsdoc/require-description': ['error', { checkConstructors: false, exemptedBy: ['throws', 'returns'] }],
+      'jsdoc/require-jsdoc': ['error', { publicOnly: true, require: documentedExports }],
+    },
+  },
   // Only the configuration reads the environment, so that every setting is found in one place.
   {
     files: ['src/**/*.ts'],

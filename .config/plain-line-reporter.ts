@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with one line that any CI can read: `N passed, N failed`. A file that does not load is a failure. */
+/** Prints one line for CI at the end of a run: `N passed, N failed`. A file that does not load counts as a failure. */
 export default class PlainLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
@@ -15,7 +15,7 @@ export default class PlainLineReporter implements Reporter {
         else skipped += 1;
       }
     }
-    // Vitest's own summary is printed by a reporter that runs beside this one: let it finish first.
+    // Printed on exit, so that it follows the summary of Vitest's default reporter.
     process.once('exit', () => {
       const skippedPart = skipped > 0 ? `, ${String(skipped)} skipped` : '';
       process.stdout.write(`\n${String(passed)} passed, ${String(failed)} failed${skippedPart}\n`);

@@ -11,7 +11,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
-    // Its policy lets the page load what is its own, and nothing that is written into it.
+    // The Content-Security-Policy of the page allows files of its origin, and no inline data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

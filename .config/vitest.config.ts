@@ -1,20 +1,51 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
+const long = '**/*.long.test.ts';
+
+/** Tests of functions and modules, beside their source. They need no build. */
+const unit = ['src/**/*.test.ts', 'contracts/**/*.test.ts'];
+
+/** The sandbox over HTTP, its stores, its billing laws and a smoke run of the contract suite. */
+const integration = [
+  'test/contracts/smoke.test.ts',
+  'test/deliveries/**/*.test.ts',
+  'test/integration/**/*.test.ts',
+  'test/properties/**/*.test.ts',
+  'test/store/**/*.test.ts',
+  'test/support/**/*.test.ts',
+  'test/webhooks/**/*.test.ts',
+];
+
+/** `npm test` runs `unit` and `integration`; `npm run test:all` adds `extended`, which is everything else. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   cacheDir: 'node_modules/.cache/vitest',
   test: {
-    include: ['src/**/*.test.ts', 'contracts/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['**/*.long.test.ts', 'node_modules/**'],
     pool: 'forks',
     maxWorkers: 2,
-    // Files share what they import: compiling the descriptions anew for each would take half of the time.
+    // Files share their imports: compiling the OpenAPI documents for each file would take half of the time.
     isolate: false,
-    // What was built runs as it was built.
+    // Built code runs as it was built.
     server: { deps: { external: [/\/dist\//] } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', './.config/plain-line-reporter.ts'],
+    coverage: {
+      provider: 'v8',
+      reportsDirectory: 'coverage',
+      reporter: ['text-summary', 'html', 'lcovonly'],
+      include: ['src/**/*.ts', 'contracts/**/*.ts'],
+      exclude: [...configDefaults.exclude, '**/*.test.ts', 'src/dashboard/**'],
+    },
+    projects: [
+      project('unit', unit),
+      project('integration', integration),
+      project('extended', ['test/**/*.test.ts'], integration),
+    ],
   },
 });
+
+function project(name: string, include: string[], exclude: string[] = []): object {
+  return { extends: true, test: { name, include, exclude: [...configDefaults.exclude, ...exclude, long] } };
+}

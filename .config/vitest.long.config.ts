@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import everyday from './vitest.config.js';
+import config from './vitest.config.js';
 
-/** What takes too long for every day: `npm run test:long`, the same tests of faults and laws in greater numbers. */
+const { projects: _projects, ...shared } = config.test ?? {};
+
+/** `npm run test:long`: crash, property and mutant tests with more cases than `npm run test:all`. */
 export default defineConfig({
-  ...everyday,
+  ...config,
   test: {
-    ...everyday.test,
+    ...shared,
     include: ['test/faults/**/*.test.ts', 'test/properties/**/*.test.ts', 'test/**/*.long.test.ts'],
     exclude: ['node_modules/**'],
     env: {

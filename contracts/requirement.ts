@@ -1,19 +1,23 @@
 import type { Context } from './session/context.js';
+import type { Need } from './session/target.js';
 
-/** A MUST that does not hold breaks the contract; a SHOULD is reported, and counts as a MUST under `--strict`. */
+export type { Need } from './session/target.js';
+
+/** Strength of a requirement. A failed MUST breaks the contract; a failed SHOULD does so only with `--strict`. */
 export type Level = 'MUST' | 'SHOULD';
 
 /**
- * The kind of fault that a requirement guards against, by the catalogue of the WebFuzzing Commons:
- * 100 server error, 101 answer not as described, 102 success on invalid input, 103 deletion that does not work,
- * 104 side effects of a refused request, 206 authentication or authorization missing, 207 objects of others, 208 methods
- * or operations of others, 209 internals leaked, 210 hidden operation. 300 is ours: the gateway's own rules.
+ * Kind of fault that a requirement detects, numbered as in the fault catalog of the WebFuzzing Commons:
+ * 100 server error, 101 response does not match the OpenAPI document, 102 success for invalid input, 103 ineffective
+ * deletion, 104 side effects of a rejected request, 206 missing authentication or authorization, 207 access to objects
+ * of other organizations, 208 access to methods or operations of others, 209 leaked internals, 210 hidden operation.
+ * 300 is our own: business rules of the gateway.
  *
  * @see https://github.com/WebFuzzing/Commons
  */
 export type Category = 100 | 101 | 102 | 103 | 104 | 206 | 207 | 208 | 209 | 210 | 300;
 
-/** In the order in which they run. */
+/** Phases in the order in which they start. */
 export const phases = [
   'reachability',
   'authentication',
@@ -33,39 +37,25 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-/** What a target must offer for a requirement to be judged. Reading with one key is what every one offers. */
-export type Need =
-  /** Permission to create and change. */
-  | 'write'
-  /** A key of a second organization. */
-  | 'second-key'
-  /** The test tokens of the description stand for cards. */
-  | 'payment-tokens'
-  /** `/_sandbox`: organizations of one's own. */
-  | 'sandbox'
-  /** A clock that stands still and can be moved; comes with the sandbox. */
-  | 'clock'
-  /** The target can reach a receiver of webhooks on this machine. */
-  | 'receiver';
-
-/** One sentence of the contract, and how to find out whether a deployment keeps it. */
+/** Testable rule of the contract. The statement and the level read as one sentence: "The gateway MUST …". */
 export interface Requirement {
-  /** `subject.what`, in lower case; never changes its meaning, and is never used again for another. */
+  /** Lower-case id such as `reachability.list`. It is public: it never changes its meaning and is never reused. */
   id: string;
   level: Level;
   phase: Phase;
-  /** Follows the level: "MUST <statement>". Quotes what a client can observe. */
+  /** Observable behavior in words that follow the level, without a period. */
   statement: string;
-  /** The operation that it is about; null when it is about all of them. */
+  /** Id of the operation under test; null for a requirement about several operations. */
   operation: string | null;
   category: Category;
+  /** Capabilities of the target that the requirement depends on. If one is unmet, the requirement is skipped. */
   needs: readonly Need[];
-  /** The place in the description that says so, as a JSON pointer. */
+  /** JSON pointer to the passage of the OpenAPI document that states the rule. */
   pointer: string;
   /**
-   * Resolves when the requirement holds.
+   * Sends requests to the target and resolves if the requirement holds.
    *
-   * @throws Finding when it does not; anything else is a fault of the suite
+   * @throws Finding if the requirement does not hold; any other error is a bug of the suite
    */
   verify: (context: Context) => Promise<void>;
 }

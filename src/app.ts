@@ -1,56 +1,60 @@
-import express, { type Express, type Request } from 'express';
-import { publicActions } from './operations/public/index.js';
-import { sandboxActions } from './operations/sandbox/index.js';
+import express, { type Express } from 'express';
+import { publicOperations } from './operations/public/index.js';
+import { sandboxOperations } from './operations/sandbox/index.js';
 import type { AppContext } from './context.js';
-import { publicDescription, sandboxDescription } from './openapi/document.js';
+import { getPublicDocument, getSandboxDocument } from './openapi/document.js';
 import { createApi } from './http/api.js';
-import { dashboard } from './http/static/dashboard.js';
-import { docs } from './http/static/docs.js';
-import { faults } from './http/middleware/inject-faults.js';
-import { loopbackHost } from './http/middleware/loopback-host.js';
-import { endOnceNoted, journal, journalUnrouted } from './http/middleware/request-log.js';
-import { json } from './http/response/send-json.js';
-import { pathNotFound, problemHandler, type ReportError } from './http/response/problem-handler.js';
-import { rateLimit } from './http/middleware/rate-limit.js';
-import { requestId } from './http/middleware/request-id.js';
-import { checkout } from './checkout/checkout.js';
+import { overrideExpressPrototypes } from './http/express-prototypes.js';
+import { assignRequestId } from './http/middleware/assign-request-id.js';
+import { injectFaults } from './http/middleware/inject-faults.js';
+import { logRequests, logUnroutedRequests } from './http/middleware/log-requests.js';
+import { createRateLimit } from './http/middleware/rate-limit.js';
+import { requireLoopbackHost } from './http/middleware/require-loopback-host.js';
+import {
+  createProblemHandler,
+  rejectUnknownPath,
+  type ReportError,
+} from './http/response/problem-handler.js';
+import { serveDashboard } from './http/static/dashboard.js';
+import { serveDocs } from './http/static/docs.js';
+import { createCheckoutRouter } from './checkout/checkout-router.js';
 
-/** The application, and what has to be let go of with it. */
+/** Express application of a sandbox. */
 export interface App {
   express: Express;
+  /** Stops the timer of the rate limit. */
   close: () => void;
 }
 
-/** The whole request path, from top to bottom. @throws when a description is not valid */
-export async function createApp(parts: AppContext, report: ReportError): Promise<App> {
-  const limit = rateLimit(parts);
+/**
+ * Creates the application: the whole request path, from top to bottom.
+ *
+ * @throws {Error} if an OpenAPI document is not valid
+ */
+export async function createApp(context: AppContext, report: ReportError): Promise<App> {
+  const rateLimit = createRateLimit(context);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enable('strict routing').enable('case sensitive routing');
-  app.response.json = json;
-  app.response.end = endOnceNoted as Express['response']['end'];
-  Object.defineProperty(app.request, 'ip', address);
+  overrideExpressPrototypes(app);
 
-  app.use(requestId(parts));
-  const steps = {
-    afterAuthentication: [journal(parts), ...limit.handlers, faults(parts, 'before')],
-    beforeAnswer: [faults(parts, 'after_commit')],
-    isPunctual: true,
+  app.use(assignRequestId(context));
+  const options = {
+    afterAuthentication: [logRequests(context), ...rateLimit.handlers, injectFaults(context, 'before')],
+    beforeResponse: [injectFaults(context, 'after_commit')],
+    runsDueWorkInCommand: true,
   };
-  app.use('/v1', createApi(parts, await publicDescription(), publicActions, steps));
-  app.use('/v1', journalUnrouted(parts));
-  app.use('/_sandbox', loopbackHost, createApi(parts, await sandboxDescription(), sandboxActions));
-  app.use('/checkout', checkout(parts, report));
-  app.use('/docs', loopbackHost, docs());
-  app.use(dashboard(parts));
-  app.use(pathNotFound);
-  app.use(problemHandler(report));
-  return { express: app, close: limit.close };
+  app.use('/v1', createApi(context, await getPublicDocument(), publicOperations, options));
+  app.use('/v1', logUnroutedRequests(context));
+  app.use(
+    '/_sandbox',
+    requireLoopbackHost,
+    createApi(context, await getSandboxDocument(), sandboxOperations),
+  );
+  app.use('/checkout', createCheckoutRouter(context, report));
+  app.use('/docs', requireLoopbackHost, serveDocs());
+  app.use(serveDashboard(context));
+  app.use(rejectUnknownPath);
+  app.use(createProblemHandler(report));
+  return { express: app, close: rateLimit.close };
 }
-
-/** What the rate limiter asks for though it counts by key. Express looks for proxies before it says the same. */
-const address: PropertyDescriptor = {
-  get(this: Request) {
-    return this.socket.remoteAddress;
-  },
-};

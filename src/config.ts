@@ -1,25 +1,25 @@
 import { isAbsolute, resolve } from 'node:path';
 
-/** How a sandbox is run. */
+/** Configuration of a sandbox process. */
 export interface Config {
   host: string;
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** Absolute path of the folder that keeps the data. */
+  /** Absolute path of the data directory. */
   dataDirectory: string;
-  /** The database to use in the place of that folder; never shown, since it holds a password. Null where there is none. */
+  /** PostgreSQL database that replaces the data directory; null if there is none. May contain a password: never print it. */
   databaseUrl: string | null;
-  /** Where clients reach the sandbox, without a trailing slash; null where that is where it listens. */
+  /** URL for clients, without a trailing slash; null if it is the address on which the sandbox listens. */
   publicUrl: string | null;
-  /** The default organization's key, where it is not to be made up. */
+  /** API key of the default organization; null to generate one. */
   apiKey: string | null;
-  /** The name of a seed, or the path of a document, that is to fill the default organization; null where none is. */
+  /** Name or path of a seed for the default organization; null for none. */
   seed: string | null;
-  /** Whether npm runs it, by way of a shell that passes no signal on. */
+  /** True if npm started the process, through a shell that does not forward signals. */
   isRunByNpm: boolean;
 }
 
-/** The flags of the command line, as they came. */
+/** Parsed flags of `tollgate start`. */
 export interface Flags {
   port?: string | undefined;
   data?: string | undefined;
@@ -27,17 +27,17 @@ export interface Flags {
   publicUrl?: string | undefined;
 }
 
-/** Which running sandbox a command talks to, and as whom. */
+/** Configuration of a command that is a client of a running sandbox. */
 export interface ClientConfig {
   /** Without a trailing slash. */
   url: string;
-  /** Absolute path of the folder beside whose data the key lies. */
+  /** Absolute path of the data directory, which has the key file. */
   dataDirectory: string;
-  /** Null where the key is the one beside the data. */
+  /** API key; null to use the key file. */
   apiKey: string | null;
 }
 
-/** The flags of a command that talks to a running sandbox, as they came. No key is among them: processes are listed. */
+/** Parsed flags that select a running sandbox. The API key is not a flag: other users can list the flags of a process. */
 export interface ClientFlags {
   url?: string;
   data?: string;
@@ -48,15 +48,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_PORT = 4010;
 const API_KEY = /^sk_test_[A-Za-z0-9_-]{16,200}$/;
 
-/** A setting that cannot be used; its message says where it came from and what to write instead. */
+/** Error for an invalid setting. Its message names the source of the setting and valid values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Flags over environment over defaults. Reads the environment for the whole program.
+ * Reads the configuration of a sandbox. Flags win over environment variables, and these over defaults. No other file
+ * reads the environment.
  *
- * @throws {ConfigError}
+ * @throws {ConfigError} for an invalid setting
  */
 export function readConfig(
   flags: Flags,
@@ -65,23 +66,24 @@ export function readConfig(
 ): Config {
   return {
     host: '127.0.0.1',
-    port: portOf(flags, environment),
-    dataDirectory: dataDirectoryOf(flags, environment, directory),
-    databaseUrl: databaseUrlOf(environment),
+    port: readPort(flags, environment),
+    dataDirectory: readDataDirectory(flags, environment, directory),
+    databaseUrl: readDatabaseUrl(environment),
     publicUrl:
       flags.publicUrl === undefined
-        ? originOf('TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL'] ?? '')
-        : originOf('--public-url', flags.publicUrl),
-    apiKey: apiKeyOf(environment),
+        ? parseOrigin('TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL'] ?? '')
+        : parseOrigin('--public-url', flags.publicUrl),
+    apiKey: readApiKey(environment),
     seed: flags.seed ?? null,
     isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }
 
 /**
- * Flags over environment over where `tollgate start` would run.
+ * Reads the configuration of a client. Flags win over environment variables. The default is the sandbox that
+ * `tollgate start` runs with the same environment.
  *
- * @throws {ConfigError}
+ * @throws {ConfigError} for an invalid setting
  */
 export function readClientConfig(
   flags: ClientFlags,
@@ -89,16 +91,16 @@ export function readClientConfig(
   directory = process.cwd(),
 ): ClientConfig {
   const { TOLLGATE_URL: url = '' } = environment;
-  const asked = flags.url === undefined ? originOf('TOLLGATE_URL', url) : originOf('--url', flags.url);
+  const origin = flags.url === undefined ? parseOrigin('TOLLGATE_URL', url) : parseOrigin('--url', flags.url);
   return {
-    url: asked ?? `http://127.0.0.1:${portOf({}, environment)}`,
-    dataDirectory: dataDirectoryOf(flags, environment, directory),
-    apiKey: apiKeyOf(environment),
+    url: origin ?? `http://127.0.0.1:${readPort({}, environment)}`,
+    dataDirectory: readDataDirectory(flags, environment, directory),
+    apiKey: readApiKey(environment),
   };
 }
 
-/** Settings of the configuration file that have a name in the environment, which wins over the file. */
-const environmentNames = {
+/** Environment variables of settings in the configuration file, by path. The variable wins over the file. */
+const variableNames = {
   data: 'TOLLGATE_DATA',
   url: 'TOLLGATE_URL',
   'start.port': 'PORT',
@@ -106,59 +108,61 @@ const environmentNames = {
 };
 
 /**
- * Puts settings of a file where the environment has none, since other commands ask for them there: the port of `start`
- * is where all look for a sandbox.
+ * Sets environment variables from settings of the configuration file, unless they are set. Other commands read them from
+ * the environment: the port of `start`, for example, is where all commands expect the sandbox.
  *
- * @returns the places of those that have a name in the environment
+ * @param getSetting returns the setting at a path such as `start.port`
+ * @returns the paths of all settings that have an environment variable
  */
 export function fillEnvironment(
-  valueAt: (place: string) => unknown,
+  getSetting: (path: string) => unknown,
   environment: Record<string, string | undefined> = process.env,
 ): ReadonlySet<string> {
-  for (const [place, name] of Object.entries(environmentNames)) {
-    const value = valueAt(place);
+  for (const [path, name] of Object.entries(variableNames)) {
+    const value = getSetting(path);
     const isSet = (environment[name] ?? '') !== '';
     if (!isSet && (typeof value === 'string' || typeof value === 'number')) environment[name] = String(value);
   }
-  return new Set(Object.keys(environmentNames));
+  return new Set(Object.keys(variableNames));
 }
 
-/** What `tollgate listen` signs with; null where that is to be made up. @throws {ConfigError} */
+/** Reads the secret of `tollgate listen`; null to generate one. @throws {ConfigError} if it is malformed */
 export function readWebhookSecret(environment: Environment = process.env): string | null {
   const { TOLLGATE_WEBHOOK_SECRET: secret = '' } = environment;
   if (secret === '') return null;
   if (/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret)) return secret;
-  // The secret itself stays out of the message.
+  // The message must not include the secret.
   throw new ConfigError('TOLLGATE_WEBHOOK_SECRET is not of the form whsec_ and 24 to 64 bytes in base64.');
 }
 
-/** What the contract checks take from the environment. */
+/** Environment variables of `tollgate check`. */
 export interface CheckEnvironment {
   apiKey: string | null;
   secondApiKey: string | null;
-  /** File that GitHub shows beside a job. */
+  /** File whose content GitHub shows as the summary of a job. */
   stepSummary: string | null;
-  /** Whether colours are not wanted. @see https://no-color.org */
+  /** True if the output must not have colors. @see https://no-color.org */
   isColorless: boolean;
-  /** Whether it was started by `npm run check`. */
+  /** True for `npm run check`. */
   isNpmScript: boolean;
 }
 
+/** Reads the environment variables of `tollgate check`. */
 export function readCheckEnvironment(environment: Environment = process.env): CheckEnvironment {
-  const given = (name: string): string | null => {
+  const readVariable = (name: string): string | null => {
     const value = environment[name];
     return value === undefined || value === '' ? null : value;
   };
   return {
-    apiKey: given('TOLLGATE_API_KEY'),
-    secondApiKey: given('TOLLGATE_SECOND_API_KEY'),
-    stepSummary: given('GITHUB_STEP_SUMMARY'),
-    isColorless: given('NO_COLOR') !== null,
+    apiKey: readVariable('TOLLGATE_API_KEY'),
+    secondApiKey: readVariable('TOLLGATE_SECOND_API_KEY'),
+    stepSummary: readVariable('GITHUB_STEP_SUMMARY'),
+    isColorless: readVariable('NO_COLOR') !== null,
     isNpmScript: environment['npm_lifecycle_event'] === 'check',
   };
 }
 
-function portOf(flags: Flags, environment: Environment): number {
+function readPort(flags: Flags, environment: Environment): number {
   const [source, text] =
     flags.port === undefined ? (['PORT', environment['PORT']] as const) : (['--port', flags.port] as const);
   if (text === undefined || text === '') return DEFAULT_PORT;
@@ -167,14 +171,14 @@ function portOf(flags: Flags, environment: Environment): number {
   throw new ConfigError(`${source} is "${text}": write a port from 0 to 65535; 0 picks a free one.`);
 }
 
-function databaseUrlOf({ DATABASE_URL: url = '' }: Environment): string | null {
+function readDatabaseUrl({ DATABASE_URL: url = '' }: Environment): string | null {
   if (url === '') return null;
   if (URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)) return url;
-  // It may hold a password, and stays out of the message.
+  // The message must not include the URL, which may have a password.
   throw new ConfigError('DATABASE_URL is not of the form postgres://user:password@host:5432/database.');
 }
 
-function dataDirectoryOf(
+function readDataDirectory(
   flags: { data?: string | undefined },
   environment: Environment,
   directory: string,
@@ -183,8 +187,8 @@ function dataDirectoryOf(
   return isAbsolute(data) ? data : resolve(directory, data);
 }
 
-/** Null where nothing is given. */
-function originOf(source: string, url: string): string | null {
+/** Parses the origin of a URL; null for an empty text. @param source name of the setting, for the error message */
+function parseOrigin(source: string, url: string): string | null {
   if (url === '') return null;
   const origin = URL.canParse(url) && /^https?:\/\//.test(url) ? new URL(url).origin : null;
   if (origin !== null && (url === origin || url === `${origin}/`)) return origin;
@@ -193,11 +197,11 @@ function originOf(source: string, url: string): string | null {
   );
 }
 
-function apiKeyOf(environment: Environment): string | null {
+function readApiKey(environment: Environment): string | null {
   const key = environment['TOLLGATE_API_KEY'];
   if (key === undefined || key === '') return null;
   if (API_KEY.test(key)) return key;
-  // The key itself is a secret and stays out of the message.
+  // The message must not include the key.
   throw new ConfigError(
     'TOLLGATE_API_KEY is not a key of a sandbox: write sk_test_ and 16 to 200 letters, digits, "_" or "-".',
   );

@@ -1,57 +1,78 @@
-import { Feed } from './state/event-bus.js';
 import type { AppContext } from './context.js';
-import { sessionToken } from './lib/secrets.js';
-import { TellingStore } from './engine/publishing-store.js';
+import { PublishingStore } from './engine/publishing-store.js';
+import { createStreamMessages } from './engine/stream-messages.js';
+import { createSessionToken } from './lib/secrets.js';
 import type { Timer } from './lib/timer.js';
-import type { ReplicaOptions, SandboxOptions } from './sandbox.js';
-import { openLowdbStore } from './store/file/open-lowdb-store.js';
+import { MemoryEventBus } from './state/event-bus.js';
+import { openFileStore } from './store/file/open-file-store.js';
 import { createMemoryStore } from './store/memory/memory-store.js';
 import type { Store } from './store/store.js';
 
-/** Where a sandbox keeps its data, and what follows from that. */
-interface Data {
-  parts: Partial<AppContext> & Pick<AppContext, 'store' | 'feed'>;
-  /** Runs `work` while no other process that starts on the same data does. */
-  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Storage of a sandbox: a database, a data directory, or memory. */
+export interface StorageOptions {
+  /** PostgreSQL database, which several replicas can share. */
+  databaseUrl?: string | null;
+  /** Data directory of a single process; memory if neither is given. */
+  dataDirectory?: string;
+  /** Called with warnings from opening the store, for example about a truncated write-ahead log. */
+  warn?: (message: string) => void;
+  /** Replacements for the store and the event bus. */
+  overrides?: { store?: Store; eventBus?: MemoryEventBus };
+}
+
+/** Dependencies of the storage. */
+export interface StorageDeps {
+  timer: Timer;
+  /** Returns real time in milliseconds since 1970. */
+  realNow: () => number;
+  /** Called after another replica has stopped; its interrupted work can be resumed. */
+  onReplicaLost: () => void;
+}
+
+/** Opened storage with the services that depend on it. */
+export interface OpenedStorage {
+  services: Partial<AppContext> & Pick<AppContext, 'store' | 'eventBus'>;
+  /** Runs `work` while no other replica that starts on the same data runs its own. */
+  runExclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
 
-interface Surroundings {
-  timer: Timer;
-  realNow: () => number;
-  /** Told that another process is gone, and left what it was doing. */
-  gone: () => void;
-}
-
-/** Opens what the options name: a database that others may share, a folder, or memory. */
-export async function openData(
-  options: Partial<ReplicaOptions>,
-  { timer, realNow, gone }: Surroundings,
-): Promise<Data> {
-  if (options.databaseUrl) {
-    // Who has no database does not wait for its driver.
+/**
+ * Opens the storage that the options name.
+ *
+ * @throws when the database cannot be reached or the data directory cannot be read
+ */
+export async function openStorage(
+  { databaseUrl, dataDirectory, warn, overrides }: StorageOptions,
+  { timer, realNow, onReplicaLost }: StorageDeps,
+): Promise<OpenedStorage> {
+  if (databaseUrl) {
+    // Imported on demand: loading the driver takes time that other storages do not need to spend.
     const { joinReplicas } = await import('./store/postgres/replicas/join-replicas.js');
-    const { parts, alone, leave } = await joinReplicas(options.databaseUrl, {
-      realNow,
-      newToken: sessionToken,
-      gone,
+    const { services, runExclusively, leave } = await joinReplicas(databaseUrl, {
+      createMessages: (reader, transaction) => createStreamMessages(reader, transaction, realNow()),
+      newToken: createSessionToken,
+      onReplicaLost,
     });
     const close = async (): Promise<void> => {
       await leave();
-      await parts.store.close();
+      await services.store.close();
     };
-    return { parts, alone, close };
+    return { services, runExclusively, close };
   }
-  const store = options.parts?.store ?? (await openStore(options));
-  const feed = options.parts?.feed ?? new Feed(timer);
+  const store = overrides?.store ?? (await openStore(dataDirectory, warn));
+  const eventBus = overrides?.eventBus ?? new MemoryEventBus(timer);
   return {
-    parts: { store: new TellingStore(store, feed, realNow), feed },
-    alone: (work) => work(),
+    services: { store: new PublishingStore(store, eventBus, realNow), eventBus },
+    runExclusively: (work) => work(),
     close: () => store.close(),
   };
 }
 
-function openStore({ dataDirectory, warn }: SandboxOptions): Promise<Store> {
-  if (dataDirectory === undefined) return Promise.resolve(createMemoryStore());
-  return openLowdbStore({ directory: dataDirectory, ...(warn && { warn }) });
+function openStore(
+  directory: string | undefined,
+  warn: ((message: string) => void) | undefined,
+): Promise<Store> {
+  if (directory === undefined) return Promise.resolve(createMemoryStore());
+  return openFileStore({ directory, ...(warn && { warn }) });
 }

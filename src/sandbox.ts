@@ -2,112 +2,124 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
 import { ActiveFaults } from './state/active-faults.js';
-import type { Feed } from './state/event-bus.js';
-import { randomIds } from './lib/ids.js';
-import { InFlight } from './state/idempotency-locks.js';
-import { Journal } from './state/request-log.js';
-import { holdsNothing } from './operations/sandbox/organization-data.js';
+import type { MemoryEventBus } from './state/event-bus.js';
+import { createRandomId } from './lib/ids.js';
+import { IdempotencyLocks } from './state/idempotency-locks.js';
+import { MemoryRequestLog } from './state/request-log.js';
+import { isOrganizationEmpty } from './operations/sandbox/organization-data.js';
 import { ensureDefaultOrganization, joinDefaultOrganization } from './operations/organizations.js';
 import type { AppContext } from './context.js';
-import { onlyReplica } from './state/replica.js';
-import { secureSecrets, sessionToken } from './lib/secrets.js';
+import { createSoleReplica } from './state/replica.js';
+import { secureSecrets, createSessionToken } from './lib/secrets.js';
 import { Sessions } from './state/sessions.js';
-import { UnderWay } from './state/delivery-claims.js';
+import { MemoryDeliveryClaims } from './state/delivery-claims.js';
 import { createApp } from './app.js';
-import { realPauses } from './lib/pauses.js';
+import { createPauses } from './lib/pauses.js';
 import { Scheduler } from './engine/scheduler.js';
 import { systemTimer } from './lib/timer.js';
 import { apiVersion } from './openapi/document.js';
 import type { ReportError } from './http/response/problem-handler.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/middleware/rate-limit.js';
-import { createHttpServer, drain, listen, usualLimits, type ConnectionLimits } from './http/server.js';
-import { openData } from './open-storage.js';
+import {
+  createHttpServer,
+  drain,
+  listen,
+  DEFAULT_CONNECTION_LIMITS,
+  type ConnectionLimits,
+} from './http/server.js';
+import { openStorage } from './open-storage.js';
 import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
 import { Dispatcher } from './engine/dispatcher.js';
 import { isLoopback } from './webhooks/guard.js';
 import { createOutgoingClient } from './webhooks/outgoing-client.js';
 
+/** Options of a sandbox. */
 export interface SandboxOptions {
-  /** Folder that keeps the data; without it everything is kept in memory and gone with the process. */
+  /** Data directory; without one all data is kept in memory and lost when the process ends. */
   dataDirectory?: string;
-  /** Where clients reach it, if that is not where it listens. Without a trailing slash. */
+  /** URL at which clients reach the sandbox, without a trailing slash; default the address on which it listens. */
   publicUrl?: string | null;
+  /** Address on which the sandbox listens; default `127.0.0.1`. */
   host?: string;
-  /** 0, the default, picks a free one. */
+  /** Port on which the sandbox listens; default 0, which picks a free port. */
   port?: number;
-  /** False takes no port: connections come through `connect` only. */
+  /** If false, the sandbox listens on no port and serves only connections passed to `connect`; default true. */
   listen?: boolean;
-  /** How many requests a key may send in ten seconds that has no limit of its own. */
+  /** Rate limit of API keys without a limit of their own, in requests per ten seconds. */
   rateLimit?: number;
-  /** Key of the default organization; made up, or as it was before, unless given. */
+  /** API key of the default organization; default the key of the last start, or a new one. */
   apiKey?: string | null;
-  /** What a connection may take. */
+  /** Limits of connections that replace the default limits. */
   limits?: Partial<ConnectionLimits>;
-  /** Parts to use instead of the usual ones. */
-  parts?: Partial<AppContext> & { feed?: Feed };
-  /** Told of bugs. */
+  /** Dependencies that replace the default ones, for tests. */
+  overrides?: Partial<AppContext> & { eventBus?: MemoryEventBus };
+  /** Called with bugs and with errors of background work. */
   report?: ReportError;
-  /** Told of what the store noticed when it opened, e.g. that it cut off what a crash left half written. */
+  /** Called with warnings from opening the store, for example about a truncated write-ahead log. */
   warn?: (message: string) => void;
 }
 
-/** A sandbox that may share its data with others. */
+/** Options of a sandbox that can share its data with other replicas. */
 export interface ReplicaOptions extends SandboxOptions {
-  /** Database that keeps the data in the place of the folder, which then has the key only. */
+  /** PostgreSQL database for the data; the data directory then holds only the API key. */
   databaseUrl: string | null;
 }
 
-/** A sandbox that runs. The key is known but where replicas share the data. */
+/** Running sandbox. `Key` is nullable where replicas share the data. */
 export interface Sandbox<Key extends string | null = string> {
-  /** `http://127.0.0.1:<port>` */
+  /** Base URL, for example `http://127.0.0.1:4010`. */
   url: string;
-  /** Null where another replica made the default organization, and this one was not told its key. */
+  /** API key of the default organization; null if another replica created it and no key was given. */
   apiKey: Key;
-  /** Whether the default organization held nothing, and had never been seeded, when it was started. */
+  /** True if the default organization held no data at the start and was never seeded. */
   isEmpty: boolean;
-  /** Serves a connection that came by another way than the port. */
+  /** Serves a connection that did not come through the port. */
   connect: (connection: Duplex) => void;
-  /** Answers what is under way, makes everything durable, and lets go of the port and the data. */
+  /** Finishes running requests, makes all commits durable, and releases the port and the data. */
   close: () => Promise<void>;
 }
 
-/** Puts the parts of a sandbox together and listens. */
+/**
+ * Starts a sandbox: creates its dependencies, opens its storage and listens.
+ *
+ * @throws when the storage cannot be opened or the port is in use
+ */
 export async function startSandbox(options: ReplicaOptions): Promise<Sandbox<string | null>>;
 export async function startSandbox(options?: SandboxOptions): Promise<Sandbox>;
 export async function startSandbox(
   options: SandboxOptions & Partial<ReplicaOptions> = {},
 ): Promise<Sandbox<string | null>> {
   const { host = '127.0.0.1', port = 0, listen: isListening = true, report = () => undefined } = options;
-  const { timer = systemTimer, realNow = () => Date.now() } = options.parts ?? {};
-  let lookAtAll = (): void => undefined;
-  const data = await openData(options, {
+  const { timer = systemTimer, realNow = () => Date.now() } = options.overrides ?? {};
+  let wakeScheduler = (): void => undefined;
+  const storage = await openStorage(options, {
     timer,
     realNow,
-    gone: () => {
-      lookAtAll();
+    onReplicaLost: () => {
+      wakeScheduler();
     },
   });
   try {
     let url = '';
-    const parts: AppContext = {
+    const context: AppContext = {
       realNow,
-      newId: randomIds,
+      newId: createRandomId,
       secrets: secureSecrets,
-      inFlight: new InFlight(),
-      journal: new Journal(randomUUID()),
-      sessions: new Sessions(sessionToken),
+      idempotencyLocks: new IdempotencyLocks(),
+      requestLog: new MemoryRequestLog(randomUUID()),
+      sessions: new Sessions(createSessionToken),
       faults: new ActiveFaults(),
-      pauses: realPauses(),
+      pauses: createPauses(),
       timer,
-      outgoing: createOutgoingClient({ allowPrivate: isLoopback(host) }),
-      underWay: new UnderWay(),
-      replica: onlyReplica(randomUUID()),
-      advancing: new Set(),
+      outgoingClient: createOutgoingClient({ allowPrivate: isLoopback(host) }),
+      deliveryClaims: new MemoryDeliveryClaims(),
+      replica: createSoleReplica(randomUUID()),
+      runningAdvances: new Set(),
       requestCounts: null,
-      origin: () => options.publicUrl ?? url,
+      getOrigin: () => options.publicUrl ?? url,
       onCommitted: (organizationId) => {
-        scheduler.look(organizationId);
-        dispatcher.look(organizationId);
+        scheduler.wake(organizationId);
+        dispatcher.wake(organizationId);
       },
       isSchedulerRunning: () => scheduler.isRunning,
       versions: { version: packageJson.version, api_version: apiVersion },
@@ -115,58 +127,65 @@ export async function startSandbox(
         limit: options.rateLimit ?? DEFAULT_RATE_LIMIT,
         window_seconds: RATE_LIMIT_WINDOW_SECONDS,
       },
-      ...options.parts,
-      ...data.parts,
+      ...options.overrides,
+      ...storage.services,
     };
     const reportScheduler = (error: unknown): void => {
       report(error, 'scheduler');
     };
-    const scheduler = new Scheduler(parts, reportScheduler, (organizationId) => {
-      dispatcher.look(organizationId);
+    const scheduler = new Scheduler(context, reportScheduler, (organizationId) => {
+      dispatcher.wake(organizationId);
     });
-    const dispatcher = new Dispatcher(parts, {
+    const dispatcher = new Dispatcher(context, {
       report: (error) => {
         report(error, 'dispatcher');
       },
-      sent: (organizationId) => {
-        scheduler.look(organizationId);
+      onSent: (organizationId) => {
+        scheduler.wake(organizationId);
       },
     });
-    lookAtAll = () => {
-      if (scheduler.isRunning) scheduler.lookAtAll().catch(reportScheduler);
+    wakeScheduler = () => {
+      if (scheduler.isRunning) scheduler.wakeAll().catch(reportScheduler);
     };
-    const apiKey = await data.alone(() => keyOfDefault(parts, options));
-    const isEmpty = apiKey !== null && (await holdsNothing(parts, apiKey));
-    const app = await createApp(parts, report);
-    const server = createHttpServer(app.express, parts, { ...usualLimits, ...options.limits });
+    const apiKey = await storage.runExclusively(() => setUpDefaultOrganization(context, options));
+    const isEmpty = apiKey !== null && (await isOrganizationEmpty(context, apiKey));
+    const app = await createApp(context, report);
+    const server = createHttpServer(app.express, context, {
+      ...DEFAULT_CONNECTION_LIMITS,
+      ...options.limits,
+    });
     url = isListening ? `http://${host}:${await listen(server, host, port)}` : `http://${host}`;
     await scheduler.start();
     const close = async (): Promise<void> => {
-      parts.pauses.close();
-      await parts.feed.close();
+      context.pauses.close();
+      await context.eventBus.close();
       await drain(server);
       scheduler.stop();
       await dispatcher.stop();
       app.close();
-      await data.close();
+      await storage.close();
     };
     const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
     return { url, apiKey, isEmpty, connect, close };
   } catch (error) {
-    await data.close();
+    await storage.close();
     throw error;
   }
 }
 
-/** Sees to it that there is a default organization, and that its key, where it is known, lies beside the data. */
-async function keyOfDefault(
-  parts: AppContext,
-  { apiKey: wanted = null, dataDirectory, databaseUrl }: Partial<ReplicaOptions>,
+/**
+ * Ensures that the default organization exists, and writes its API key to the data directory.
+ *
+ * @returns null if another replica created the organization and its key is unknown here
+ */
+async function setUpDefaultOrganization(
+  context: AppContext,
+  { apiKey: newKey = null, dataDirectory, databaseUrl }: Partial<ReplicaOptions>,
 ): Promise<string | null> {
-  const kept = dataDirectory === undefined ? null : await readApiKeyFile(dataDirectory);
+  const storedKey = dataDirectory === undefined ? null : await readApiKeyFile(dataDirectory);
   const ensure = databaseUrl ? joinDefaultOrganization : ensureDefaultOrganization;
-  const apiKey = await ensure(parts, wanted, kept);
-  if (dataDirectory !== undefined && apiKey !== null && apiKey !== kept)
+  const apiKey = await ensure(context, newKey, storedKey);
+  if (dataDirectory !== undefined && apiKey !== null && apiKey !== storedKey)
     await writeApiKeyFile(dataDirectory, apiKey);
   return apiKey;
 }

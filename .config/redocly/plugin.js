@@ -5,7 +5,7 @@ import { namesAreSnakeCase } from './rules/names-are-snake-case.js';
 import { pathsAreKebabCase } from './rules/paths-are-kebab-case.js';
 import { problemsAreProblemJson } from './rules/problems-are-problem-json.js';
 
-/** What this project's descriptions promise beyond the rules that Redocly brings along. */
+/** Lint rules for the OpenAPI documents in addition to Redocly's own. */
 export default function plugin() {
   return {
     id: 'tollgate',

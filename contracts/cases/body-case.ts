@@ -1,76 +1,71 @@
-import { bodySchemaOf, operationNamed } from '../spec/description.js';
+import { getBodySchema, getOperation } from '../spec/api-documents.js';
 import type { Operation, Schema } from '../spec/document.js';
 import type { Need } from '../requirement.js';
 import type { Context } from '../session/context.js';
-import type { Shop } from '../fixtures/test-organization.js';
-import type { PublicOperation } from '../fixtures/valid-calls.js';
+import type { TestOrganization } from '../fixtures/test-organization.js';
+import type { PublicOperationName } from '../fixtures/valid-calls.js';
 import {
-  configurationBodies,
-  consumptionBodies,
-  customerBodies,
-  planBodies,
-  purchaseBodies,
-} from './bodies.js';
+  getConfigurationBodies,
+  getConsumptionBodies,
+  getCustomerBodies,
+  getPlanBodies,
+  getPurchaseBodies,
+  type BaseBody,
+  type References,
+} from './base-bodies.js';
 
-/** A body with everything in it, and what has to be known to vary it. */
-export interface Base {
-  body: Record<string, unknown>;
-  /** Begins the pointers that are varied; all of them unless given. */
-  only?: string[];
-  /**
-   * Problem codes with which the value of a place may be refused though its form is right, by pointer: it refers to
-   * something, or hangs together with other values.
-   */
-  meaning?: Record<string, string[]>;
-}
+export type { BaseBody, References };
 
-/** What the bodies of an operation refer to. */
-export interface References {
-  customer_id: string;
-  plan_id: string;
-  service_id: string;
-}
-
-/** Everything that it takes to send bodies of one's own to an operation. */
-export interface Subject {
-  operation: Operation & { id: PublicOperation };
+/** An operation with a request body, and the means to send variations of it. */
+export interface BodyCase {
+  operation: Operation & { id: PublicOperationName };
   schema: Schema;
   needs: readonly Need[];
-  bases: (references: References) => Base[];
-  /** Makes what the bodies refer to. */
-  prepare: (context: Context) => Promise<Ground>;
-  /** Reads back what was made; null where nothing can be. */
+  getBaseBodies: (references: References) => BaseBody[];
+  /** Creates the objects that the bodies refer to. */
+  prepare: (context: Context) => Promise<RequestFixture>;
+  /** Operation that reads a created object; null if the API has none. */
   reader: 'getCustomer' | 'getPurchase' | 'getConsumption' | null;
 }
 
-export interface Ground {
-  shop: Shop;
+/** Objects that the requests of a body case need. */
+export interface RequestFixture {
+  organization: TestOrganization;
   references: References;
-  /** What the next request that changes something goes to. */
-  nextPath: () => Promise<Record<string, string>>;
+  /** Returns the path parameters of the next request; a cancellation needs a new purchase each time. */
+  getNextPath: () => Promise<Record<string, string>>;
 }
 
-/** Ids for bodies that are only looked at. */
-export const placeholders: References = { customer_id: 'customer', plan_id: 'plan', service_id: 'service' };
+/** Ids for bodies that are inspected but not sent. */
+export const placeholderIds: References = { customer_id: 'customer', plan_id: 'plan', service_id: 'service' };
 
-const nowhere = (): Promise<Record<string, string>> => Promise.resolve({});
+function createFixture(
+  organization: TestOrganization,
+  fixture: Partial<Omit<RequestFixture, 'organization'>> = {},
+): RequestFixture {
+  return { organization, references: placeholderIds, getNextPath: () => Promise.resolve({}), ...fixture };
+}
 
-function subject(id: PublicOperation, rest: Partial<Subject> & Pick<Subject, 'bases' | 'prepare'>): Subject {
-  const operation = operationNamed(id) as Subject['operation'];
-  const schema = bodySchemaOf(operation)?.value;
+function createBodyCase(
+  id: PublicOperationName,
+  bodyCase: Partial<BodyCase> & Pick<BodyCase, 'getBaseBodies'>,
+): BodyCase {
+  const operation = getOperation(id) as BodyCase['operation'];
+  const schema = getBodySchema(operation)?.value;
   if (!schema) throw new Error(`${id} takes no body.`);
-  return { operation, schema, needs: ['write'], reader: null, ...rest };
+  const prepare = async ({ organization }: Context): Promise<RequestFixture> =>
+    createFixture(await organization());
+  return { operation, schema, needs: ['write'], prepare, reader: null, ...bodyCase };
 }
 
-/** Every operation of the contract that takes a body. */
-export const subjects: readonly Subject[] = [
-  subject('createCustomer', {
-    bases: customerBodies,
-    prepare: async ({ shop }) => ({ shop: await shop(), references: placeholders, nextPath: nowhere }),
+/** All operations of the public API that take a body. */
+export const bodyCases: readonly BodyCase[] = [
+  createBodyCase('createCustomer', {
+    getBaseBodies: getCustomerBodies,
     reader: 'getCustomer',
   }),
-  subject('createService', {
-    bases: () => [
+  createBodyCase('createService', {
+    getBaseBodies: () => [
       {
         body: {
           name: 'Home electricity',
@@ -80,59 +75,60 @@ export const subjects: readonly Subject[] = [
         },
       },
     ],
-    prepare: async ({ shop }) => ({ shop: await shop(), references: placeholders, nextPath: nowhere }),
   }),
-  subject('createPlan', {
-    bases: planBodies,
-    prepare: async ({ shop: shopOf }) => {
-      const shop = await shopOf();
-      const service_id = await shop.serviceId();
-      return { shop, references: { ...placeholders, service_id }, nextPath: nowhere };
+  createBodyCase('createPlan', {
+    getBaseBodies: getPlanBodies,
+    prepare: async (context) => {
+      const organization = await context.organization();
+      const service_id = await organization.getServiceId();
+      return createFixture(organization, { references: { ...placeholderIds, service_id } });
     },
   }),
-  subject('createPurchase', {
-    bases: purchaseBodies,
-    prepare: async ({ shop: shopOf }) => {
-      const shop = await shopOf();
-      return { shop, references: { ...placeholders, ...(await shop.order()) }, nextPath: nowhere };
+  createBodyCase('createPurchase', {
+    getBaseBodies: getPurchaseBodies,
+    prepare: async (context) => {
+      const organization = await context.organization();
+      const order = await organization.prepareOrder();
+      return createFixture(organization, { references: { ...placeholderIds, ...order } });
     },
     reader: 'getPurchase',
   }),
-  subject('cancelPurchase', {
-    bases: () => [{ body: { mode: 'immediate', reason: 'The household moves.' } }],
-    // Nobody has paid for these, so that canceling them is all that becomes of them.
-    prepare: async ({ shop: shopOf }) => {
-      const shop = await shopOf();
-      const order = await shop.order();
-      const nextPath = async (): Promise<Record<string, string>> => ({ id: (await shop.buy(order)).id });
-      return { shop, references: placeholders, nextPath };
+  createBodyCase('cancelPurchase', {
+    getBaseBodies: () => [{ body: { mode: 'immediate', reason: 'The household moves.' } }],
+    // Purchases without a card: canceling them has no other effect.
+    prepare: async (context) => {
+      const organization = await context.organization();
+      const order = await organization.prepareOrder();
+      return createFixture(organization, {
+        getNextPath: async () => ({ id: (await organization.createPurchase(order)).id }),
+      });
     },
   }),
-  subject('createConsumption', {
+  createBodyCase('createConsumption', {
     needs: ['write', 'payment-tokens'],
-    bases: consumptionBodies,
-    prepare: async ({ shop: shopOf }) => {
-      const shop = await shopOf();
-      const { id } = await shop.purchase(almostFree);
-      return { shop, references: placeholders, nextPath: () => Promise.resolve({ id }) };
+    getBaseBodies: getConsumptionBodies,
+    prepare: async (context) => {
+      const organization = await context.organization();
+      const { id } = await organization.purchasePlan(nearlyFreePlan);
+      return createFixture(organization, { getNextPath: () => Promise.resolve({ id }) });
     },
     reader: 'getConsumption',
   }),
-  subject('createOrganizationConfiguration', {
-    // It applies to the whole organization and cannot be taken back.
+  createBodyCase('createOrganizationConfiguration', {
+    // A configuration applies to the whole organization and cannot be deleted.
     needs: ['write', 'sandbox'],
-    bases: configurationBodies,
-    prepare: async ({ freshShop }) => {
-      const shop = await freshShop();
-      // A webhook section without a url is about the endpoint that there is.
-      await shop.configure({ webhook: { url: 'https://brightwater.invalid/webhooks' } });
-      return { shop, references: placeholders, nextPath: nowhere };
+    getBaseBodies: getConfigurationBodies,
+    prepare: async ({ newOrganization }) => {
+      const organization = await newOrganization();
+      // A webhook section without a url changes the existing endpoint.
+      await organization.createConfiguration({ webhook: { url: 'https://brightwater.invalid/webhooks' } });
+      return createFixture(organization);
     },
   }),
 ];
 
-/** So little for each unit that the largest quantity can be billed. */
-const almostFree = {
+/** A unit price so low that the largest quantity can still be charged. */
+const nearlyFreePlan = {
   rate: {
     kind: 'variable_subscription',
     unit_amount: '0.000000000001',
@@ -145,7 +141,10 @@ const almostFree = {
   },
 } as const;
 
-/** Whether a base lets a place be varied. */
-export function isVaried({ only }: Base, pointer: string): boolean {
-  return only === undefined || only.some((start) => pointer === start || pointer.startsWith(`${start}/`));
+/** Returns true if a base body allows the value at a pointer to be varied. */
+export function isVaried({ variedPointers }: BaseBody, pointer: string): boolean {
+  return (
+    variedPointers === undefined ||
+    variedPointers.some((start) => pointer === start || pointer.startsWith(`${start}/`))
+  );
 }

@@ -1,94 +1,89 @@
-import { pointer, type Document, type Schema } from '../spec/document.js';
-import {
-  branchesOf,
-  isNullable,
-  isObject,
-  placesOf,
-  removed,
-  replaced,
-  resolved,
-  typesOf,
-  type Place,
-} from './place.js';
-import { acceptedTexts } from './texts.js';
+import { toPointer, type Document, type Schema } from '../spec/document.js';
+import { findLocations, isObject, removeAt, setAt, type BodyLocation } from './body-location.js';
+import { getBranches, getTypes, isNullable, resolveSchema } from './schema.js';
+import { getAcceptedTexts } from './texts.js';
 
-/** What is varied: where the accepted values of a place end. */
+/** Kinds of boundary values; each is a requirement of its own. */
 export const boundaryKinds = ['null', 'left-out', 'choice', 'number', 'text', 'size'] as const;
 export type BoundaryKind = (typeof boundaryKinds)[number];
 
-/** One that is still allowed. */
+/** A change of a body at one location. */
+export interface Variation {
+  pointer: string;
+  /** Short description for messages. */
+  label: string;
+  /** Pointer of the value that the change replaces as a whole, if that is an ancestor of the location. */
+  replacedPointer?: string;
+  /** @returns a changed copy of the body */
+  apply: (body: unknown) => unknown;
+}
+
+/** A variation that the schema still allows. */
 export interface Boundary extends Variation {
   kind: BoundaryKind;
 }
 
-/** How a body can differ from another at one place. */
-export interface Variation {
-  pointer: string;
-  /** What is special about it, for messages. */
-  label: string;
-  /** Pointer of what is replaced as a whole, where that is more than the place. */
-  within?: string;
-  /** @returns the body with the difference */
-  change: (body: unknown) => unknown;
-}
-
 /**
- * What the schema allows, each another boundary value at a place of the body. Values that hang together by more than the
- * schema says are the caller's to know.
+ * Lists the boundary values that the schema allows at each location of the body. The caller has to know rules between
+ * several fields, which a schema cannot state.
  */
-export function boundariesOf(document: Document, schema: Schema, body: unknown): Boundary[] {
-  return placesOf(document, schema, body).flatMap((place) => [
-    ...boundaryValues(document, place.schema).map((value) => boundary(place, value)),
-    ...absences(document, place, body),
+export function getBoundaries(document: Document, schema: Schema, body: unknown): Boundary[] {
+  return findLocations(document, schema, body).flatMap((location) => [
+    ...getBoundaryValues(document, location.schema).map((value) => toBoundary(location, value)),
+    ...getOmissions(document, location, body),
   ]);
 }
 
-function boundary({ schema, pointer, tokens }: Place, value: unknown): Boundary {
+function toBoundary({ schema, pointer, tokens }: BodyLocation, value: unknown): Boundary {
   return {
-    kind: kindOf(schema, value),
+    kind: getBoundaryKind(schema, value),
     pointer,
-    label: labelOf(value),
-    change: (body) => replaced(body, tokens, value),
+    label: toLabel(value),
+    apply: (body) => setAt(body, tokens, value),
   };
 }
 
-function kindOf(schema: Schema, value: unknown): BoundaryKind {
+function getBoundaryKind(schema: Schema, value: unknown): BoundaryKind {
   if (value === null) return 'null';
   if (schema.enum ?? typeof value === 'boolean') return 'choice';
   if (typeof value === 'object') return 'size';
   return typeof value === 'number' ? 'number' : 'text';
 }
 
-/** An object without one of its properties after the other, as far as it can be without any. */
-function absences(document: Document, { tokens, schema: given }: Place, body: unknown): Boundary[] {
+/** Removes each optional property of an object in turn, unless the object would become too small. */
+function getOmissions(
+  document: Document,
+  { tokens, schema: unresolved }: BodyLocation,
+  body: unknown,
+): Boundary[] {
   const value = tokens.reduce<unknown>(
-    (at, token) => (at as Record<string, unknown> | undefined)?.[token],
+    (parent, token) => (parent as Record<string, unknown> | undefined)?.[token],
     body,
   );
   if (!isObject(value)) return [];
-  const { properties = {}, required = [], minProperties = 0 } = resolved(document, given);
+  const { properties = {}, required = [], minProperties = 0 } = resolveSchema(document, unresolved);
+  if (Object.keys(value).length <= minProperties) return [];
   const names = Object.keys(value).filter(
     (name) => Object.hasOwn(properties, name) && !required.includes(name),
   );
-  if (Object.keys(value).length <= minProperties) return [];
   return names.map((name) => ({
-    pointer: pointer(...tokens, name),
+    pointer: toPointer(...tokens, name),
     kind: 'left-out',
     label: 'left out',
-    change: (whole) => removed(whole, [...tokens, name]),
+    apply: (whole) => removeAt(whole, [...tokens, name]),
   }));
 }
 
-/** Both ends of everything that a schema bounds, null where it is allowed, and each value of an enum. */
-export function boundaryValues(document: Document, given: Schema): unknown[] {
-  const schema = resolved(document, given);
-  const ends = schema.enum
+/** Returns both limits of each bounded keyword, null where it is allowed, and every value of an enum. */
+export function getBoundaryValues(document: Document, unresolved: Schema): unknown[] {
+  const schema = resolveSchema(document, unresolved);
+  const values = schema.enum
     ? schema.enum.filter((value) => value !== null)
-    : typesOf(schema).flatMap((type) => endsOf(document, schema, type));
-  return [...(isNullable(schema) ? [null] : []), ...ends];
+    : getTypes(schema).flatMap((type) => getLimitValues(document, schema, type));
+  return [...(isNullable(schema) ? [null] : []), ...values];
 }
 
-function endsOf(document: Document, schema: Schema, type: string): unknown[] {
+function getLimitValues(document: Document, schema: Schema, type: string): unknown[] {
   switch (type) {
     case 'boolean':
       return [true, false];
@@ -96,91 +91,99 @@ function endsOf(document: Document, schema: Schema, type: string): unknown[] {
     case 'number':
       return [schema.minimum, schema.maximum].filter((bound) => bound !== undefined);
     case 'string':
-      return schema.const === undefined ? [...acceptedTexts(schema)] : [];
+      return schema.const === undefined ? [...getAcceptedTexts(schema)] : [];
     case 'array':
-      return arraysOf(document, schema);
+      return getBoundaryArrays(document, schema);
     case 'object':
-      return isObject(schema.additionalProperties) ? mapsOf(document, schema) : objectsOf(schema);
+      return isObject(schema.additionalProperties)
+        ? getBoundaryMaps(document, schema)
+        : getBoundaryObjects(schema);
     default:
       return [];
   }
 }
 
-/** More than this belongs to what a body may hold at most. */
-export const MOST_ITEMS = 200;
+/** Longer arrays belong to the tests of the body size limit. */
+export const MAX_ITEMS = 200;
 
-function arraysOf(
+function getBoundaryArrays(
   document: Document,
   { items = {}, minItems = 0, maxItems = minItems, uniqueItems }: Schema,
 ) {
-  const values = boundaryValues(document, items).filter((value) => value !== null);
+  const values = getBoundaryValues(document, items).filter((value) => value !== null);
   if (values.length === 0) return minItems === 0 ? [[]] : [];
-  const most = uniqueItems === true ? Math.min(maxItems, values.length) : maxItems;
-  return [minItems, Math.min(most, MOST_ITEMS)].map((length) =>
+  const maxLength = Math.min(maxItems, MAX_ITEMS, uniqueItems === true ? values.length : Infinity);
+  return [minItems, maxLength].map((length) =>
     Array.from({ length }, (_, index) => values[index % values.length] as unknown),
   );
 }
 
-/** An object that nothing has to be in may be empty. */
-function objectsOf({ required = [], minProperties = 0, oneOf }: Schema): unknown[] {
+/** Returns an empty object if all properties are optional. */
+function getBoundaryObjects({ required = [], minProperties = 0, oneOf }: Schema): unknown[] {
   return required.length === 0 && minProperties === 0 && !oneOf ? [{}] : [];
 }
 
-/** Maps with the longest and shortest keys and values, and one that is as large as can be. */
-function mapsOf(document: Document, schema: Schema): unknown[] {
+/** Returns maps with the shortest and longest keys and values, and one with the maximum number of keys. */
+function getBoundaryMaps(document: Document, schema: Schema): unknown[] {
   const { propertyNames = {}, additionalProperties, minProperties = 0, maxProperties = 1 } = schema;
-  const keys = acceptedTexts(resolved(document, propertyNames));
-  const values = boundaryValues(document, additionalProperties as Schema);
-  const [value = ''] = values;
-  const [key = 'key'] = keys;
+  const keys = getAcceptedTexts(resolveSchema(document, propertyNames));
+  const values = getBoundaryValues(document, additionalProperties as Schema);
+  const [firstValue = ''] = values;
+  const [firstKey = 'key'] = keys;
   return [
     ...(minProperties === 0 ? [{}] : []),
-    ...keys.map((name) => ({ [name]: value })),
-    ...values.map((one) => ({ [key]: one })),
-    Object.fromEntries(Array.from({ length: maxProperties }, (_, index) => [`key ${index}`, value])),
+    ...keys.map((key) => ({ [key]: firstValue })),
+    ...values.map((value) => ({ [firstKey]: value })),
+    Object.fromEntries(Array.from({ length: maxProperties }, (_, index) => [`key ${index}`, firstValue])),
   ];
 }
 
 /**
- * A value that the schema allows, with as few properties as possible, or with all of them.
+ * Creates a valid value.
  *
- * @param branch which one of a `oneOf` it takes
+ * @param isFull true to include all optional properties, false for the required ones only
+ * @param branch index of the `oneOf` branch
  */
-export function sampleOf(document: Document, given: Schema, isFull: boolean, branch = 0): unknown {
-  const schema = resolved(document, given);
+export function createSample(document: Document, unresolved: Schema, isFull: boolean, branch = 0): unknown {
+  const schema = resolveSchema(document, unresolved);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((value) => value !== null);
-  if (schema.oneOf) return sampleOf(document, branchesOf(document, schema)[branch] ?? {}, isFull);
-  const [type] = typesOf(schema).filter((one) => one !== 'null');
-  if (type === 'object') return objectOf(document, schema, isFull);
-  if (type === 'array') return itemsOf(document, schema, isFull);
-  const [value] = boundaryValues(document, schema).filter((one) => one !== null);
-  return value;
+  if (schema.oneOf) return createSample(document, getBranches(document, schema)[branch] ?? {}, isFull);
+  const [type] = getTypes(schema).filter((name) => name !== 'null');
+  if (type === 'object') return createSampleObject(document, schema, isFull);
+  if (type === 'array') return createSampleArray(document, schema, isFull);
+  return getBoundaryValues(document, schema).find((value) => value !== null);
 }
 
-function objectOf(document: Document, schema: Schema, isFull: boolean): unknown {
+function createSampleObject(document: Document, schema: Schema, isFull: boolean): unknown {
   const { properties = {}, required = [], minProperties = 0, maxProperties = Infinity } = schema;
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
-  const least = Math.max(0, minProperties - required.length);
-  const names = [...required, ...optional.slice(0, isFull ? optional.length : least)].slice(0, maxProperties);
-  const values = names.map((name) => [name, sampleOf(document, properties[name] ?? {}, isFull)]);
-  const mapped =
+  const optionalCount = isFull ? optional.length : Math.max(0, minProperties - required.length);
+  const names = [...required, ...optional.slice(0, optionalCount)].slice(0, maxProperties);
+  const entries = names.map((name) => [name, createSample(document, properties[name] ?? {}, isFull)]);
+  const mapEntry =
     isFull && isObject(schema.additionalProperties)
-      ? { key: sampleOf(document, schema.additionalProperties, isFull) }
+      ? { key: createSample(document, schema.additionalProperties, isFull) }
       : {};
-  return { ...mapped, ...(Object.fromEntries(values) as object) };
+  return { ...mapEntry, ...(Object.fromEntries(entries) as object) };
 }
 
-function itemsOf(document: Document, { items = {}, minItems = 0 }: Schema, isFull: boolean): unknown[] {
+function createSampleArray(
+  document: Document,
+  { items = {}, minItems = 0 }: Schema,
+  isFull: boolean,
+): unknown[] {
   return Array.from({ length: isFull ? Math.max(1, minItems) : minItems }, () =>
-    sampleOf(document, items, isFull),
+    createSample(document, items, isFull),
   );
 }
 
-const LONGEST_LABEL = 60;
+const MAX_LABEL_LENGTH = 60;
 
-/** A value in few words. */
-export function labelOf(value: unknown): string {
+/** Formats a value for messages, truncated to 60 characters. */
+export function toLabel(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
-  return text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL)}… (${text.length} characters)` : text;
+  return text.length > MAX_LABEL_LENGTH
+    ? `${text.slice(0, MAX_LABEL_LENGTH)}… (${text.length} characters)`
+    : text;
 }

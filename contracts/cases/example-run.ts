@@ -1,15 +1,14 @@
-import type { Answer } from '../http/answer.js';
-import { bodyExamplesOf, operationNamed } from '../spec/description.js';
-import { resolve, type DescribedResponse, type Example } from '../spec/document.js';
-import { Blocked } from '../finding.js';
-import { isObject } from './place.js';
+import type { ApiResponse } from '../http/api-response.js';
+import { getBodyExamples, getOperation } from '../spec/api-documents.js';
+import { resolveReference, type ResponseObject, type Example } from '../spec/document.js';
+import { Blocked } from '../results/finding.js';
+import { isObject } from './body-location.js';
 import type { Context } from '../session/context.js';
 import type { Session } from '../session/session.js';
-import type { Shop } from '../fixtures/test-organization.js';
-import type { PublicOperation } from '../fixtures/valid-calls.js';
+import type { PublicOperationName } from '../fixtures/valid-calls.js';
 
-/** Operations in the order in which their examples rest on each other. */
-export const storyOrder = [
+/** Operations in the order in which their examples refer to each other. */
+export const exampleOrder = [
   'createService',
   'createCustomer',
   'createPlan',
@@ -17,93 +16,97 @@ export const storyOrder = [
   'createConsumption',
   'cancelPurchase',
   'createOrganizationConfiguration',
-] as const satisfies PublicOperation[];
+] as const satisfies PublicOperationName[];
 
-/** The examples of requests, sent in order, with what was answered by operation and name. */
-export interface Story {
-  answers: Map<string, Answer>;
-  /** The ids of the deployment in place of those of the examples. */
-  translated: (value: unknown) => unknown;
+/** Responses to the request examples of the OpenAPI document, sent in order. */
+export interface ExampleRun {
+  /** By operation and name of the example, separated by a space. */
+  responses: Map<string, ApiResponse>;
+  /** Replaces the ids of the examples by those that the target has assigned. */
+  replaceIds: (value: unknown) => unknown;
 }
 
-const stories = new WeakMap<Session, Promise<Story>>();
+const runs = new WeakMap<Session, Promise<ExampleRun>>();
 
-/** Tells the examples of the description to an organization whose clock stands at their time. */
-export function storyOf(context: Context): Promise<Story> {
-  const known = stories.get(context.session);
-  if (known) return known;
-  const told = tell(context);
-  stories.set(context.session, told);
-  told.catch(() => stories.delete(context.session));
-  return told;
+/**
+ * Sends all request examples, once per session, to an organization whose clock is set to the time of the examples.
+ *
+ * @throws Blocked if no example states that time
+ */
+export function getExampleRun(context: Context): Promise<ExampleRun> {
+  const cached = runs.get(context.session);
+  if (cached) return cached;
+  const run = sendExamples(context);
+  runs.set(context.session, run);
+  run.catch(() => runs.delete(context.session));
+  return run;
 }
 
 const ID = /^[a-z]{3}_[0-9a-z]{26}$/;
 
-async function tell({ freshShop }: Context): Promise<Story> {
-  const [{ clock } = {}] = Object.values(bodyExamplesOf(operationNamed('createSandboxOrganization'))).filter(
+async function sendExamples({ newOrganization }: Context): Promise<ExampleRun> {
+  const [{ clock } = {}] = Object.values(getBodyExamples(getOperation('createSandboxOrganization'))).filter(
     (body): body is { clock: { now: string } } => isObject(body) && isObject(body['clock']),
   );
   if (!clock) throw new Blocked('No example says at which time the others begin.');
   const ids = new Map<string, string>();
-  const translated = (value: unknown): unknown => mapped(value, (text) => ids.get(text) ?? text);
-  const answers = new Map<string, Answer>();
-  const shop = await freshShop({ now: clock.now });
-  for (const operation of storyOrder) {
-    for (const [name, body] of Object.entries(bodyExamplesOf(operationNamed(operation)))) {
-      const example = responseExample(operation, name);
-      // Each configuration is the first of its organization.
-      const isOfItsOwn = operation === 'createOrganizationConfiguration';
-      const teller = isOfItsOwn ? await freshShop({ now: clock.now }) : shop;
-      const path = pathOf(operation, translated(example));
-      const answer = await send(teller, operation, path, translated(body));
-      answers.set(`${operation} ${name}`, answer);
-      learn(ids, example, answer.json);
+  const replaceIds = (value: unknown): unknown => mapStrings(value, (text) => ids.get(text) ?? text);
+  const responses = new Map<string, ApiResponse>();
+  const sharedOrganization = await newOrganization({ now: clock.now });
+  for (const operation of exampleOrder) {
+    for (const [name, requestExample] of Object.entries(getBodyExamples(getOperation(operation)))) {
+      const example = findResponseExample(operation, name);
+      // Each configuration example is the first version of its organization.
+      const needsOwnOrganization = operation === 'createOrganizationConfiguration';
+      const organization = needsOwnOrganization
+        ? await newOrganization({ now: clock.now })
+        : sharedOrganization;
+      const path = toPathParameters(operation, replaceIds(example));
+      const body = replaceIds(requestExample);
+      const response = await organization.call(operation, { path: path as never, body: body as never });
+      responses.set(`${operation} ${name}`, response);
+      collectIds(ids, example, response.json);
     }
   }
-  return { answers, translated };
+  return { responses, replaceIds };
 }
 
-function send(shop: Shop, operation: PublicOperation, path: object, body: unknown): Promise<Answer> {
-  return shop.call(operation, { path: path as never, body: body as never });
-}
-
-/** What an answer's example says that the request went to. */
-function pathOf(operation: PublicOperation, example: unknown): object {
+/** Derives the path parameters of a request from the example of its response. */
+function toPathParameters(operation: PublicOperationName, example: unknown): object {
   const { id, purchase_id } = (example ?? {}) as { id?: string; purchase_id?: string };
   if (operation === 'createConsumption') return { id: purchase_id };
   return operation === 'cancelPurchase' ? { id } : {};
 }
 
-/** Notes which ids stand at the same places of an example and of an answer. */
-function learn(ids: Map<string, string>, example: unknown, actual: unknown): void {
+/** Maps the ids of an example to the ids at the same locations of an actual response. */
+function collectIds(ids: Map<string, string>, example: unknown, actual: unknown): void {
   if (typeof example === 'string' && ID.test(example)) {
     if (!ids.has(example) && typeof actual === 'string') ids.set(example, actual);
   } else if (isObject(example) && isObject(actual)) {
-    for (const [key, value] of Object.entries(example)) learn(ids, value, actual[key]);
+    for (const [key, value] of Object.entries(example)) collectIds(ids, value, actual[key]);
   }
 }
 
-/** The example of a success that goes with a request's example of the same name. */
-export function responseExample(operation: PublicOperation, name: string): unknown {
-  const { document, described } = operationNamed(operation);
+/** Finds the success example that has the same name as a request example. */
+export function findResponseExample(operation: PublicOperationName, name: string): unknown {
+  const { document, definition } = getOperation(operation);
   for (const status of ['201', '200']) {
-    const response = described.responses[status];
+    const response = definition.responses[status];
     if (!response) continue;
-    const { content } = resolve<DescribedResponse>(document, response, '').value;
+    const { content } = resolveReference<ResponseObject>(document, response, '').value;
     const example = content?.['application/json']?.examples?.[name];
-    if (example) return resolve<Example>(document, example, '').value.value;
+    if (example) return resolveReference<Example>(document, example, '').value.value;
   }
   return undefined;
 }
 
-/** Without what no example can foretell: ids, secrets, addresses and wording. */
-export function comparable(value: unknown): unknown {
+/** Masks ids, secrets, URLs and messages, whose values no example can state. */
+export function toComparable(value: unknown): unknown {
   const hidden = new Set(['checkout_url', 'url', 'secret', 'message']);
-  return mapped(value, (text, key) => (ID.test(text) ? '<id>' : hidden.has(key) ? `<${key}>` : text));
+  return mapStrings(value, (text, key) => (ID.test(text) ? '<id>' : hidden.has(key) ? `<${key}>` : text));
 }
 
-function mapped(value: unknown, change: (text: string, key: string) => string): unknown {
+function mapStrings(value: unknown, change: (text: string, key: string) => string): unknown {
   return JSON.parse(
     JSON.stringify(value ?? null, (key, item: unknown) =>
       typeof item === 'string' ? change(item, key) : item,

@@ -1,148 +1,151 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { schemaErrors } from '../spec/conformance/validators.js';
-import { bodySchemaOf, operations, sandboxOperations } from '../spec/description.js';
-import { pointer as pointerTo, type Operation, type Schema } from '../spec/document.js';
-import { arbitraryOf } from './arbitrary.js';
-import { boundariesOf, sampleOf } from './boundaries.js';
-import { faultClasses, faultsOf } from './invalid-cases.js';
-import { lengthOf } from './pattern.js';
-import { branchesOf, placesOf, resolved } from './place.js';
-import { changed, together } from './together.js';
+import { findSchemaErrors } from '../spec/conformance/validators.js';
+import { getBodySchema, operations, sandboxOperations } from '../spec/api-documents.js';
+import { toPointer, type Operation, type Schema } from '../spec/document.js';
+import { toArbitrary } from './arbitrary.js';
+import { findLocations } from './body-location.js';
+import { createSample, getBoundaries } from './boundaries.js';
+import { applyVariations, groupVariations } from './group-variations.js';
+import { getInvalidCases, invalidCaseKinds } from './invalid-cases.js';
+import { countCodePoints } from './pattern.js';
+import { getBranches, resolveSchema } from './schema.js';
 
-/** Every body of both descriptions is a case: what is made of a schema is judged by a validator that knows nothing of it. */
-
-interface Case {
+/** A request body of either API. Its generated values are checked by Ajv, which shares no code with the generators. */
+interface TestCase {
   operation: Operation;
   schema: Schema;
   pointer: string;
 }
 
-const cases = [...operations, ...sandboxOperations].flatMap((operation): [string, Case][] => {
-  const found = bodySchemaOf(operation);
+const cases = [...operations, ...sandboxOperations].flatMap((operation): [string, TestCase][] => {
+  const found = getBodySchema(operation);
   return found ? [[operation.id, { operation, schema: found.value, pointer: found.pointer }]] : [];
 });
 
-const errorsOf = ({ operation, pointer }: Case, body: unknown): string[] =>
-  schemaErrors(operation.document, pointer, body).map(
+const getErrors = ({ operation, pointer }: TestCase, body: unknown): string[] =>
+  findSchemaErrors(operation.document, pointer, body).map(
     ({ instancePath, message }) => `${instancePath} ${message ?? ''}`,
   );
 
-/** One full body for each branch of the widest `oneOf` in it. */
-function fullBodies({ operation: { document }, schema }: Case): unknown[] {
-  const full = sampleOf(document, schema, true) as Record<string, unknown>;
-  return Object.entries(schema.properties ?? {}).reduce<unknown[]>(
-    (bodies, [name, property]) => {
-      const branches = branchesOf(document, resolved(document, property));
-      const more = branches.map((branch) => ({ ...full, [name]: sampleOf(document, branch, true) }));
-      return [...bodies, ...more];
-    },
-    [full],
+/** Creates a body with all properties, and one more for each branch of its `oneOf` properties. */
+function createFullBodies({ operation: { document }, schema }: TestCase): unknown[] {
+  const full = createSample(document, schema, true) as Record<string, unknown>;
+  const variants = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    getBranches(document, resolveSchema(document, property)).map((branch) => ({
+      ...full,
+      [name]: createSample(document, branch, true),
+    })),
   );
+  return [full, ...variants];
 }
 
-/** What the schema's errors are about: a property that is missing, or too many, is named itself. */
-function placesOfErrors(one: Case, body: unknown): string[] {
-  return schemaErrors(one.operation.document, one.pointer, body).map(({ instancePath, params }) => {
+/** Returns the pointers of the schema errors. A missing or additional property is named itself, not its parent. */
+function getErrorPointers({ operation, pointer }: TestCase, body: unknown): string[] {
+  return findSchemaErrors(operation.document, pointer, body).map(({ instancePath, params }) => {
     const { missingProperty, additionalProperty, propertyName, tag } = params as Record<string, string>;
     const name = missingProperty ?? additionalProperty ?? propertyName ?? tag;
-    return name === undefined ? instancePath : `${instancePath}${pointerTo(name)}`;
+    return name === undefined ? instancePath : `${instancePath}${toPointer(name)}`;
   });
 }
 
-describe.each(cases)('%s', (_, one) => {
-  const { document } = one.operation;
+describe.each(cases)('generators for the body of %s', (_, testCase) => {
+  const { schema } = testCase;
+  const { document } = testCase.operation;
 
-  it('has a smallest and a full body', () => {
-    expect(errorsOf(one, sampleOf(document, one.schema, false))).toEqual([]);
-    for (const body of fullBodies(one)) expect(errorsOf(one, body)).toEqual([]);
+  it('create valid bodies with the required and with all properties', () => {
+    expect(getErrors(testCase, createSample(document, schema, false))).toEqual([]);
+    for (const body of createFullBodies(testCase)) expect(getErrors(testCase, body)).toEqual([]);
   });
 
-  it('allows every boundary', () => {
-    for (const full of fullBodies(one)) {
-      for (const { pointer, label, change } of boundariesOf(document, one.schema, full)) {
-        expect(errorsOf(one, change(full)), `${pointer}: ${label}`).toEqual([]);
+  it('create only boundary values that the schema accepts', () => {
+    for (const full of createFullBodies(testCase)) {
+      for (const { pointer, label, apply } of getBoundaries(document, schema, full)) {
+        expect(getErrors(testCase, apply(full)), `${pointer}: ${label}`).toEqual([]);
       }
     }
   });
 
-  it('allows boundaries that share a body', () => {
-    for (const full of fullBodies(one)) {
-      const boundaries = boundariesOf(document, one.schema, full);
+  it('create valid bodies when several boundary values share a body', () => {
+    for (const full of createFullBodies(testCase)) {
+      const boundaries = getBoundaries(document, schema, full);
       for (const kind of ['choice', 'number', 'text', 'size']) {
-        for (const some of together(boundaries.filter((boundary) => boundary.kind === kind))) {
-          expect(errorsOf(one, changed(full, some)), some.map(({ pointer }) => pointer).join()).toEqual([]);
+        for (const group of groupVariations(boundaries.filter((boundary) => boundary.kind === kind))) {
+          const pointers = group.map(({ pointer }) => pointer).join();
+          expect(getErrors(testCase, applyVariations(full, group)), pointers).toEqual([]);
         }
       }
     }
   });
 
-  it('refuses every fault, at its place', () => {
-    for (const full of fullBodies(one)) {
-      for (const { class: kind, pointer, label, change } of faultsOf(document, one.schema, full)) {
-        expect(placesOfErrors(one, change(full)), `${kind} ${pointer}: ${label}`).toContain(pointer);
+  it('create only invalid cases that the schema rejects at their location', () => {
+    for (const full of createFullBodies(testCase)) {
+      for (const { kind, pointer, label, apply } of getInvalidCases(document, schema, full)) {
+        expect(getErrorPointers(testCase, apply(full)), `${kind} ${pointer}: ${label}`).toContain(pointer);
       }
     }
   });
 
-  it('refuses faults that share a body, each at its place', () => {
-    for (const full of fullBodies(one)) {
-      const faults = faultsOf(document, one.schema, full).filter(({ isDecisive }) => isDecisive !== true);
-      for (const kind of faultClasses) {
-        for (const some of together(faults.filter((fault) => fault.class === kind))) {
-          const pointers = some.map(({ pointer }) => pointer);
-          expect(placesOfErrors(one, changed(full, some)), kind).toEqual(expect.arrayContaining(pointers));
+  it('create invalid cases that are all reported when they share a body', () => {
+    for (const full of createFullBodies(testCase)) {
+      const invalidCases = getInvalidCases(document, schema, full).filter(
+        ({ isDiscriminator }) => isDiscriminator !== true,
+      );
+      for (const kind of invalidCaseKinds) {
+        for (const group of groupVariations(
+          invalidCases.filter((invalidCase) => invalidCase.kind === kind),
+        )) {
+          const pointers = group.map(({ pointer }) => pointer);
+          const found = getErrorPointers(testCase, applyVariations(full, group));
+          expect(found, kind).toEqual(expect.arrayContaining(pointers));
         }
       }
     }
   });
 
-  it('allows what is generated', () => {
-    const bodies = arbitraryOf(document, one.schema);
+  it('create only valid random bodies', () => {
     fc.assert(
-      fc.property(bodies, (body) => {
-        expect(errorsOf(one, body)).toEqual([]);
+      fc.property(toArbitrary(document, schema), (body) => {
+        expect(getErrors(testCase, body)).toEqual([]);
       }),
       { numRuns: 30, seed: 1 },
     );
   });
 });
 
-it('goes to the end of every bounded text, in code points', () => {
-  for (const [id, one] of cases) {
-    const { document } = one.operation;
-    for (const full of fullBodies(one)) {
-      const boundaries = boundariesOf(document, one.schema, full);
-      for (const { pointer, tokens, schema } of placesOf(document, one.schema, full)) {
-        // Only where a pattern or a format is shorter than its bound does the longest text stay below it.
-        if (
-          schema.maxLength === undefined ||
-          schema.enum ||
-          reachesLess.has(schema.pattern ?? schema.format ?? '')
-        )
-          continue;
+it('getBoundaries reaches the maximum length of every bounded text, in code points', () => {
+  for (const [id, testCase] of cases) {
+    const { document } = testCase.operation;
+    for (const full of createFullBodies(testCase)) {
+      const boundaries = getBoundaries(document, testCase.schema, full);
+      for (const { pointer, tokens, schema } of findLocations(document, testCase.schema, full)) {
+        const { maxLength, pattern, format } = schema;
+        if (maxLength === undefined || schema.enum || shorterPatterns.has(pattern ?? format ?? '')) continue;
         const lengths = boundaries
           .filter((boundary) => boundary.pointer === pointer)
-          .map(({ change }) =>
-            tokens.reduce<unknown>((at, token) => (at as Record<string, unknown>)[token], change(full)),
+          .map(({ apply }) =>
+            tokens.reduce<unknown>(
+              (parent, token) => (parent as Record<string, unknown>)[token],
+              apply(full),
+            ),
           )
-          .map((value) => (typeof value === 'string' ? lengthOf(value) : 0));
-        expect(Math.max(...lengths), `${id} ${pointer}`).toBe(schema.maxLength);
+          .map((value) => (typeof value === 'string' ? countCodePoints(value) : 0));
+        expect(Math.max(...lengths), `${id} ${pointer}`).toBe(maxLength);
       }
     }
   }
 });
 
-/** Patterns that end before the bound beside them. */
-const reachesLess = new Set([
+/** Patterns whose longest text is shorter than the `maxLength` of their schemas. */
+const shorterPatterns = new Set([
   '^P(?!$)(\\d{1,4}Y)?(\\d{1,4}M)?(\\d{1,4}W)?(\\d{1,5}D)?(T(?=\\d)(\\d{1,6}H)?(\\d{1,7}M)?(\\d{1,9}S)?)?$',
 ]);
 
-it('knows every class of fault', () => {
-  const known = cases.flatMap(([, one]) =>
-    fullBodies(one).flatMap((full) =>
-      faultsOf(one.operation.document, one.schema, full).map(({ class: kind }) => kind),
+it('getInvalidCases creates every kind of invalid case for at least one body', () => {
+  const kinds = cases.flatMap(([, testCase]) =>
+    createFullBodies(testCase).flatMap((full) =>
+      getInvalidCases(testCase.operation.document, testCase.schema, full).map(({ kind }) => kind),
     ),
   );
-  expect(new Set(known)).toEqual(new Set(faultClasses));
+  expect(new Set(kinds)).toEqual(new Set(invalidCaseKinds));
 });

@@ -1,20 +1,11 @@
-import { pointer, type Document, type Schema } from '../spec/document.js';
-import { labelOf, MOST_ITEMS, sampleOf, type Variation } from './boundaries.js';
-import {
-  branchesOf,
-  isNullable,
-  isObject,
-  placesOf,
-  removed,
-  replaced,
-  resolved,
-  typesOf,
-  type Place,
-} from './place.js';
-import { malformedTexts, mismatchingTexts, tooLongTexts, tooShortTexts } from './texts.js';
+import { toPointer, type Document, type Schema } from '../spec/document.js';
+import { findLocations, isObject, removeAt, setAt, type BodyLocation } from './body-location.js';
+import { createSample, MAX_ITEMS, toLabel, type Variation } from './boundaries.js';
+import { getBranches, getTypes, isNullable, resolveSchema } from './schema.js';
+import { getMalformedTexts, getMismatchingTexts, getTooLongTexts, getTooShortTexts } from './texts.js';
 
-/** What can be wrong with a body that is JSON. */
-export const faultClasses = [
+/** Ways in which a JSON body can violate its schema; each is a requirement of its own. */
+export const invalidCaseKinds = [
   'root',
   'missing',
   'unknown-property',
@@ -31,72 +22,81 @@ export const faultClasses = [
   'too-few',
   'too-many',
 ] as const;
-export type FaultClass = (typeof faultClasses)[number];
+export type InvalidCaseKind = (typeof invalidCaseKinds)[number];
 
-/** One that the schema does not allow: the place of it is at fault. */
-export interface Fault extends Variation {
-  class: FaultClass;
-  /** Whether the place decides which schema its neighbours have, so that theirs are not told beside it. */
-  isDecisive?: boolean;
+/** A variation that violates the schema at its location. */
+export interface InvalidCase extends Variation {
+  kind: InvalidCaseKind;
+  /**
+   * True if the location selects the schema branch of its siblings: its error hides theirs, so that the case needs a body
+   * of its own.
+   */
+  isDiscriminator?: boolean;
 }
 
-/** Everything that can be wrong with one place of a body. */
-export function faultsOf(document: Document, schema: Schema, body: unknown): Fault[] {
-  return placesOf(document, schema, body).flatMap((place) => [
-    ...wrongValues(document, place).map(([kind, value]) => ({
-      class: place.tokens.length === 0 ? ('root' as const) : kind,
-      pointer: place.pointer,
-      label: labelOf(value),
-      isDecisive: place.schema.const !== undefined,
-      change: (whole: unknown) => replaced(whole, place.tokens, value),
+/** Lists every invalid case of each location of a body. */
+export function getInvalidCases(document: Document, schema: Schema, body: unknown): InvalidCase[] {
+  return findLocations(document, schema, body).flatMap((location) => [
+    ...getInvalidValues(document, location).map(([kind, value]): InvalidCase => ({
+      kind: location.tokens.length === 0 ? 'root' : kind,
+      pointer: location.pointer,
+      label: toLabel(value),
+      isDiscriminator: location.schema.const !== undefined,
+      apply: (whole) => setAt(whole, location.tokens, value),
     })),
-    ...(place.isFilled ? [...missing(place), ...unknown(document, schema, place)] : []),
-    ...keyFaults(document, place),
+    ...(location.isPresent
+      ? [...getMissingCases(location), ...getUnknownPropertyCases(document, schema, location)]
+      : []),
+    ...getEntryCases(document, location),
   ]);
 }
 
-function missing({ tokens, pointer: at, schema, isRequired }: Place): Fault[] {
+function getMissingCases({ tokens, pointer, schema, isRequired }: BodyLocation): InvalidCase[] {
   if (!isRequired || tokens.length === 0) return [];
-  const isDecisive = schema.const !== undefined;
-  return [
-    { class: 'missing', pointer: at, label: 'missing', isDecisive, change: (body) => removed(body, tokens) },
-  ];
+  const isDiscriminator = schema.const !== undefined;
+  const apply = (body: unknown): unknown => removeAt(body, tokens);
+  return [{ kind: 'missing', pointer, label: 'missing', isDiscriminator, apply }];
 }
 
-/** Properties that a closed object does not have, those of other branches of a `oneOf` included. */
-function unknown(document: Document, root: Schema, { tokens, schema }: Place): Fault[] {
+/** Adds properties that a closed object does not have, including those of other `oneOf` branches. */
+function getUnknownPropertyCases(
+  document: Document,
+  root: Schema,
+  { tokens, schema }: BodyLocation,
+): InvalidCase[] {
   if (schema.additionalProperties !== false) return [];
   const properties = schema.properties ?? {};
   const [first = 'name'] = Object.keys(properties);
-  const foreign = branchesOf(document, schema).flatMap((branch) => Object.keys(branch.properties ?? {}));
-  const parents = tokens.length > 0 ? Object.keys(resolved(document, root).properties ?? {}).slice(0, 1) : [];
-  const names = ['unexpected', '__proto__', first.toUpperCase(), ...foreign, ...parents];
+  const ofBranches = getBranches(document, schema).flatMap((branch) => Object.keys(branch.properties ?? {}));
+  const ofRoot =
+    tokens.length > 0 ? Object.keys(resolveSchema(document, root).properties ?? {}).slice(0, 1) : [];
+  const names = ['unexpected', '__proto__', first.toUpperCase(), ...ofBranches, ...ofRoot];
   return [...new Set(names)]
     .filter((name) => !Object.hasOwn(properties, name))
     .map((name) => ({
-      class: 'unknown-property',
-      pointer: pointer(...tokens, name),
+      kind: 'unknown-property',
+      pointer: toPointer(...tokens, name),
       label: `unknown ${name}`,
-      change: (body) => replaced(body, [...tokens, name], 'x'),
+      apply: (body) => setAt(body, [...tokens, name], 'x'),
     }));
 }
 
-type WrongValue = [kind: FaultClass, value: unknown];
+type InvalidValue = [kind: InvalidCaseKind, value: unknown];
 
-function wrongValues(document: Document, { schema, tokens }: Place): WrongValue[] {
+function getInvalidValues(document: Document, { schema, tokens }: BodyLocation): InvalidValue[] {
   const isRoot = tokens.length === 0;
   return [
-    ...(isNullable(schema) || typesOf(schema).length === 0 ? [] : [['null', null] as WrongValue]),
-    ...otherTypes(schema).map((value): WrongValue => ['wrong-type', value]),
-    ...(isRoot ? [] : ofOneValue(schema)),
-    ...(isRoot ? [] : ofNumbers(schema)),
-    ...(isRoot ? [] : ofTexts(schema)),
-    ...ofSizes(document, schema),
+    ...(isNullable(schema) || getTypes(schema).length === 0 ? [] : [['null', null] as InvalidValue]),
+    ...getValuesOfOtherTypes(schema).map((value): InvalidValue => ['wrong-type', value]),
+    ...(isRoot ? [] : getInvalidChoices(schema)),
+    ...(isRoot ? [] : getInvalidNumbers(schema)),
+    ...(isRoot ? [] : getInvalidTexts(schema)),
+    ...getInvalidSizes(document, schema),
   ];
 }
 
-/** One value of each JSON type, in the forms in which they are easily taken for another. */
-const byType: [type: string, values: unknown[]][] = [
+/** Values of each JSON type that lenient parsers coerce to another type. */
+const valuesByType: [type: string, values: unknown[]][] = [
   ['string', ['text', '1']],
   ['number', [1.5]],
   ['integer', [1]],
@@ -105,16 +105,16 @@ const byType: [type: string, values: unknown[]][] = [
   ['object', [{}]],
 ];
 
-function otherTypes(schema: Schema): unknown[] {
-  const types = typesOf(schema);
+function getValuesOfOtherTypes(schema: Schema): unknown[] {
+  const types = getTypes(schema);
   if (types.length === 0) return [];
   const isNumber = types.includes('number');
-  return byType
+  return valuesByType
     .filter(([type]) => !types.includes(type) && !(isNumber && type === 'integer'))
     .flatMap(([, values]) => values);
 }
 
-function ofOneValue(schema: Schema): WrongValue[] {
+function getInvalidChoices(schema: Schema): InvalidValue[] {
   if (schema.const !== undefined) return [['wrong-constant', 'unexpected']];
   const texts = schema.enum?.filter((value) => typeof value === 'string');
   const [first] = texts ?? [];
@@ -123,80 +123,79 @@ function ofOneValue(schema: Schema): WrongValue[] {
   return ['unexpected', otherCase, ` ${first}`, ''].map((value) => ['not-in-enum', value]);
 }
 
-function ofNumbers({ minimum, maximum }: Schema): WrongValue[] {
+function getInvalidNumbers({ minimum, maximum }: Schema): InvalidValue[] {
   return [
-    ...(minimum === undefined ? [] : [minimum - 1, -1e15].map((value): WrongValue => ['too-small', value])),
-    ...(maximum === undefined ? [] : [maximum + 1, 1e300].map((value): WrongValue => ['too-large', value])),
+    ...(minimum === undefined ? [] : [minimum - 1, -1e15].map((value): InvalidValue => ['too-small', value])),
+    ...(maximum === undefined ? [] : [maximum + 1, 1e300].map((value): InvalidValue => ['too-large', value])),
   ];
 }
 
-function ofTexts(schema: Schema): WrongValue[] {
-  if (!typesOf(schema).includes('string') || schema.enum || schema.const !== undefined) return [];
+function getInvalidTexts(schema: Schema): InvalidValue[] {
+  if (!getTypes(schema).includes('string') || schema.enum || schema.const !== undefined) return [];
   return [
-    ...tooShortTexts(schema).map((value): WrongValue => ['too-short', value]),
-    ...tooLongTexts(schema).map((value): WrongValue => ['too-long', value]),
+    ...getTooShortTexts(schema).map((value): InvalidValue => ['too-short', value]),
+    ...getTooLongTexts(schema).map((value): InvalidValue => ['too-long', value]),
     ...(schema.format === undefined
-      ? mismatchingTexts(schema).map((value): WrongValue => ['pattern', value])
-      : malformedTexts(schema).map((value): WrongValue => ['format', value])),
+      ? getMismatchingTexts(schema).map((value): InvalidValue => ['pattern', value])
+      : getMalformedTexts(schema).map((value): InvalidValue => ['format', value])),
   ];
 }
 
-function ofSizes(document: Document, schema: Schema): WrongValue[] {
+function getInvalidSizes(document: Document, schema: Schema): InvalidValue[] {
   const { minItems = 0, maxItems, items, minProperties = 0, maxProperties, additionalProperties } = schema;
-  const item = items && sampleOf(document, items, false);
-  const found: WrongValue[] = [];
+  const item = items && createSample(document, items, false);
+  const found: InvalidValue[] = [];
   if (minItems > 0) found.push(['too-few', Array(minItems - 1).fill(item)]);
-  if (maxItems !== undefined && maxItems <= MOST_ITEMS)
+  if (maxItems !== undefined && maxItems <= MAX_ITEMS)
     found.push(['too-many', Array(maxItems + 1).fill(item)]);
   if (minProperties > 0) found.push(['too-few', {}]);
   if (maxProperties !== undefined) {
     const names = isObject(additionalProperties)
       ? Array.from({ length: maxProperties + 1 }, (_, index) => `key ${index}`)
       : Object.keys(schema.properties ?? {});
-    const value = (name: string): unknown =>
-      sampleOf(document, schema.properties?.[name] ?? (additionalProperties as Schema), false);
+    const createValue = (name: string): unknown =>
+      createSample(document, schema.properties?.[name] ?? (additionalProperties as Schema), false);
     if (names.length > maxProperties)
-      found.push(['too-many', Object.fromEntries(names.map((name) => [name, value(name)]))]);
+      found.push(['too-many', Object.fromEntries(names.map((name) => [name, createValue(name)]))]);
   }
   return found;
 }
 
-/** What can be wrong with the keys, the values and the items of a map or a list, whatever their number. */
-function keyFaults(document: Document, { schema, tokens }: Place): Fault[] {
+/** Lists the invalid keys, values and items of a map or an array, apart from their number. */
+function getEntryCases(document: Document, { schema, tokens }: BodyLocation): InvalidCase[] {
   if (isObject(schema.additionalProperties)) {
-    const value = sampleOf(document, schema.additionalProperties, false);
-    const names = resolved(document, schema.propertyNames ?? {});
-    const keys = ofTexts(names).map(([kind, key]): Fault => ({
-      class: kind,
-      // A key has no place of its own, so the object that has it is named.
-      pointer: pointer(...tokens),
-      label: `key ${labelOf(key)}`,
-      change: (body) => replaced(body, tokens, { [String(key)]: value }),
+    const value = createSample(document, schema.additionalProperties, false);
+    const keySchema = resolveSchema(document, schema.propertyNames ?? {});
+    const keyCases = getInvalidTexts(keySchema).map(([kind, key]): InvalidCase => ({
+      kind,
+      // A key has no JSON pointer, so the error names the object.
+      pointer: toPointer(...tokens),
+      label: `key ${toLabel(key)}`,
+      apply: (body) => setAt(body, tokens, { [String(key)]: value }),
     }));
-    return [
-      ...keys,
-      ...below(document, schema.additionalProperties, 'key', { tokens, wrap: (it) => ({ key: it }) }),
-    ];
+    const wrap = (nested: unknown): unknown => ({ key: nested });
+    return [...keyCases, ...getNestedCases(document, schema.additionalProperties, tokens, 'key', wrap)];
   }
-  if (!schema.items) return [];
-  return below(document, schema.items, '0', { tokens, wrap: (it) => [it] });
+  return schema.items ? getNestedCases(document, schema.items, tokens, '0', (item) => [item]) : [];
 }
 
-function below(
+function getNestedCases(
   document: Document,
-  given: Schema,
+  schema: Schema,
+  tokens: string[],
   token: string,
-  { tokens, wrap }: { tokens: string[]; wrap: (item: unknown) => unknown },
-): Fault[] {
-  const item = sampleOf(document, given, false);
-  const at = pointer(...tokens, token);
-  return placesOf(document, given, item).flatMap((place) =>
-    wrongValues(document, { ...place, tokens: [token, ...place.tokens] }).map(([kind, value]) => ({
-      class: kind,
-      pointer: at + place.pointer,
-      label: labelOf(value),
-      within: pointer(...tokens),
-      change: (body) => replaced(body, tokens, wrap(replaced(item, place.tokens, value))),
-    })),
+  wrap: (item: unknown) => unknown,
+): InvalidCase[] {
+  const item = createSample(document, schema, false);
+  return findLocations(document, schema, item).flatMap((location) =>
+    getInvalidValues(document, { ...location, tokens: [token, ...location.tokens] }).map(
+      ([kind, value]): InvalidCase => ({
+        kind,
+        pointer: toPointer(...tokens, token) + location.pointer,
+        label: toLabel(value),
+        replacedPointer: toPointer(...tokens),
+        apply: (body) => setAt(body, tokens, wrap(setAt(item, location.tokens, value))),
+      }),
+    ),
   );
 }

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { schemaErrors } from '../spec/conformance/validators.js';
-import { operations, sandboxOperations } from '../spec/description.js';
-import { pointer, resolve, type Parameter } from '../spec/document.js';
-import { acceptedParameters, refusedParameters, schemaOfParameter } from './parameters.js';
+import { findSchemaErrors } from '../spec/conformance/validators.js';
+import { operations, sandboxOperations } from '../spec/api-documents.js';
+import { toPointer, resolveReference, type Parameter } from '../spec/document.js';
+import { getAcceptedParameters, getRejectedParameters, getParameterSchema } from './parameters.js';
 
 const cases = [...operations, ...sandboxOperations].flatMap((operation) =>
-  (operation.described.parameters ?? []).flatMap((described, index) => {
-    const at = operation.pointer + pointer('parameters', String(index));
-    const { value, pointer: found } = resolve<Parameter>(operation.document, described, at);
-    return value.in === 'path'
+  (operation.definition.parameters ?? []).flatMap((unresolved, index) => {
+    const at = operation.pointer + toPointer('parameters', String(index));
+    const { value: parameter, pointer } = resolveReference<Parameter>(operation.document, unresolved, at);
+    return parameter.in === 'path'
       ? []
-      : [[`${operation.id} ${value.name}`, { operation, parameter: value, found }] as const];
+      : [[`${operation.id} ${parameter.name}`, { operation, parameter, pointer }] as const];
   }),
 );
 
-/** As one that reads a query understands it: a number where the schema has one, if it is one. */
-const understood = (isNumber: boolean, text: string): unknown =>
+/** Parses a query value like a server: as a number if the schema requires one and the text is one. */
+const parseValue = (isNumber: boolean, text: string): unknown =>
   isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 
-describe.each(cases)('%s', (_, { operation, parameter, found }) => {
+describe.each(cases)('values for the parameter %s', (_, { operation, parameter, pointer }) => {
   const { document } = operation;
-  const isNumber = schemaOfParameter(document, parameter).type === 'integer';
-  const errorsOf = (text: string): unknown[] =>
-    schemaErrors(document, `${found}/schema`, understood(isNumber, text));
+  const isNumber = getParameterSchema(document, parameter).type === 'integer';
+  const getErrors = (text: string): unknown[] =>
+    findSchemaErrors(document, `${pointer}/schema`, parseValue(isNumber, text));
 
-  it('takes its boundaries', () => {
-    expect(acceptedParameters(document, parameter)).not.toEqual([]);
-    for (const text of acceptedParameters(document, parameter)) expect(errorsOf(text), text).toEqual([]);
+  it('getAcceptedParameters returns only values that the schema accepts', () => {
+    expect(getAcceptedParameters(document, parameter)).not.toEqual([]);
+    for (const text of getAcceptedParameters(document, parameter)) expect(getErrors(text), text).toEqual([]);
   });
 
-  it('refuses what is beyond them', () => {
-    const refused = refusedParameters(document, parameter).flat();
-    expect(refused).not.toEqual([]);
-    for (const text of refused) expect(errorsOf(text), text).not.toEqual([]);
+  it('getRejectedParameters returns only values that the schema rejects', () => {
+    const rejected = getRejectedParameters(document, parameter).flat();
+    expect(rejected).not.toEqual([]);
+    for (const text of rejected) expect(getErrors(text), text).not.toEqual([]);
   });
 });

@@ -1,42 +1,42 @@
-import { resolve, type Document, type Parameter, type Schema } from '../spec/document.js';
-import { boundaryValues } from './boundaries.js';
-import { typesOf } from './place.js';
-import { malformedTexts, mismatchingTexts, tooLongTexts, tooShortTexts } from './texts.js';
+import type { Document, Parameter, Schema } from '../spec/document.js';
+import { getBoundaryValues } from './boundaries.js';
+import { getTypes, resolveSchema } from './schema.js';
+import { getMalformedTexts, getMismatchingTexts, getTooLongTexts, getTooShortTexts } from './texts.js';
 
-/** The schema of a parameter, without `$ref`. */
-export function schemaOfParameter(document: Document, { schema }: Parameter): Schema {
-  return resolve<Schema>(document, schema, '').value;
+/** Returns the resolved schema of a parameter. */
+export function getParameterSchema(document: Document, { schema }: Parameter): Schema {
+  return resolveSchema(document, schema);
 }
 
-/** Values at both ends of what a parameter takes, as they are written. */
-export function acceptedParameters(document: Document, parameter: Parameter): string[] {
-  return boundaryValues(document, parameter.schema).map(String);
+/** Returns the boundary values of a parameter, serialized. */
+export function getAcceptedParameters(document: Document, parameter: Parameter): string[] {
+  return getBoundaryValues(document, parameter.schema).map(String);
 }
 
-/** Ways in which a number is not written. */
-const noIntegers = ['abc', '1.5', '1e2', '0x10', '٥', '１', '1,5', '1 2', 'NaN', 'null', 'true', ''];
+/** Texts that lenient parsers accept as an integer, or that have no integer value. */
+const nonIntegers = ['abc', '1.5', '1e2', '0x10', '٥', '１', '1,5', '1 2', 'NaN', 'null', 'true', ''];
 
-/** Values that a parameter does not take, as they are written, by what is wrong with them. */
-export function refusedParameters(document: Document, parameter: Parameter): (readonly string[])[] {
-  const schema = schemaOfParameter(document, parameter);
+/** Returns invalid values of a parameter, serialized and grouped by the kind of violation. */
+export function getRejectedParameters(document: Document, parameter: Parameter): (readonly string[])[] {
+  const schema = getParameterSchema(document, parameter);
   const { minimum, maximum, enum: values } = schema;
-  const all = typesOf(schema).includes('integer')
+  const all = getTypes(schema).includes('integer')
     ? [
-        noIntegers,
+        nonIntegers,
         minimum === undefined ? [] : [minimum - 1, minimum - 2].map(String),
         maximum === undefined ? [] : [maximum + 1, 2 ** 31, 2 ** 64].map(String),
       ]
     : values
-      ? [notAmong(values.map(String))]
+      ? [getValuesOutsideEnum(values.map(String))]
       : [
-          tooShortTexts(schema),
-          tooLongTexts(schema),
-          schema.format === undefined ? mismatchingTexts(schema) : malformedTexts(schema),
+          getTooShortTexts(schema),
+          getTooLongTexts(schema),
+          schema.format === undefined ? getMismatchingTexts(schema) : getMalformedTexts(schema),
         ];
   return all.filter(({ length }) => length > 0);
 }
 
-function notAmong(values: readonly string[]): string[] {
+function getValuesOutsideEnum(values: readonly string[]): string[] {
   const [first = ''] = values;
   return ['unexpected', first.toUpperCase(), ` ${first}`, values.join(','), ''];
 }

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthOf, longestOf, minLengthOf, parsePattern, shortestOf, textsOf } from './pattern.js';
+import {
+  countCodePoints,
+  getLongestText,
+  getMinLength,
+  parsePattern,
+  getShortestText,
+  toPatternArbitrary,
+} from './pattern.js';
 
-const patterns: [source: string, room: number, shortest: number, longest: number][] = [
+const patterns: [source: string, room: number, minLength: number, maxLength: number][] = [
   ['^abc$', 10, 3, 3],
   ['^\\d{4}-\\d{2}$', 10, 7, 7],
   ['^\\+[1-9]\\d{1,14}$', 16, 3, 16],
@@ -14,29 +21,32 @@ const patterns: [source: string, room: number, shortest: number, longest: number
   ['^whsec_[A-Za-z0-9+/]{32,88}={0,2}$', 96, 38, 96],
   ['^(next|\\d{4})$', 35, 4, 4],
   ['^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', 64, 1, 64],
+  ['^[^\\d\\S]$', 1, 1, 1],
   ['^P(?!$)(\\d{1,4}Y)?(T(?=\\d)(\\d{1,6}H)?)?$', 60, 1, 14],
 ];
 
-describe.each(patterns)('%s', (source, room, shortest, longest) => {
+describe.each(patterns)('pattern %s', (source, room, minLength, maxLength) => {
   const pattern = parsePattern(source);
   const expression = new RegExp(source, 'u');
 
-  it(`is ${longest} long at most`, () => {
+  it(`has a longest matching text of ${maxLength} code points`, () => {
     for (const prefersAstral of [false, true]) {
-      const text = longestOf(pattern, room, prefersAstral);
+      const text = getLongestText(pattern, room, prefersAstral);
       expect(text).toMatch(expression);
-      expect(lengthOf(text)).toBe(longest);
+      expect(countCodePoints(text)).toBe(maxLength);
     }
   });
 
-  it(`is ${shortest} long at least`, () => {
-    expect(minLengthOf(pattern)).toBe(shortest);
-    expect(lengthOf(shortestOf(pattern))).toBe(shortest);
+  it(`has a shortest matching text of ${minLength} code points`, () => {
+    expect(getMinLength(pattern)).toBe(minLength);
+    expect(countCodePoints(getShortestText(pattern))).toBe(minLength);
   });
 
-  it('makes texts of its own kind', () => {
-    // What an assertion refuses is left to whoever asks for texts.
-    const texts = textsOf(pattern, room).filter((text) => !source.includes('(?') || expression.test(text));
+  it('has an arbitrary that generates only matching texts', () => {
+    // The arbitrary ignores assertions, so its callers filter by the expression.
+    const texts = toPatternArbitrary(pattern, room).filter(
+      (text) => !source.includes('(?') || expression.test(text),
+    );
     fc.assert(
       fc.property(texts, (text) => expression.test(text)),
       { numRuns: 200 },
@@ -44,10 +54,14 @@ describe.each(patterns)('%s', (source, room, shortest, longest) => {
   });
 });
 
-it('takes astral characters where they are allowed', () => {
-  expect(longestOf(parsePattern('^[^\\u0000-\\u001F]*$'), 3, true)).toBe('🜚🜚🜚');
+it('getLongestText uses astral characters on request where the pattern allows them', () => {
+  expect(getLongestText(parsePattern('^[^\\u0000-\\u001F]*$'), 3, true)).toBe('🜚🜚🜚');
 });
 
-it.each(['a)', '[^\\d\\S]', '(a'])('does not pretend to read %s', (source) => {
-  expect(() => parsePattern(source)).toThrow('pattern');
+it.each(['a)', '(a', '[b-a]'])('parsePattern throws for the invalid pattern %s', (source) => {
+  expect(() => parsePattern(source)).toThrow('Invalid regular expression');
+});
+
+it('getMinLength throws for a backreference, which is not supported', () => {
+  expect(() => getMinLength(parsePattern('(a)\\1'))).toThrow('The pattern element \\1 is not supported.');
 });

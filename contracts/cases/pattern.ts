@@ -1,117 +1,173 @@
+import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import fc from 'fast-check';
-import type { Pattern } from './parse-pattern.js';
 
-export { parsePattern } from './parse-pattern.js';
+type CharacterNode = AST.Character | AST.CharacterClass | AST.CharacterSet;
+type PatternNode = AST.Pattern | AST.Alternative | AST.Element;
 
-function allows({ isNegated, ranges }: Pattern & { kind: 'set' }, code: number): boolean {
-  return ranges.some(([from, to]) => from <= code && code <= to) !== isNegated;
+/**
+ * Parses a regular expression with the `u` flag, as JSON Schema validators compile it.
+ *
+ * @throws RegExpSyntaxError if it is not valid
+ */
+export function parsePattern(source: string): AST.Pattern {
+  return new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
 }
 
-/** Characters that tell implementations apart, the plain ones first. */
-const telling = ['a', 'A', '0', '7', '/', '-', ' ', 'é', '中', '\u202E', '𝔘', '🜚'];
+/** Characters that implementations handle differently, the plainest first. */
+const distinctiveCharacters = ['a', 'A', '0', '7', '/', '-', ' ', 'é', '中', '\u202E', '𝔘', '🜚'];
 
-/** A character of a set. The plainest unless `prefersAstral`. */
-function memberOf(set: Pattern & { kind: 'set' }, prefersAstral: boolean): string {
-  const candidates = prefersAstral ? telling.toReversed() : telling;
-  const found = candidates.find((character) => allows(set, character.codePointAt(0) ?? 0));
-  return found ?? String.fromCodePoint(set.ranges[0]?.[0] ?? 0);
+function pickCharacter(node: CharacterNode, prefersAstral: boolean): string {
+  const candidates = prefersAstral ? distinctiveCharacters.toReversed() : distinctiveCharacters;
+  const expression = toExpression(node);
+  return candidates.find((character) => expression.test(character)) ?? getFirstCharacter(node);
 }
 
-/** The length of the shortest text of a pattern, in code points. */
-export function minLengthOf(pattern: Pattern): number {
-  switch (pattern.kind) {
-    case 'set':
-      return 1;
-    case 'repeat':
-      return pattern.min * minLengthOf(pattern.part);
-    case 'sequence':
-      return pattern.parts.reduce((sum, part) => sum + minLengthOf(part), 0);
-    case 'choice':
-      return Math.min(...pattern.options.map(minLengthOf));
+function toExpression({ raw }: CharacterNode): RegExp {
+  return new RegExp(`^${raw}$`, 'u');
+}
+
+function getFirstCharacter(node: AST.CharacterClassElement | CharacterNode): string {
+  if (node.type === 'Character') return String.fromCodePoint(node.value);
+  if (node.type === 'CharacterClassRange') return getFirstCharacter(node.min);
+  const [element] = node.type === 'CharacterClass' ? node.elements : [];
+  return element ? getFirstCharacter(element) : throwUnsupported(node);
+}
+
+/**
+ * Returns the length of the shortest matching text, in code points. Assertions are not considered here and below; callers
+ * test the text against the expression.
+ *
+ * @throws Error for an element that no pattern of the OpenAPI documents uses, such as a backreference
+ */
+export function getMinLength(node: PatternNode): number {
+  if (isCharacter(node)) return 1;
+  if (node.type === 'Assertion') return 0;
+  if (node.type === 'Quantifier') return node.min * getMinLength(node.element);
+  if (node.type === 'Alternative') return getTotalMinLength(node.elements);
+  return Math.min(...getAlternatives(node).map(getMinLength));
+}
+
+function getTotalMinLength(nodes: readonly PatternNode[]): number {
+  return nodes.reduce((sum, node) => sum + getMinLength(node), 0);
+}
+
+function isCharacter(node: PatternNode): node is CharacterNode {
+  return node.type === 'Character' || node.type === 'CharacterClass' || node.type === 'CharacterSet';
+}
+
+function getAlternatives(node: PatternNode): AST.Alternative[] {
+  return 'alternatives' in node ? node.alternatives : throwUnsupported(node);
+}
+
+function throwUnsupported({ raw }: AST.Node): never {
+  throw new Error(`The pattern element ${raw} is not supported.`);
+}
+
+/**
+ * Creates a longest matching text.
+ *
+ * @param maxLength in code points
+ * @param prefersAstral true to use characters outside the basic multilingual plane where possible
+ */
+export function getLongestText(node: PatternNode, maxLength: number, prefersAstral = false): string {
+  if (isCharacter(node)) return pickCharacter(node, prefersAstral);
+  if (node.type === 'Assertion') return '';
+  if (node.type === 'Quantifier') return repeatElement(node, maxLength, prefersAstral);
+  if (node.type === 'Alternative') {
+    let left = maxLength;
+    const texts = node.elements.map((element, index) => {
+      const reserved = getTotalMinLength(node.elements.slice(index + 1));
+      const text = getLongestText(element, left - reserved, prefersAstral);
+      left -= countCodePoints(text);
+      return text;
+    });
+    return texts.join('');
   }
+  return getAlternatives(node)
+    .filter((alternative, _, { length }) => length === 1 || getMinLength(alternative) <= maxLength)
+    .map((alternative) => getLongestText(alternative, maxLength, prefersAstral))
+    .reduce((longest, text) => (countCodePoints(text) > countCodePoints(longest) ? text : longest), '');
 }
 
-/** A text of a pattern that is as long as the pattern and `room` code points let it be. */
-export function longestOf(pattern: Pattern, room: number, prefersAstral = false): string {
-  switch (pattern.kind) {
-    case 'set':
-      return memberOf(pattern, prefersAstral);
-    case 'choice':
-      return pattern.options
-        .filter((option) => minLengthOf(option) <= room)
-        .map((option) => longestOf(option, room, prefersAstral))
-        .reduce((longest, text) => (lengthOf(text) > lengthOf(longest) ? text : longest), '');
-    case 'repeat': {
-      const { part, min, max } = pattern;
-      const texts: string[] = [];
-      let left = room;
-      while (texts.length < max) {
-        const reserved = Math.max(0, min - texts.length - 1) * minLengthOf(part);
-        const text = longestOf(part, left - reserved, prefersAstral);
-        const length = lengthOf(text);
-        if (texts.length >= min && (length === 0 || length > left)) break;
-        texts.push(text);
-        left -= length;
-      }
-      return texts.join('');
-    }
-    case 'sequence': {
-      let left = room;
-      return pattern.parts
-        .map((part, index) => {
-          const reserved = pattern.parts.slice(index + 1).reduce((sum, rest) => sum + minLengthOf(rest), 0);
-          const text = longestOf(part, left - reserved, prefersAstral);
-          left -= lengthOf(text);
-          return text;
-        })
-        .join('');
-    }
+function repeatElement(
+  { element, min, max }: AST.Quantifier,
+  maxLength: number,
+  prefersAstral: boolean,
+): string {
+  const texts: string[] = [];
+  let left = maxLength;
+  while (texts.length < max) {
+    const reserved = Math.max(0, min - texts.length - 1) * getMinLength(element);
+    const text = getLongestText(element, left - reserved, prefersAstral);
+    const length = countCodePoints(text);
+    if (texts.length >= min && (length === 0 || length > left)) break;
+    texts.push(text);
+    left -= length;
   }
+  return texts.join('');
 }
 
-/** A shortest text of a pattern. */
-export function shortestOf(pattern: Pattern): string {
-  return longestOf(pattern, minLengthOf(pattern));
+/** Creates a shortest matching text. */
+export function getShortestText(node: PatternNode): string {
+  return getLongestText(node, getMinLength(node));
 }
 
-/** Texts of a pattern, of at most so many code points. */
-export function textsOf(pattern: Pattern, maxLength: number): fc.Arbitrary<string> {
-  switch (pattern.kind) {
-    case 'set':
-      return characterOf(pattern);
-    case 'choice':
-      return fc.oneof(...pattern.options.map((option) => textsOf(option, maxLength)));
-    case 'repeat': {
-      const { part, min, max } = pattern;
-      const most = Math.max(min, Math.min(max, Math.floor(maxLength / Math.max(1, minLengthOf(part)))));
-      return fc
-        .array(textsOf(part, maxLength), { minLength: min, maxLength: most, size: 'max' })
-        .map((texts) => texts.join(''));
-    }
-    case 'sequence':
-      return fc
-        .tuple(...pattern.parts.map((part) => textsOf(part, maxLength)))
-        .map((texts) => texts.join(''));
+/**
+ * Generates matching texts.
+ *
+ * @param maxLength in code points; limits each quantifier, not the whole text
+ */
+export function toPatternArbitrary(node: PatternNode, maxLength: number): fc.Arbitrary<string> {
+  if (isCharacter(node)) return toCharacterArbitrary(node);
+  if (node.type === 'Assertion') return fc.constant('');
+  if (node.type === 'Quantifier') {
+    const { element, min, max } = node;
+    const maxCount = Math.floor(maxLength / Math.max(1, getMinLength(element)));
+    const size = { minLength: min, maxLength: Math.max(min, Math.min(max, maxCount)), size: 'max' } as const;
+    return fc.array(toPatternArbitrary(element, maxLength), size).map((texts) => texts.join(''));
   }
+  if (node.type === 'Alternative') {
+    const elements = node.elements.map((element) => toPatternArbitrary(element, maxLength));
+    return fc.tuple(...elements).map((texts) => texts.join(''));
+  }
+  return fc.oneof(...getAlternatives(node).map((alternative) => toPatternArbitrary(alternative, maxLength)));
 }
 
-/** Any code point that is text by itself. fast-check's own unit of this kind builds a table of all of them at each use. */
+/** Generates any code point except surrogates. Unlike fast-check's `binary` unit, builds no table of all of them. */
 export const anyCharacter = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code));
 
-function characterOf(set: Pattern & { kind: 'set' }): fc.Arbitrary<string> {
-  if (!set.isNegated) {
-    return fc
-      .oneof(...set.ranges.map(([min, max]) => fc.integer({ min, max })))
-      .map((code) => String.fromCodePoint(code));
+/** Characters of `\d`, `\w` and, as far as they are common, `\s`. */
+const escapeCharacters = {
+  digit: Array.from('0123456789'),
+  space: Array.from(' \t\n\r\u00A0\u2003'),
+  word: Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_'),
+};
+
+function toCharacterArbitrary(node: AST.CharacterClassElement | CharacterNode): fc.Arbitrary<string> {
+  if (node.type === 'Character') return fc.constant(String.fromCodePoint(node.value));
+  if (node.type === 'CharacterClassRange') {
+    const { min, max } = node;
+    return fc.integer({ min: min.value, max: max.value }).map((code) => String.fromCodePoint(code));
   }
-  const isMember = (text: string): boolean => allows(set, text.codePointAt(0) ?? 0);
-  return fc.oneof(fc.constantFrom(...telling.filter(isMember)), anyCharacter.filter(isMember));
+  if (node.type === 'CharacterClass') {
+    return node.negate ? toMatchingArbitrary(node) : fc.oneof(...node.elements.map(toCharacterArbitrary));
+  }
+  if (node.type !== 'CharacterSet') return throwUnsupported(node);
+  return node.kind === 'any' || node.kind === 'property' || node.negate
+    ? toMatchingArbitrary(node)
+    : fc.constantFrom(...escapeCharacters[node.kind]);
 }
 
-/** In code points, as JSON schemas count. */
-export function lengthOf(text: string): number {
+function toMatchingArbitrary(node: CharacterNode): fc.Arbitrary<string> {
+  const expression = toExpression(node);
+  const isMatch = (character: string): boolean => expression.test(character);
+  return fc.oneof(fc.constantFrom(...distinctiveCharacters.filter(isMatch)), anyCharacter.filter(isMatch));
+}
+
+/** Returns the length as JSON Schema counts it. */
+export function countCodePoints(text: string): number {
   let length = 0;
   for (const _character of text) length += 1;
   return length;

@@ -1,15 +1,15 @@
 import type { Schema } from '../spec/document.js';
-import { lengthOf, longestOf, parsePattern, shortestOf } from './pattern.js';
+import { countCodePoints, getLongestText, parsePattern, getShortestText } from './pattern.js';
 
-/** Texts that tell an implementation of a format from one that only looks like it. */
-interface Specimens {
-  /** As long as can be, for a length. */
+/** Examples of a format, chosen to find implementations that validate it only roughly. */
+interface FormatExamples {
+  /** Returns the longest valid texts for a maximum length. */
   longest: (maxLength: number) => string[];
   valid: string[];
   invalid: string[];
 }
 
-const formats: Record<string, Specimens> = {
+const formatExamples: Record<string, FormatExamples> = {
   date: {
     longest: () => [],
     valid: ['2028-02-29', '2027-12-31', '2000-02-29'],
@@ -66,7 +66,7 @@ const formats: Record<string, Specimens> = {
     ],
   },
   email: {
-    longest: (maxLength) => [longEmail(maxLength)],
+    longest: (maxLength) => [createLongEmail(maxLength)],
     valid: ['a@example.com', "o'neil+tag_1.x-y@sub.example.co.uk"],
     invalid: [
       'ada.example.com',
@@ -105,41 +105,41 @@ const formats: Record<string, Specimens> = {
   },
 };
 
-/** Of labels that are as long as labels can be. */
-function longEmail(maxLength: number): string {
+/** Builds an email address from a local part and labels of maximum length. */
+function createLongEmail(maxLength: number): string {
   const local = 'a'.repeat(64);
   const label = 'b'.repeat(63);
   const domain = `${label}.${label}.`;
-  const last = maxLength - lengthOf(`${local}@${domain}.com`);
+  const last = maxLength - countCodePoints(`${local}@${domain}.com`);
   return `${local}@${domain}${'c'.repeat(last)}.com`;
 }
 
-/** Where a text has no bound, this is long enough. */
-const LONG = 1_000;
+/** Maximum length of generated texts if the schema has none. */
+const DEFAULT_MAX_LENGTH = 1_000;
 
-/** Keeps what was made of a schema: the same ones are asked about again and again, and long texts take their time. */
-function keeping(make: (schema: Schema) => string[]): (schema: Schema) => readonly string[] {
-  const made = new WeakMap<Schema, readonly string[]>();
+/** Memoizes by schema: the same schemas occur in many cases, and long texts are slow to build. */
+function memoizeBySchema(create: (schema: Schema) => string[]): (schema: Schema) => readonly string[] {
+  const cache = new WeakMap<Schema, readonly string[]>();
   return (schema) => {
-    const known = made.get(schema) ?? make(schema);
-    made.set(schema, known);
-    return known;
+    const texts = cache.get(schema) ?? create(schema);
+    cache.set(schema, texts);
+    return texts;
   };
 }
 
-/** Texts at both ends of what a schema allows, and others that are easily got wrong. */
-export const acceptedTexts = keeping((schema) => {
-  const { maxLength = LONG } = schema;
-  const specimens = schema.format === undefined ? undefined : formats[schema.format];
-  const candidates = specimens
-    ? [...specimens.valid, ...specimens.longest(maxLength)]
+/** Returns the shortest and longest texts that a schema accepts, and valid texts that implementations often reject. */
+export const getAcceptedTexts = memoizeBySchema((schema) => {
+  const { maxLength = DEFAULT_MAX_LENGTH } = schema;
+  const examples = schema.format === undefined ? undefined : formatExamples[schema.format];
+  const candidates = examples
+    ? [...examples.valid, ...examples.longest(maxLength)]
     : schema.pattern === undefined
-      ? plainTexts(schema)
-      : patternTexts(schema.pattern, schema);
-  return [...new Set(candidates)].filter((text) => isAllowed(schema, text));
+      ? getPlainTexts(schema)
+      : getPatternTexts(schema.pattern, schema);
+  return [...new Set(candidates)].filter((text) => isAcceptedText(schema, text));
 });
 
-function plainTexts({ minLength = 0, maxLength = LONG }: Schema): string[] {
+function getPlainTexts({ minLength = 0, maxLength = DEFAULT_MAX_LENGTH }: Schema): string[] {
   return [
     'a'.repeat(minLength),
     '🜚'.repeat(Math.max(1, minLength)),
@@ -148,49 +148,53 @@ function plainTexts({ minLength = 0, maxLength = LONG }: Schema): string[] {
   ];
 }
 
-function patternTexts(source: string, { minLength = 0, maxLength = LONG }: Schema): string[] {
+function getPatternTexts(
+  source: string,
+  { minLength = 0, maxLength = DEFAULT_MAX_LENGTH }: Schema,
+): string[] {
   const pattern = parsePattern(source);
   return [
-    shortestOf(pattern),
-    ...(minLength > 0 ? [longestOf(pattern, minLength), longestOf(pattern, minLength, true)] : []),
-    longestOf(pattern, maxLength),
-    longestOf(pattern, maxLength, true),
+    getShortestText(pattern),
+    ...(minLength > 0 ? [getLongestText(pattern, minLength), getLongestText(pattern, minLength, true)] : []),
+    getLongestText(pattern, maxLength),
+    getLongestText(pattern, maxLength, true),
   ];
 }
 
-export const tooLongTexts = keeping((schema) => {
+/** Returns texts that exceed the maximum length by one code point. */
+export const getTooLongTexts = memoizeBySchema((schema) => {
   const { maxLength } = schema;
   if (maxLength === undefined) return [];
-  const plain = { ...schema, maxLength: maxLength + 1 };
-  const longest = schema.format === undefined ? [] : (formats[schema.format]?.longest(maxLength + 1) ?? []);
-  const candidates = [
-    ...longest,
-    ...(schema.format === undefined ? acceptedTexts(plain) : []),
-    'a'.repeat(maxLength + 1),
-  ];
-  const tooLong = [...new Set(candidates)].filter((text) => lengthOf(text) > maxLength);
-  // One that nothing else is wrong with comes first; what is too long in another way only is no case of its own.
-  const wellFormed = tooLong.filter((text) => isAllowed(plain, text) && isOfFormat(schema, text));
+  const longerSchema = { ...schema, maxLength: maxLength + 1 };
+  const longest =
+    schema.format === undefined
+      ? getAcceptedTexts(longerSchema)
+      : (formatExamples[schema.format]?.longest(maxLength + 1) ?? []);
+  const candidates = [...longest, 'a'.repeat(maxLength + 1)];
+  const tooLong = [...new Set(candidates)].filter((text) => countCodePoints(text) > maxLength);
+  // Prefers texts that violate nothing but the length.
+  const wellFormed = tooLong.filter((text) => isAcceptedText(longerSchema, text) && hasFormat(schema, text));
   return wellFormed.length > 0 ? wellFormed : tooLong.slice(0, 1);
 });
 
-export function tooShortTexts({ minLength = 0 }: Schema): string[] {
+/** Returns a text that is too short by one character; none without a minimum length. */
+export function getTooShortTexts({ minLength = 0 }: Schema): string[] {
   return minLength > 0 ? ['a'.repeat(minLength - 1)] : [];
 }
 
-/** Where expressions of other languages differ: `$` before a line feed, digits and spaces of other scripts. */
-const tricky = ['\n', '\u0000', '\u007F', ' ', '\t', '٣', '１', 'x'];
+/** Characters that other regex dialects match differently: `$` before a line feed, digits and spaces of other scripts. */
+const trickyCharacters = ['\n', '\u0000', '\u007F', ' ', '\t', '٣', '１', 'x'];
 
-/** Texts that a schema's pattern refuses, though their length is allowed. */
-export const mismatchingTexts = keeping((schema) => {
+/** Returns texts of allowed length that a schema's pattern rejects. */
+export const getMismatchingTexts = memoizeBySchema((schema) => {
   if (schema.pattern === undefined) return [];
   const pattern = parsePattern(schema.pattern);
-  const usual = longestOf(pattern, Math.max(1, (schema.maxLength ?? LONG) - 1));
-  const base = lengthOf(usual) > 100 ? longestOf(pattern, 40) : usual;
+  const longest = getLongestText(pattern, Math.max(1, (schema.maxLength ?? DEFAULT_MAX_LENGTH) - 1));
+  const base = countCodePoints(longest) > 100 ? getLongestText(pattern, 40) : longest;
   const characters = Array.from(base);
   const candidates = [
     '',
-    ...tricky.flatMap((character) => [
+    ...trickyCharacters.flatMap((character) => [
       base + character,
       character + base,
       [...characters.slice(0, -1), character].join(''),
@@ -200,22 +204,25 @@ export const mismatchingTexts = keeping((schema) => {
     characters.slice(0, -1).join(''),
   ];
   const expression = new RegExp(schema.pattern, 'u');
-  const { minLength = 0, maxLength = LONG } = schema;
+  const { minLength = 0, maxLength = DEFAULT_MAX_LENGTH } = schema;
   return [...new Set(candidates)]
-    .filter((text) => !expression.test(text) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength)
-    .slice(0, MOST_MISMATCHES);
+    .filter((text) => !expression.test(text) && isAcceptedText({ minLength, maxLength }, text))
+    .slice(0, MAX_MISMATCHES);
 });
 
-const MOST_MISMATCHES = 8;
+const MAX_MISMATCHES = 8;
 
-/** Texts that are not of a schema's format, short enough though they are. */
-export function malformedTexts({ format, maxLength = LONG }: Schema): string[] {
-  const invalid = format === undefined ? [] : (formats[format]?.invalid ?? []);
-  return invalid.filter((text) => lengthOf(text) <= maxLength);
+/** Returns texts of allowed length that violate a schema's format. */
+export function getMalformedTexts({ format, maxLength = DEFAULT_MAX_LENGTH }: Schema): string[] {
+  const invalid = format === undefined ? [] : (formatExamples[format]?.invalid ?? []);
+  return invalid.filter((text) => countCodePoints(text) <= maxLength);
 }
 
-function isAllowed({ minLength = 0, maxLength = LONG, pattern }: Schema, text: string): boolean {
-  const length = lengthOf(text);
+function isAcceptedText(
+  { minLength = 0, maxLength = DEFAULT_MAX_LENGTH, pattern }: Schema,
+  text: string,
+): boolean {
+  const length = countCodePoints(text);
   return (
     length >= minLength &&
     length <= maxLength &&
@@ -223,6 +230,6 @@ function isAllowed({ minLength = 0, maxLength = LONG, pattern }: Schema, text: s
   );
 }
 
-function isOfFormat({ format, maxLength = LONG }: Schema, text: string): boolean {
-  return format === undefined || (formats[format]?.longest(maxLength + 1) ?? []).includes(text);
+function hasFormat({ format, maxLength = DEFAULT_MAX_LENGTH }: Schema, text: string): boolean {
+  return format === undefined || (formatExamples[format]?.longest(maxLength + 1) ?? []).includes(text);
 }

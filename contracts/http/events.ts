@@ -1,10 +1,10 @@
-import { expectThat } from '../assert.js';
-import type { Api, SuccessOf } from './api.js';
+import { expectThat } from './assert.js';
+import type { Api, SuccessBody } from './api.js';
 
-export type Event = SuccessOf<'listEvents'>['data'][number];
+export type Event = SuccessBody<'listEvents'>['data'][number];
 
-/** Entering one of these sends the event of its name. */
-export const statusEvents: Record<string, string> = {
+/** Purchase status that each event announces. */
+export const STATUS_BY_EVENT: Record<string, string> = {
   'purchase.requires_action': 'requires_action',
   'purchase.trialing': 'trialing',
   'purchase.activated': 'active',
@@ -16,17 +16,25 @@ export const statusEvents: Record<string, string> = {
   'purchase.expired': 'expired',
 };
 
-/** What happened in the organization, oldest first. @throws Finding when a cursor comes twice, and so without end */
-export async function eventsOf(api: Api): Promise<Event[]> {
+/**
+ * Lists all events of the organization, oldest first.
+ *
+ * @throws Finding if a cursor repeats, so that the list would never end
+ */
+export async function listAllEvents(api: Api): Promise<Event[]> {
   const events: Event[] = [];
   const cursors = new Set<string | null>();
   let cursor: string | null = null;
   do {
     const query: { limit: number; cursor?: string } = { limit: 100, ...(cursor !== null && { cursor }) };
-    const answer = (await api.call('listEvents', { query })).expectStatus(200);
-    events.push(...answer.body.data);
-    cursor = answer.body.next_cursor;
-    expectThat(!cursors.has(cursor), `The walk comes to the cursor ${String(cursor)} a second time`, answer);
+    const response = (await api.call('listEvents', { query })).expectStatus(200);
+    events.push(...response.body.data);
+    cursor = response.body.next_cursor;
+    expectThat(
+      !cursors.has(cursor),
+      `The walk comes to the cursor ${String(cursor)} a second time`,
+      response,
+    );
     cursors.add(cursor);
   } while (cursor !== null);
   return events.toReversed();

@@ -1,21 +1,21 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { NoAnswer } from '../finding.js';
-import { Wire } from './http-transport.js';
+import { NoResponse } from '../results/finding.js';
+import { HttpTransport } from './http-transport.js';
 
-const opened: { server: Server; wire: Wire; sockets: Set<Socket> }[] = [];
+const opened: { server: Server; transport: HttpTransport; sockets: Set<Socket> }[] = [];
 afterEach(async () => {
-  for (const { server, wire, sockets } of opened.splice(0)) {
-    await wire.close();
+  for (const { server, transport, sockets } of opened.splice(0)) {
+    await transport.close();
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   }
 });
 
-/** A server that does with each request, counted from 1, as it is told. */
-async function target(
-  answer: (socket: Socket, request: number) => void,
-): Promise<{ wire: Wire; seen: () => number }> {
+/** Starts a server. @param respond called for each request with its number, from 1 */
+async function startTarget(
+  respond: (socket: Socket, requestNumber: number) => void,
+): Promise<{ transport: HttpTransport; countRequests: () => number }> {
   let requests = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -24,42 +24,42 @@ async function target(
       .on('error', () => undefined)
       .on('data', () => {
         requests += 1;
-        answer(socket, requests);
+        respond(socket, requests);
       });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const policy = { isWritable: true, timeout_ms: 5_000, patience_ms: 1_000, total_patience_ms: 1_000 };
-  const wire = new Wire(`http://127.0.0.1:${String(port)}`, policy);
-  opened.push({ server, wire, sockets });
-  return { wire, seen: () => requests };
+  const policy = { isWritable: true, timeoutMs: 5_000, retryBudgetMs: 1_000, totalRetryBudgetMs: 1_000 };
+  const transport = new HttpTransport(`http://127.0.0.1:${String(port)}`, policy);
+  opened.push({ server, transport, sockets });
+  return { transport, countRequests: () => requests };
 }
 
-const post = { method: 'POST', target: '/v1/customers', headers: {}, body: '{}', isPatient: true };
+const post = { method: 'POST', target: '/v1/customers', headers: {}, body: '{}', retryWhenBusy: true };
 const created = 'HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\n{}';
 
-test('asks once more where the connection was closed before anything came', async () => {
-  const { wire, seen } = await target((socket, request) => {
-    if (request === 1) socket.destroy();
+test('HttpTransport repeats a write once if the connection closes before the first byte of the response', async () => {
+  const { transport, countRequests } = await startTarget((socket, requestNumber) => {
+    if (requestNumber === 1) socket.destroy();
     else socket.write(created);
   });
-  expect(await wire.send(post)).toMatchObject({ status: 201 });
-  expect(seen()).toBe(2);
+  expect(await transport.send(post)).toMatchObject({ status: 201 });
+  expect(countRequests()).toBe(2);
 });
 
-test('says so where it is closed each time', async () => {
-  const { wire, seen } = await target((socket) => {
+test('HttpTransport throws NoResponse if the connection of a write closes twice', async () => {
+  const { transport, countRequests } = await startTarget((socket) => {
     socket.destroy();
   });
-  await expect(wire.send(post)).rejects.toThrow(NoAnswer);
-  expect(seen()).toBe(2);
+  await expect(transport.send(post)).rejects.toThrow(NoResponse);
+  expect(countRequests()).toBe(2);
 });
 
-test('does not repeat a change whose answer breaks off', async () => {
-  const { wire, seen } = await target((socket) => {
+test('HttpTransport does not repeat a write whose response is incomplete', async () => {
+  const { transport, countRequests } = await startTarget((socket) => {
     socket.write('HTTP/1.1 201 Created\r\nContent-Length: 20\r\n\r\n{');
     setImmediate(() => socket.destroy());
   });
-  await expect(wire.send(post)).rejects.toThrow(NoAnswer);
-  expect(seen()).toBe(1);
+  await expect(transport.send(post)).rejects.toThrow(NoResponse);
+  expect(countRequests()).toBe(1);
 });

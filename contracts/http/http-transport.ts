@@ -1,86 +1,89 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { Inconclusive, Interrupted, NoAnswer } from '../finding.js';
+import { Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
 
-/** A request as it goes over the wire. `undici` sends the target as it is, with dots and broken escapes. */
-export interface WireRequest {
+/** HTTP request. The target is sent unchanged, with dot segments and invalid escapes. */
+export interface TransportRequest {
   method: string;
   /** Path and query. */
   target: string;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
-  /** Whether 429 and 503 are waited out; true unless they are what is asked for. */
-  isPatient: boolean;
+  /** Retries while the target responds with 429, 502, 503 or 504. */
+  retryWhenBusy: boolean;
 }
 
-export interface WireResponse {
+export interface TransportResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
 }
 
-/** What a run may do to a deployment. */
-export interface WirePolicy {
-  /** Whether anything but GET and HEAD may leave. */
+/** Limits on the requests of a run. */
+export interface TransportPolicy {
+  /** Allows methods other than GET and HEAD. */
   isWritable: boolean;
-  /** Longest time to wait for one answer, milliseconds. */
-  timeout_ms: number;
-  /** Longest time to wait for a target that says it is busy, for one request, milliseconds. */
-  patience_ms: number;
-  /** The same for all requests of the run together. */
-  total_patience_ms: number;
+  /** Timeout of one request, milliseconds. */
+  timeoutMs: number;
+  /** Maximum time to wait between the retries of one request, milliseconds. */
+  retryBudgetMs: number;
+  /** Maximum time to wait between the retries of all requests of the run, milliseconds. */
+  totalRetryBudgetMs: number;
 }
 
-/** A request that would change something on a target that may only be read: a fault of the suite. */
-export class WriteRefused extends Error {
+/** Thrown for a request that must not be sent: a write to a read-only target, or to an object of others. A bug of the suite. */
+export class WriteRejected extends Error {
   override name = 'WriteRefused';
 }
 
-/** Speaks with one origin. Everything that the suite sends goes through here, and so through its rules. */
-export class Wire {
+/** HTTP client for one origin. Every request of the suite goes through it, so that its policy cannot be bypassed. */
+export class HttpTransport {
   readonly #pool: Pool;
-  #waited_ms = 0;
+  #totalWaitedMs = 0;
 
   constructor(
     origin: string,
-    readonly policy: WirePolicy,
+    readonly policy: TransportPolicy,
   ) {
     this.#pool = new Pool(origin, {
       connections: 16,
-      headersTimeout: policy.timeout_ms,
-      bodyTimeout: policy.timeout_ms,
-      connectTimeout: policy.timeout_ms,
-      // Servers close what is idle for some seconds; whoever comes at that moment gets no answer.
-      keepAliveTimeout: LONGEST_IDLE_MS,
-      keepAliveMaxTimeout: LONGEST_IDLE_MS,
+      headersTimeout: policy.timeoutMs,
+      bodyTimeout: policy.timeoutMs,
+      connectTimeout: policy.timeoutMs,
+      // Shorter than the keep-alive timeout of servers, so that no request meets a connection that is being closed.
+      keepAliveTimeout: MAX_IDLE_MS,
+      keepAliveMaxTimeout: MAX_IDLE_MS,
     });
   }
 
   /**
-   * @param signal ends a wait, and lets nothing more leave; a change that is under way is waited for, so that it is
-   *   known what was made
-   * @throws Inconclusive when the target stays busy
-   * @throws NoAnswer when the connection breaks
-   * @throws Interrupted when the signal says so
+   * Sends a request, with retries while the target is busy.
+   *
+   * @param signal stops waiting and sending; a write that was sent already is awaited, so that the response shows what
+   *   it created
+   * @throws WriteRejected for a write if the target is read-only
+   * @throws Inconclusive if the target stays busy
+   * @throws NoResponse if the connection fails
+   * @throws Interrupted if the signal is aborted
    */
-  async send(request: WireRequest, signal?: AbortSignal): Promise<WireResponse> {
+  async send(request: TransportRequest, signal?: AbortSignal): Promise<TransportResponse> {
     if (!isRead(request) && !this.policy.isWritable) {
-      throw new WriteRefused(`${request.method} ${request.target} would change a target that is only read.`);
+      throw new WriteRejected(`${request.method} ${request.target} would change a target that is only read.`);
     }
-    let waited_ms = 0;
+    let waitedMs = 0;
     for (;;) {
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
       const response = await this.#attempt(request, isRead(request) ? 2 : 1, signal);
-      if (!request.isPatient || !isBusy(response.status)) return response;
-      const wait_ms = Math.max(100, retryAfter_ms(response.headers['retry-after']));
-      waited_ms += wait_ms;
-      this.#waited_ms += wait_ms;
-      if (waited_ms > this.policy.patience_ms || this.#waited_ms > this.policy.total_patience_ms) {
+      if (!request.retryWhenBusy || !isBusy(response.status)) return response;
+      const delayMs = Math.max(100, parseRetryAfter(response.headers['retry-after']));
+      waitedMs += delayMs;
+      this.#totalWaitedMs += delayMs;
+      if (waitedMs > this.policy.retryBudgetMs || this.#totalWaitedMs > this.policy.totalRetryBudgetMs) {
         throw new Inconclusive(
           `${request.method} ${request.target} answered ${response.status} for as long as was waited.`,
         );
       }
-      await pause(wait_ms, undefined, signal && { signal }).catch(() => undefined);
+      await pause(delayMs, undefined, signal && { signal }).catch(() => undefined);
     }
   }
 
@@ -89,12 +92,15 @@ export class Wire {
   }
 
   /**
-   * What changes nothing is repeated after a connection broke. Anything else is only where the connection was closed
-   * before a byte of an answer came, as happens to one that the server takes for idle; a server that breaks at the
-   * request breaks again.
+   * Repeats reads after any connection error. Writes are repeated only if the connection was closed before the first
+   * byte of the response, as servers do with idle connections; a server that fails on the request fails again.
    */
-  async #attempt(request: WireRequest, repetitions: number, signal?: AbortSignal): Promise<WireResponse> {
-    let hasBegun = false;
+  async #attempt(
+    request: TransportRequest,
+    repetitions: number,
+    signal?: AbortSignal,
+  ): Promise<TransportResponse> {
+    let hasResponse = false;
     try {
       const { method, target: path, headers, body } = request;
       const response = await this.#pool.request({
@@ -104,33 +110,33 @@ export class Wire {
         body,
         ...(signal && isRead(request) && { signal }),
       });
-      hasBegun = true;
+      hasResponse = true;
       return {
         status: response.statusCode,
-        headers: flat(response.headers),
+        headers: joinHeaderValues(response.headers),
         text: await response.body.text(),
       };
     } catch (error) {
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
       const { code = '', message } = error as Error & { code?: string };
-      if (repetitions > 0 && (isRead(request) || (!hasBegun && closedConnection.has(code))))
+      if (repetitions > 0 && (isRead(request) || (!hasResponse && CONNECTION_CLOSED_CODES.has(code))))
         return this.#attempt(request, repetitions - 1, signal);
-      throw new NoAnswer(`${request.method} ${request.target} got no answer: ${code} ${message}`);
+      throw new NoResponse(`${request.method} ${request.target} got no answer: ${code} ${message}`);
     }
   }
 }
 
-function isRead({ method }: WireRequest): boolean {
+function isRead({ method }: TransportRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Longest that a connection is kept without use. */
-const LONGEST_IDLE_MS = 1_000;
+/** Maximum time that a connection is kept without use. */
+const MAX_IDLE_MS = 1_000;
 
-const closedConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const CONNECTION_CLOSED_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Seconds or a date. @returns a second where it says nothing that can be read */
-function retryAfter_ms(header: string | undefined): number {
+/** Parses `Retry-After`, which holds seconds or a date. @returns milliseconds; 1000 for a missing or invalid header */
+function parseRetryAfter(header: string | undefined): number {
   const seconds = Number(header ?? 1);
   if (Number.isFinite(seconds)) return seconds * 1000;
   const date = Date.parse(header ?? '');
@@ -141,7 +147,7 @@ function isBusy(status: number): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504;
 }
 
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function joinHeaderValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,

@@ -1,50 +1,60 @@
-import { sideBySide } from '../side-by-side.js';
-import type { BodyOf } from '../http/api.js';
+import { mapConcurrent } from '../lib/map-concurrent.js';
+import type { RequestBody } from '../http/api.js';
 import type { Context } from '../session/context.js';
 import { plans } from '../fixtures/plans.js';
-import type { Shop } from '../fixtures/test-organization.js';
+import type { TestOrganization } from '../fixtures/test-organization.js';
 
 /**
- * A little of everything, so that there is something to look back on whatever else was judged: each optional member
- * alone, all of them and none; what is repeated, refused, taken back and canceled; and two months.
+ * Sends a small mix of requests, so that the audit finds data even if few requirements run: bodies with none, each and
+ * all of the optional fields, repeated and rejected requests, deletions, cancellations, and two months of clock time.
+ * Without permission to write, only reads.
  */
-export async function tellStory({ session, freshShop, shop }: Context): Promise<void> {
-  if (session.missing(['write', 'payment-tokens']) !== null) return readAround(await shop());
-  const isTimed = !session.lacking.has('clock');
-  const one = isTimed ? await freshShop({ now: '2027-01-31T09:30:15.437Z' }) : await shop();
-  await customersOf(one);
-  const { variable_id, fixed_id } = await purchasesOf(one);
-  if (isTimed) await one.advance('P1M');
-  await recordsOf(one, variable_id);
-  await cancellationsOf(one, fixed_id);
-  if (isTimed) await one.advance('P1M');
+export async function seedActivity(context: Context): Promise<void> {
+  const { session } = context;
+  if (session.findUnmetNeed(['write', 'payment-tokens']) !== null)
+    return readNewestObjects(await context.organization());
+  const hasClock = !session.unmetNeeds.has('clock');
+  const organization = hasClock
+    ? await context.newOrganization({ now: '2027-01-31T09:30:15.437Z' })
+    : await context.organization();
+  await seedCustomers(organization);
+  const { variable_id, fixed_id } = await seedPurchases(organization);
+  if (hasClock) await organization.advanceClock('P1M');
+  await seedConsumptions(organization, variable_id);
+  await seedCancellations(organization, fixed_id);
+  if (hasClock) await organization.advanceClock('P1M');
 }
 
-/** Where nothing may be changed: the newest of each list, as the list and as reading shows it. */
-async function readAround(shop: Shop): Promise<void> {
+/** Reads each list and the newest object of each. */
+async function readNewestObjects(organization: TestOrganization): Promise<void> {
   for (const path of ['/customers', '/purchases', '/charges']) {
-    const { body } = await shop.send('GET', path);
+    const { body } = await organization.send('GET', path);
     const [first] = (body as { data: { id: string }[] }).data;
-    if (first) await shop.send('GET', `${path}/${first.id}`);
+    if (first) await organization.send('GET', `${path}/${first.id}`);
   }
 }
 
-/** Without any of its optional members, with each alone, and with all. */
-function variantsOf<Body extends object>(optional: Body): Partial<Body>[] {
+/** Returns bodies with none, each and all of the optional fields. */
+function getOptionalVariants<Body extends object>(optional: Body): Partial<Body>[] {
   const each = Object.entries(optional).map(
     ([name, value]) => ({ [name]: value as unknown }) as Partial<Body>,
   );
   return [{}, ...each, optional];
 }
 
-/** Each with an `external_id` of its own, if it has one. */
-function owned<Body extends { external_id?: string | null }>(shop: Shop, body: Body): Body {
-  return body.external_id === undefined ? body : { ...body, external_id: shop.unique('audit') };
+/** Makes the `external_id` unique if the body has one. */
+function withUniqueExternalId<Body extends { external_id?: string | null }>(
+  organization: TestOrganization,
+  body: Body,
+): Body {
+  return body.external_id === undefined
+    ? body
+    : { ...body, external_id: organization.addUniqueSuffix('audit') };
 }
 
 const metadata = { channel: 'web', step: '1' };
 
-async function customersOf(shop: Shop): Promise<void> {
+async function seedCustomers(organization: TestOrganization): Promise<void> {
   const optional = {
     phone: '+46701234567',
     tax_id: 'SE556677889901',
@@ -53,19 +63,20 @@ async function customersOf(shop: Shop): Promise<void> {
     metadata,
   };
   const required = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
-  const variants = variantsOf<Partial<BodyOf<'createCustomer'>>>(optional);
-  await sideBySide(variants, async (variant) => {
-    const body = { ...required, ...owned(shop, variant) };
-    const headers = { 'idempotency-key': shop.unique('audit') };
-    for (let time = 1; time <= 2; time += 1) {
-      await shop.call('createCustomer', { body, headers });
-    }
-    await shop.call('createCustomer', { body: { ...body, name: 'Eve' }, headers });
+  const variants = getOptionalVariants<Partial<RequestBody<'createCustomer'>>>(optional);
+  await mapConcurrent(variants, async (variant) => {
+    const body = { ...required, ...withUniqueExternalId(organization, variant) };
+    const headers = { 'idempotency-key': organization.addUniqueSuffix('audit') };
+    await organization.call('createCustomer', { body, headers });
+    await organization.call('createCustomer', { body, headers });
+    await organization.call('createCustomer', { body: { ...body, name: 'Eve' }, headers });
   });
-  await shop.send('POST', '/customers', { body: { ...required, phone: 7 } });
+  await organization.send('POST', '/customers', { body: { ...required, phone: 7 } });
 }
 
-async function purchasesOf(shop: Shop): Promise<{ variable_id: string; fixed_id: string }> {
+async function seedPurchases(
+  organization: TestOrganization,
+): Promise<{ variable_id: string; fixed_id: string }> {
   const optional = {
     payment_token: 'tok_success',
     success_url: 'https://brightwater.example/orders/1017',
@@ -73,43 +84,47 @@ async function purchasesOf(shop: Shop): Promise<{ variable_id: string; fixed_id:
     external_id: 'given',
     metadata,
   };
-  const order = await shop.order(plans.fixed);
-  const variants = variantsOf<Partial<BodyOf<'createPurchase'>>>(optional);
-  await sideBySide(variants, async (variant) => {
-    await shop.call('createPurchase', { body: { ...order, ...owned(shop, variant) } });
+  const order = await organization.prepareOrder(plans.fixed);
+  const variants = getOptionalVariants<Partial<RequestBody<'createPurchase'>>>(optional);
+  await mapConcurrent(variants, async (variant) => {
+    await organization.call('createPurchase', {
+      body: { ...order, ...withUniqueExternalId(organization, variant) },
+    });
   });
   const tokens = ['tok_lost_card', 'tok_challenge', 'tok_success_then_declined'];
-  await sideBySide(tokens, async (payment_token) => {
-    await shop.buy({ ...order, payment_token });
+  await mapConcurrent(tokens, async (payment_token) => {
+    await organization.createPurchase({ ...order, payment_token });
   });
-  await shop.purchase(plans.one_time);
-  const { id: fixed_id } = await shop.buy({ ...order, ...optional, external_id: null });
-  const { id: variable_id } = await shop.purchase(plans.variable);
+  await organization.purchasePlan(plans.one_time);
+  const { id: fixed_id } = await organization.createPurchase({ ...order, ...optional, external_id: null });
+  const { id: variable_id } = await organization.purchasePlan(plans.variable);
   return { variable_id, fixed_id };
 }
 
-async function recordsOf(shop: Shop, id: string): Promise<void> {
+async function seedConsumptions(organization: TestOrganization, id: string): Promise<void> {
   const path = { id };
-  const { current_period } = await shop.read(id);
+  const { current_period } = await organization.getPurchase(id);
   const optional = {
     occurred_at: current_period?.start ?? null,
     description: 'Meter 7',
     external_id: 'given',
     metadata,
   };
-  const variants = variantsOf<Partial<BodyOf<'createConsumption'>>>(optional);
-  await sideBySide(variants, async (variant) => {
-    const body = { quantity: '2.50', ...owned(shop, variant) };
-    const kept = await shop.report(id, body);
-    const isNamed = variant.external_id !== undefined;
-    if (isNamed) await shop.call('createConsumption', { path, body });
-    const { id: consumption_id } = await shop.report(id, { ...body, ...owned(shop, variant) });
-    await shop.call('deleteConsumption', { path: { id, consumption_id } });
-    await shop.call('getConsumption', { path: { id, consumption_id: kept.id } });
+  const variants = getOptionalVariants<Partial<RequestBody<'createConsumption'>>>(optional);
+  await mapConcurrent(variants, async (variant) => {
+    const body = { quantity: '2.50', ...withUniqueExternalId(organization, variant) };
+    const record = await organization.createConsumption(id, body);
+    if (variant.external_id !== undefined) await organization.call('createConsumption', { path, body });
+    const { id: consumption_id } = await organization.createConsumption(id, {
+      ...body,
+      ...withUniqueExternalId(organization, variant),
+    });
+    await organization.call('deleteConsumption', { path: { id, consumption_id } });
+    await organization.call('getConsumption', { path: { id, consumption_id: record.id } });
   });
 }
 
-async function cancellationsOf(shop: Shop, id: string): Promise<void> {
+async function seedCancellations(organization: TestOrganization, id: string): Promise<void> {
   const path = { id };
   for (const body of [
     { mode: 'period_end', reason: 'The household moves.' },
@@ -117,7 +132,7 @@ async function cancellationsOf(shop: Shop, id: string): Promise<void> {
     { mode: 'immediate' },
     { mode: 'immediate', reason: 'It moved.' },
   ] as const) {
-    await shop.call('cancelPurchase', { path, body });
+    await organization.call('cancelPurchase', { path, body });
   }
-  await shop.send('PUT', `/purchases/${id}/cancel`, { body: { mode: 'never' } });
+  await organization.send('PUT', `/purchases/${id}/cancel`, { body: { mode: 'never' } });
 }

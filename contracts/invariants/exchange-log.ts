@@ -1,80 +1,77 @@
-import { Answer } from '../http/answer.js';
-import type { SuccessOf } from '../http/api.js';
-import type { Exchange } from '../http/exchange.js';
+import { ApiResponse } from '../http/api-response.js';
+import type { SuccessBody } from '../http/api.js';
+import type { Exchange } from '../results/exchange.js';
 import type { Session } from '../session/session.js';
 
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
-/** A request that was carried out, with what it was answered. */
-export interface Done {
-  answer: Answer;
-  /** By the name of the description. */
+/** A request to a known operation with its success response. */
+export interface SuccessfulExchange {
+  response: ApiResponse;
+  /** operationId */
   operation: string;
-  /** Null where the answer has no body. */
-  body: Json | null;
-  /** Whether it is an earlier answer that came again. */
+  /** Null if the response has no body. */
+  body: JsonObject | null;
+  /** True if the response replays that of an earlier request with the same idempotency key. */
   isReplay: boolean;
 }
 
-/** What was asked with one key, in the order in which it was asked. */
-export interface Trail {
+/** All requests sent with one API key, in order. */
+export interface ExchangeLog {
   apiKey: string;
-  /** What the clock of the organization read when the run made it, standing still; null where it was live. */
-  begins: string | null;
-  /** Requests in a window of ten seconds, where the run made the organization: nobody else does anything there. */
-  limit: number | null;
-  /** Whether each request was answered, so that it is known what was carried out. */
-  isWhole: boolean;
-  asked: readonly Exchange[];
-  done: readonly Done[];
+  /** Initial time of the organization's frozen clock; null for a live clock and for organizations not created by the run. */
+  initialTime: string | null;
+  /** Requests per window of ten seconds; null if the run did not create the organization, so that others may use it. */
+  rateLimit: number | null;
+  /** True if no request timed out or returned 5xx, so that it is known which requests were executed. */
+  isComplete: boolean;
+  exchanges: Exchange[];
+  successes: SuccessfulExchange[];
 }
 
-/** Everything that the run was answered so far, by the keys that it knows. */
-export function trailsOf(session: Session): Trail[] {
-  const { apiKey, secondApiKey } = session.options;
-  const found = new Map<string, Trail & { asked: Exchange[]; done: Done[] }>();
-  const add = (key: string, begins: string | null, limit: number | null): void => {
-    found.set(key, { apiKey: key, begins, limit, isWhole: true, asked: [], done: [] });
+/** Groups the run's exchanges by API key, for the keys of the target and of created organizations. */
+export function buildExchangeLogs(session: Session): ExchangeLog[] {
+  const { apiKey: firstKey, secondApiKey } = session.options;
+  const logs = new Map<string, ExchangeLog>();
+  const addLog = (apiKey: string, initialTime: string | null, rateLimit: number | null): void => {
+    logs.set(apiKey, { apiKey, initialTime, rateLimit, isComplete: true, exchanges: [], successes: [] });
   };
-  for (const key of [apiKey, secondApiKey]) if (key) add(key, null, null);
+  for (const key of [firstKey, secondApiKey]) if (key) addLog(key, null, null);
   for (const exchange of session.exchanges) {
-    const done = doneBy(exchange);
-    if (done?.operation === 'createSandboxOrganization') {
-      const { api_key, clock, rate_limit } = done.body as SuccessOf<'createSandboxOrganization'>;
-      add(api_key, clock.mode === 'frozen' ? clock.now : null, rate_limit.limit);
+    const success = findSuccess(exchange);
+    if (success?.operation === 'createSandboxOrganization') {
+      const { api_key, clock, rate_limit } = success.body as SuccessBody<'createSandboxOrganization'>;
+      addLog(api_key, clock.mode === 'frozen' ? clock.now : null, rate_limit.limit);
     }
-    const trail = found.get(keyOf(exchange));
-    if (!trail) continue;
-    trail.asked.push(exchange);
-    if (done) trail.done.push(done);
+    const log = logs.get(getApiKey(exchange));
+    if (!log) continue;
+    log.exchanges.push(exchange);
+    if (success) log.successes.push(success);
     const { status } = exchange.response;
-    trail.isWhole &&= status > 0 && status < 500;
+    log.isComplete &&= status > 0 && status < 500;
   }
-  return [...found.values()];
+  return [...logs.values()];
 }
 
-const keyOf = ({ request }: Exchange): string =>
+const getApiKey = ({ request }: Exchange): string =>
   /^bearer\s+(.*\S)\s*$/i.exec(request.headers['authorization'] ?? '')?.[1] ?? '';
 
-const known = new WeakMap<Exchange, Done>();
+/** Each audit requirement reads the same exchanges; the cache parses every body only once. */
+const successCache = new WeakMap<Exchange, SuccessfulExchange>();
 
-function doneBy(exchange: Exchange): Done | null {
-  const { operation, method, response } = exchange;
-  const isDone = operation?.method === method && response.status >= 200 && response.status < 300;
-  if (!isDone) return null;
-  const done = known.get(exchange) ?? {
-    ...readOf(new Answer(exchange)),
-    operation: operation.id,
-  };
-  known.set(exchange, done);
-  return done;
+function findSuccess(exchange: Exchange): SuccessfulExchange | null {
+  const { operation, method, response: received } = exchange;
+  if (operation?.method !== method || received.status < 200 || received.status >= 300) return null;
+  const cached = successCache.get(exchange);
+  if (cached) return cached;
+  const response = new ApiResponse(exchange);
+  const body = (response.json ?? null) as JsonObject | null;
+  const success = { response, operation: operation.id, body, isReplay: response.isReplay };
+  successCache.set(exchange, success);
+  return success;
 }
 
-function readOf(answer: Answer): Omit<Done, 'operation'> {
-  return { answer, body: (answer.json ?? null) as Json | null, isReplay: answer.isReplay };
-}
-
-/** The last part of the path that something was sent to. */
-export function lastOf({ answer }: Done): string {
-  return decodeURIComponent(answer.exchange.target.split('?')[0]?.split('/').at(-1) ?? '');
+/** Returns the decoded last segment of the request path. */
+export function getLastPathSegment({ response }: SuccessfulExchange): string {
+  return decodeURIComponent(response.exchange.target.split('?')[0]?.split('/').at(-1) ?? '');
 }

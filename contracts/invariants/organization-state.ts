@@ -1,68 +1,80 @@
-import { sideBySide } from '../side-by-side.js';
-import type { Answer } from '../http/answer.js';
-import type { Api, SuccessOf } from '../http/api.js';
-import { eventsOf, type Event } from '../http/events.js';
-import { walk } from '../http/walk.js';
+import { mapConcurrent } from '../lib/map-concurrent.js';
+import type { ApiResponse } from '../http/api-response.js';
+import type { Api, SuccessBody } from '../http/api.js';
+import { listAllEvents, type Event } from '../http/events.js';
+import { readAllPages } from '../http/pagination.js';
 import type { Context } from '../session/context.js';
 import type { Session } from '../session/session.js';
-import { tellStory } from './activity-seed.js';
-import { afterAllChanges, shownBy, type Kind, type Thing } from './shown.js';
-import { trailsOf, type Done, type Trail } from './exchange-log.js';
+import { seedActivity } from './activity-seed.js';
+import {
+  getSuccessesAfterLastChange,
+  getObjects,
+  type ObjectKind,
+  type ApiObject,
+} from './response-objects.js';
+import { buildExchangeLogs, type SuccessfulExchange, type ExchangeLog } from './exchange-log.js';
 
-/** What is told of an organization that the run made, and what there is. */
-export interface Books {
-  trail: Trail;
+/** An organization's events and current objects, read back for the audit. */
+export interface OrganizationState {
+  log: ExchangeLog;
   /** Oldest first. */
   events: Event[];
-  /** As it is now, by id. */
-  things: ReadonlyMap<string, Thing>;
-  /** Whether these are all purchases, charges and consumptions. */
+  /** Current objects by id. */
+  objects: ReadonlyMap<string, ApiObject>;
+  /** True if `objects` has all purchases, charges and consumptions. */
   isComplete: boolean;
 }
 
 interface Audit {
-  /** How many exchanges there were that no audit made. */
-  looked_at: number;
-  trails: Trail[];
-  books: Promise<Books[]> | null;
+  /** Number of exchanges of all other requirements when the audit was made. */
+  exchangeCount: number;
+  logs: ExchangeLog[];
+  states: Promise<OrganizationState[]> | null;
 }
 
 const audits = new WeakMap<Session, Promise<Audit>>();
 
-/** What the run was answered until now, after a story that makes sure that there is something. */
-export async function trailsUntilNow(context: Context): Promise<Trail[]> {
-  return (await auditOf(context)).trails;
+/** Returns the run's exchanges by API key. Sends some requests before, so that a partial run has exchanges, too. */
+export async function loadExchangeLogs(context: Context): Promise<ExchangeLog[]> {
+  return (await loadAudit(context)).logs;
 }
 
-/** The books of every organization that the run made and changed something in. Needs `sandbox`. */
-export async function booksUntilNow(context: Context): Promise<Books[]> {
-  const audit = await auditOf(context);
-  audit.books ??= readAll(context.session, audit.trails);
-  return audit.books;
+/** Reads the state of every organization that the run has created and changed. Needs `sandbox`. */
+export async function loadStates(context: Context): Promise<OrganizationState[]> {
+  const audit = await loadAudit(context);
+  audit.states ??= readStates(context.session, audit.logs);
+  return audit.states;
 }
 
-/** One look at everything serves all requirements, as long as nothing else happens in between. */
-async function auditOf(context: Context): Promise<Audit> {
+/** Returns the audit that all audit requirements share, renewed if another requirement has sent requests since. */
+async function loadAudit(context: Context): Promise<Audit> {
   const { session } = context;
-  const looked_at = session.exchanges.filter(({ requirement }) => !isAudit(requirement)).length;
-  const known = await audits.get(session)?.catch(() => undefined);
-  if (known?.looked_at === looked_at) return known;
-  const made = tellStory(context).then(() => ({ looked_at, trails: trailsOf(session), books: null }));
-  audits.set(session, made);
-  return made;
+  const exchangeCount = session.exchanges.filter(
+    ({ requirement }) => !isAuditRequirement(requirement),
+  ).length;
+  const cached = await audits.get(session)?.catch(() => undefined);
+  if (cached?.exchangeCount === exchangeCount) return cached;
+  const audit = seedActivity(context).then(() => ({
+    exchangeCount,
+    logs: buildExchangeLogs(session),
+    states: null,
+  }));
+  audits.set(session, audit);
+  return audit;
 }
 
-const isAudit = (requirement: string | null): boolean => requirement?.startsWith('audit.') === true;
+const isAuditRequirement = (requirement: string | null): boolean =>
+  requirement?.startsWith('audit.') === true;
 
-function readAll(session: Session, trails: readonly Trail[]): Promise<Books[]> {
-  return sideBySide(trails.filter(isToBeRead), (trail) => read(session.apiWith(trail.apiKey), trail));
+function readStates(session: Session, logs: readonly ExchangeLog[]): Promise<OrganizationState[]> {
+  return mapConcurrent(logs.filter(isReadable), (log) => readState(session.createApi(log.apiKey), log));
 }
 
-/** Where reading does not meet the limit that was made to be met. */
-const ROOMY = 1_000;
+/** Minimum rate limit of organizations that are read; those with a lower one test the limit itself. */
+const MIN_RATE_LIMIT = 1_000;
 
-/** What is told of, when it is carried out. */
-const telling: ReadonlySet<string | undefined> = new Set([
+/** Operations that emit events. */
+const mutatingOperations: ReadonlySet<string | undefined> = new Set([
   'createCustomer',
   'createPurchase',
   'cancelPurchase',
@@ -70,47 +82,52 @@ const telling: ReadonlySet<string | undefined> = new Set([
   'deleteConsumption',
 ]);
 
-const isToBeRead = ({ limit, isWhole, asked }: Trail): boolean =>
-  limit !== null && limit >= ROOMY && isWhole && asked.some(({ operation }) => telling.has(operation?.id));
+const isReadable = ({ rateLimit, isComplete, exchanges }: ExchangeLog): boolean =>
+  rateLimit !== null &&
+  rateLimit >= MIN_RATE_LIMIT &&
+  isComplete &&
+  exchanges.some(({ operation }) => mutatingOperations.has(operation?.id));
 
-async function read(api: Api, trail: Trail): Promise<Books> {
-  const late = afterAllChanges(trail);
-  const events = eventsAmong(late) ?? (await eventsOf(api));
-  const things = new Map<string, Thing>();
-  const note = (thing: Thing): unknown => things.set(thing.id, thing);
-  for (const done of late) if (done.operation !== 'listEvents') shownBy(done).forEach(note);
-  const isMissing = (kind: Kind): boolean =>
-    events.some(({ type, data }) => type.startsWith(`${kind}.`) && !things.has((data as Thing).id));
-  // Where no time passes, nothing becomes of what is there but what was asked for, and answered.
-  const isComplete = trail.begins !== null;
+async function readState(api: Api, log: ExchangeLog): Promise<OrganizationState> {
+  const successes = getSuccessesAfterLastChange(log);
+  const events = findEventList(successes) ?? (await listAllEvents(api));
+  const objects = new Map<string, ApiObject>();
+  const addAll = (found: readonly ApiObject[]): void => {
+    for (const object of found) objects.set(object.id, object);
+  };
+  for (const success of successes) if (success.operation !== 'listEvents') addAll(getObjects(success));
+  const isMissing = (kind: ObjectKind): boolean =>
+    events.some(({ type, data }) => type.startsWith(`${kind}.`) && !objects.has((data as ApiObject).id));
+  // With a live clock, due work may change objects while they are read.
+  const isComplete = log.initialTime !== null;
   if (isComplete) {
-    if (isMissing('purchase')) (await walk(api, { path: '/purchases', query })).forEach(note);
-    if (isMissing('charge')) (await walk(api, { path: '/charges', query })).forEach(note);
-    if (isMissing('consumption')) (await consumptionsOf(api)).forEach(note);
+    if (isMissing('purchase')) addAll(await readAllPages(api, { path: '/purchases', query }));
+    if (isMissing('charge')) addAll(await readAllPages(api, { path: '/charges', query }));
+    if (isMissing('consumption')) addAll(await loadConsumptions(api));
   }
-  return { trail, events, things, isComplete };
+  return { log, events, objects, isComplete };
 }
 
 const query = { limit: '100' };
 
-/** The whole list, if somebody read it; oldest first. */
-function eventsAmong(done: readonly Done[]): Event[] | null {
-  const pages = done.filter(({ operation }) => operation === 'listEvents');
-  const start = pages.findLastIndex(({ answer }) => answer.exchange.target.endsWith('/events?limit=100'));
+/** Finds the complete event list if a requirement has read it; oldest first. */
+function findEventList(successes: readonly SuccessfulExchange[]): Event[] | null {
+  const pages = successes.filter(({ operation }) => operation === 'listEvents');
+  const start = pages.findLastIndex(({ response }) => response.exchange.target.endsWith('/events?limit=100'));
   if (start < 0) return null;
-  const walked = pages.slice(start).map(({ body }) => body as unknown as SuccessOf<'listEvents'>);
-  return walked.at(-1)?.has_more === false ? walked.flatMap(({ data }) => data).toReversed() : null;
+  const lists = pages.slice(start).map(({ body }) => body as unknown as SuccessBody<'listEvents'>);
+  return lists.at(-1)?.has_more === false ? lists.flatMap(({ data }) => data).toReversed() : null;
 }
 
-/** Of all purchases at once. */
-async function consumptionsOf(api: Api): Promise<Thing[]> {
-  const found: Thing[] = [];
+/** Loads the consumptions of all purchases from the sandbox API, which lists them across purchases. */
+async function loadConsumptions(api: Api): Promise<ApiObject[]> {
+  const found: ApiObject[] = [];
   let next: { cursor?: string } | null = {};
   while (next !== null) {
     const call = { query: { type: 'consumption', limit: 100, ...next } } as const;
-    const answer: Answer<SuccessOf<'listObjects'>> = await api.call('listObjects', call);
-    const { data, next_cursor } = answer.expectStatus(200).body;
-    found.push(...data.map(({ data }) => data as Thing));
+    const response: ApiResponse<SuccessBody<'listObjects'>> = await api.call('listObjects', call);
+    const { data: items, next_cursor } = response.expectStatus(200).body;
+    found.push(...items.map(({ data }) => data as ApiObject));
     next = next_cursor === null ? null : { cursor: next_cursor };
   }
   return found;

@@ -1,45 +1,52 @@
-import { tokens } from '../spec/tokens.js';
+import { paymentTokens } from '../spec/payment-tokens.js';
 import type { Outcome } from './inputs.js';
 
-/** What becomes of an attempt: the code of a failure unless it is one of the first three. */
-export type Result =
-  | { is: 'succeeded' | 'requires_action' }
-  /** Null where it will succeed. */
-  | { is: 'pending'; then: string | null }
-  | { is: 'failed'; code: string };
+/** Result of a payment attempt. */
+export type PaymentResult =
+  | { status: 'succeeded' | 'requires_action' }
+  /** `failureCode` is that of the later result; null if the payment will succeed. */
+  | { status: 'pending'; failureCode: string | null }
+  | { status: 'failed'; failureCode: string };
 
-/** Failures that the same card can never mend. */
-const FINAL = new Set(['expired_card', 'incorrect_cvc', 'lost_card', 'canceled']);
+/** Failures that a retry with the same card cannot fix. */
+const FINAL_FAILURES = new Set(['expired_card', 'incorrect_cvc', 'lost_card', 'canceled']);
 
-export const isRetryable = (code: string): boolean => !FINAL.has(code);
+export const isRetryable = (failureCode: string): boolean => !FINAL_FAILURES.has(failureCode);
 
-export const last4Of = (token: string): string => tokens.find(({ name }) => name === token)?.last4 ?? '';
+export const getLast4 = (token: string): string =>
+  paymentTokens.find(({ name }) => name === token)?.last4 ?? '';
 
-/** While the payer is there. */
-export function resultNow(token: string): Result {
-  const outcome = tokens.find(({ name }) => name === token)?.outcome;
-  if (outcome?.is === 'failure') return { is: 'failed', code: outcome.code };
-  if (outcome?.is === 'challenge') return { is: 'requires_action' };
-  return outcome?.is === 'delay' ? delayed(token) : { is: 'succeeded' };
+/** Returns the result of a payment while the payer is present. */
+export function getOnSessionResult(token: string): PaymentResult {
+  const outcome = paymentTokens.find(({ name }) => name === token)?.outcome;
+  if (outcome?.is === 'failure') return { status: 'failed', failureCode: outcome.code };
+  if (outcome?.is === 'challenge') return { status: 'requires_action' };
+  return outcome?.is === 'delay' ? toPendingResult(token) : { status: 'succeeded' };
 }
 
-/** @param earlier how many attempts without the payer there were already */
-export function resultLater(token: string, earlier: number): Result {
-  if (token === 'tok_success_then_declined') return { is: 'failed', code: 'card_declined' };
-  if (token === 'tok_declined_twice_then_success' && earlier < 2)
-    return { is: 'failed', code: 'card_declined' };
-  if (token === 'tok_challenge_on_renewal') return { is: 'requires_action' };
-  return token.startsWith('tok_pending') ? delayed(token) : { is: 'succeeded' };
+/**
+ * Returns the result of a payment without the payer.
+ *
+ * @param earlierAttempts number of earlier attempts without the payer
+ */
+export function getOffSessionResult(token: string, earlierAttempts: number): PaymentResult {
+  const isDeclined =
+    token === 'tok_success_then_declined' ||
+    (token === 'tok_declined_twice_then_success' && earlierAttempts < 2);
+  if (isDeclined) return { status: 'failed', failureCode: 'card_declined' };
+  if (token === 'tok_challenge_on_renewal') return { status: 'requires_action' };
+  return token.startsWith('tok_pending') ? toPendingResult(token) : { status: 'succeeded' };
 }
 
-export function resultForced(outcome: Outcome): Result {
-  if (outcome === 'succeeded' || outcome === 'requires_action') return { is: outcome };
-  if (outcome === 'pending_then_succeeded') return { is: 'pending', then: null };
-  if (outcome === 'pending_then_failed') return { is: 'pending', then: 'payment_failed' };
-  return { is: 'failed', code: outcome };
+/** Returns the result of a payment whose outcome was set with `forceOutcome`. */
+export function toForcedResult(outcome: Outcome): PaymentResult {
+  if (outcome === 'succeeded' || outcome === 'requires_action') return { status: outcome };
+  if (outcome === 'pending_then_succeeded') return { status: 'pending', failureCode: null };
+  if (outcome === 'pending_then_failed') return { status: 'pending', failureCode: 'payment_failed' };
+  return { status: 'failed', failureCode: outcome };
 }
 
-const delayed = (token: string): Result => ({
-  is: 'pending',
-  then: token === 'tok_pending_then_failure' ? 'payment_failed' : null,
+const toPendingResult = (token: string): PaymentResult => ({
+  status: 'pending',
+  failureCode: token === 'tok_pending_then_failure' ? 'payment_failed' : null,
 });

@@ -1,188 +1,209 @@
-import type { Deed } from './inputs.js';
-import { resultNow } from './cards.js';
-import { isFinal, lastOf, type Attempt, type Chain, type Course } from './simulated-purchase.js';
-import { priceOf } from './decimals.js';
-import { expireChallenge, fail, payLater, payNow, retry, settle, stopTrying } from './payments.js';
-import { beginningOf, periodOf } from './periods.js';
-import { billedAt } from './shown.js';
-import { recordsIn, usedIn } from './usage.js';
+import { getOnSessionResult } from './cards.js';
+import { calculatePrice } from './decimals.js';
+import type { PurchaseCommand } from './inputs.js';
+import {
+  chargeOffSession,
+  chargeOnSession,
+  expireChallenge,
+  failCharge,
+  retryCharge,
+  settleCharge,
+  stopRetries,
+} from './payments.js';
+import { getBillingTime, getPeriod, getSubscriptionStart, type Period } from './periods.js';
+import {
+  getLastAttempt,
+  isFinal,
+  type Attempt,
+  type Chain,
+  type SimulatedPurchase,
+} from './simulated-purchase.js';
+import { getBillableUsage, getRecords } from './usage.js';
 
-/** What is done with a purchase, and what falls due for it. */
+/** Steps of due work, in the order in which they run at one instant. */
+export const dueSteps = [settleDuePayments, retryDueCharges, expireChallenges, renewPeriod, expireCheckout];
 
-/** The order of what falls due at one instant. */
-export const works = [settleDue, retryDue, expireChallenges, closeAndGoOn, expire];
-
-/** Nothing is to come any more. */
-export function end(course: Course): void {
-  course.period = null;
-  course.isOver = true;
-  course.expiresAt = null;
+/** Ends a purchase: no further period starts and the checkout closes. */
+export function endPurchase(purchase: SimulatedPurchase): void {
+  purchase.period = null;
+  purchase.hasEnded = true;
+  purchase.expiresAt = null;
 }
 
-export function create(course: Course): void {
-  const { token } = course.sold;
+/** Applies the payment token of the creating request, if it has one. */
+export function startPurchase(purchase: SimulatedPurchase): void {
+  const { input, now } = purchase;
+  const { token, plan } = input;
   if (token === null) return;
-  const { plan } = course.sold;
   const { rate } = plan;
   const isDue =
     rate.kind !== 'variable_subscription' &&
     rate.amount > 0 &&
-    (rate.kind === 'one_time' || beginningOf(course.sold, course.now).first === course.now);
-  const result = resultNow(token);
+    (rate.kind === 'one_time' || getSubscriptionStart(input, now).firstPeriodStart === now);
+  const result = getOnSessionResult(token);
   if (isDue) {
-    const amount = rate.amount;
-    const charge = payNow(course, { amount, period: null, bill: null }, token, result);
+    const { amount } = rate;
+    const charge = chargeOnSession(purchase, { amount, period: null, usage: null }, token, result);
     if (charge.status === 'requires_action') charge.dueAt = charge.nextRetryAt = null;
-    if (charge.status === 'pending') course.expiresAt = null;
-    if (charge.status === 'succeeded') attach(course, token, course.now);
-  } else if (result.is === 'succeeded' || result.is === 'pending') {
-    attach(course, token, course.now);
+    if (charge.status === 'pending') purchase.expiresAt = null;
+    if (charge.status === 'succeeded') attachCard(purchase, token, now);
+  } else if (result.status === 'succeeded' || result.status === 'pending') {
+    attachCard(purchase, token, now);
   }
-  if (result.is === 'failed') refuse(course, result.code);
-  if (result.is === 'requires_action') course.status = 'requires_action';
+  if (result.status === 'failed') failPurchase(purchase, result.failureCode);
+  if (result.status === 'requires_action') purchase.status = 'requires_action';
 }
 
-function refuse(course: Course, code: string): void {
-  course.status = 'failed';
-  course.failure = code;
-  course.expiresAt = null;
+function failPurchase(purchase: SimulatedPurchase, failureCode: string): void {
+  purchase.status = 'failed';
+  purchase.failureCode = failureCode;
+  purchase.expiresAt = null;
 }
 
-/** @param paidAt when the payment was made that came with the card, if any did */
-function attach(course: Course, token: string, paidAt: string): void {
-  const { sold, now } = course;
-  const { rate, payment_day } = sold.plan;
-  course.card = token;
-  course.expiresAt = null;
+/**
+ * Attaches a card and starts the subscription, or completes a one-time purchase.
+ *
+ * @param paidAt creation time of the payment that attached the card; now if there was none
+ */
+function attachCard(purchase: SimulatedPurchase, token: string, paidAt: string): void {
+  const { input, now } = purchase;
+  const { rate, payment_day } = input.plan;
+  purchase.card = token;
+  purchase.expiresAt = null;
   if (rate.kind === 'one_time') {
-    course.status = 'succeeded';
+    purchase.status = 'succeeded';
     return;
   }
-  // What was paid on the payment day is for the period that began then.
-  Object.assign(course, beginningOf(sold, payment_day === null ? now : paidAt));
-  begin(course);
+  // A payment made on the payment day pays for the period that starts on that day, even if it settles later.
+  Object.assign(purchase, getSubscriptionStart(input, payment_day === null ? now : paidAt));
+  startTrialOrFirstPeriod(purchase);
 }
 
-/** The trial, then the first period, each when its time has come. */
-function begin(course: Course): void {
-  const { now, start, first, trialEnd } = course;
-  if (start === null || first === null || course.index > 0 || course.isOver) return;
-  if (first <= now) {
-    if (course.isScheduled) course.isOver = true;
-    else open(course, 1);
-    if (course.index === 0 && !course.isScheduled) course.isOver = true;
-  } else if (start <= now && trialEnd !== null) {
-    course.status = 'trialing';
+function startTrialOrFirstPeriod(purchase: SimulatedPurchase): void {
+  const { now, serviceStart, firstPeriodStart, trialEnd, periodIndex, hasEnded } = purchase;
+  if (serviceStart === null || firstPeriodStart === null || periodIndex > 0 || hasEnded) return;
+  if (firstPeriodStart <= now) {
+    if (!purchase.cancelsAtPeriodEnd) openPeriod(purchase, 1);
+    if (purchase.periodIndex === 0) purchase.hasEnded = true;
+  } else if (serviceStart <= now && trialEnd !== null) {
+    purchase.status = 'trialing';
   }
 }
 
-/** Begins a period, and charges it if it is charged in advance and not paid yet. */
-function open(course: Course, index: number): void {
-  const { sold, first, charges } = course;
-  const { rate } = sold.plan;
-  const period = periodOf(sold, first ?? '', index);
-  if (period === null || period.end <= course.now) return;
-  course.period = period;
-  course.index = index;
+/** Starts a period and charges it, if it is charged in advance and not paid yet. */
+function openPeriod(purchase: SimulatedPurchase, index: number): void {
+  const { input, firstPeriodStart, charges } = purchase;
+  const { rate } = input.plan;
+  const period = getPeriod(input, firstPeriodStart ?? '', index);
+  if (period === null || period.end <= purchase.now) return;
+  purchase.period = period;
+  purchase.periodIndex = index;
   if (rate.kind !== 'fixed_subscription') return;
   const paid = index === 1 ? charges[0] : undefined;
   if (paid) paid.period = period;
-  else payLater(course, { amount: rate.amount, period, bill: null });
+  else chargeOffSession(purchase, { amount: rate.amount, period, usage: null });
 }
 
-function settleDue(course: Course): void {
-  for (const [place, chain] of course.chains.entries()) {
-    const last = lastOf(course, chain);
-    if (last.status !== 'pending' || (last.dueAt ?? '') > course.now) continue;
-    settle(course, chain);
-    const isFirst = place === 0 && course.card === null && !isFinal(course);
-    if (isFirst) settleFirst(course, last);
+function settleDuePayments(purchase: SimulatedPurchase): void {
+  for (const [index, chain] of purchase.chains.entries()) {
+    const last = getLastAttempt(purchase, chain);
+    if (last.status !== 'pending' || (last.dueAt ?? '') > purchase.now) continue;
+    settleCharge(purchase, chain);
+    const isFirst = index === 0 && purchase.card === null && !isFinal(purchase);
+    if (isFirst) completeFirstPayment(purchase, last);
   }
 }
 
-function settleFirst(course: Course, charge: Attempt): void {
-  if (charge.status === 'failed') refuse(course, charge.code ?? '');
-  else attach(course, course.sold.token ?? '', charge.made);
+function completeFirstPayment(purchase: SimulatedPurchase, charge: Attempt): void {
+  if (charge.status === 'failed') failPurchase(purchase, charge.failureCode ?? '');
+  else attachCard(purchase, purchase.input.token ?? '', charge.createdAt);
 }
 
-const openChains = (course: Course): Chain[] => (isFinal(course) ? [] : course.chains);
+const getOpenChains = (purchase: SimulatedPurchase): Chain[] => (isFinal(purchase) ? [] : purchase.chains);
 
-function retryDue(course: Course): void {
-  for (const chain of openChains(course)) {
-    const { status, nextRetryAt } = lastOf(course, chain);
-    if (status === 'failed' && nextRetryAt !== null && nextRetryAt <= course.now) retry(course, chain);
+function retryDueCharges(purchase: SimulatedPurchase): void {
+  for (const chain of getOpenChains(purchase)) {
+    const { status, nextRetryAt } = getLastAttempt(purchase, chain);
+    const isDue = status === 'failed' && nextRetryAt !== null && nextRetryAt <= purchase.now;
+    if (isDue) retryCharge(purchase, chain);
   }
 }
 
-function expireChallenges(course: Course): void {
-  for (const chain of openChains(course)) {
-    const { status, dueAt } = lastOf(course, chain);
-    const isDue = status === 'requires_action' && dueAt !== null && dueAt <= course.now;
-    if (isDue) expireChallenge(course, chain);
+function expireChallenges(purchase: SimulatedPurchase): void {
+  for (const chain of getOpenChains(purchase)) {
+    const { status, dueAt } = getLastAttempt(purchase, chain);
+    const isDue = status === 'requires_action' && dueAt !== null && dueAt <= purchase.now;
+    if (isDue) expireChallenge(purchase, chain);
   }
 }
 
-function closeAndGoOn(course: Course): void {
-  if (isFinal(course)) return;
-  const { sold, now, period } = course;
-  const isVariable = sold.plan.rate.kind === 'variable_subscription';
+/** Closes an ended period, charges usage whose grace time is over, and starts the next period or ends the purchase. */
+function renewPeriod(purchase: SimulatedPurchase): void {
+  if (isFinal(purchase)) return;
+  const { input, now, period } = purchase;
+  const isVariable = input.plan.rate.kind === 'variable_subscription';
   const closed = period !== null && period.end <= now ? period : null;
   if (closed) {
-    course.period = null;
-    course.cyclesCompleted += 1;
-    if (isVariable) course.unbilled.push({ period: closed, at: billedAt(sold, closed) });
+    purchase.period = null;
+    purchase.cyclesCompleted += 1;
+    if (isVariable)
+      purchase.unbilledPeriods.push({ period: closed, chargeAt: getBillingTime(input, closed) });
   }
-  const due = course.unbilled.filter(({ at }) => at <= now);
-  course.unbilled = course.unbilled.filter(({ at }) => at > now);
-  for (const one of due) bill(course, one.period);
+  const due = purchase.unbilledPeriods.filter(({ chargeAt }) => chargeAt <= now);
+  purchase.unbilledPeriods = purchase.unbilledPeriods.filter(({ chargeAt }) => chargeAt > now);
+  for (const unbilled of due) chargeUsage(purchase, unbilled.period);
   const isLast =
-    course.index > 0 &&
-    course.period === null &&
-    (course.isScheduled || periodOf(sold, course.first ?? '', course.index + 1) === null);
-  if (isLast && course.unbilled.length === 0) course.isOver = true;
-  else if (closed && !isLast) open(course, closed.index + 1);
-  if (course.index === 0) begin(course);
+    purchase.periodIndex > 0 &&
+    purchase.period === null &&
+    (purchase.cancelsAtPeriodEnd ||
+      getPeriod(input, purchase.firstPeriodStart ?? '', purchase.periodIndex + 1) === null);
+  if (isLast && purchase.unbilledPeriods.length === 0) purchase.hasEnded = true;
+  else if (closed && !isLast) openPeriod(purchase, closed.index + 1);
+  if (purchase.periodIndex === 0) startTrialOrFirstPeriod(purchase);
 }
 
-function bill(course: Course, period: Course['unbilled'][number]['period']): void {
-  const { rate } = course.sold.plan;
+function chargeUsage(purchase: SimulatedPurchase, period: Period): void {
+  const { rate } = purchase.input.plan;
   if (rate.kind !== 'variable_subscription') return;
-  const used = usedIn(course, period);
-  if (used === null) return;
-  if (used.source === 'reported') course.lastQuantity = used.quantity;
-  for (const { id } of recordsIn(course, period)) course.billedBy.set(id, course.charges.length);
-  payLater(course, { amount: priceOf(used.quantity, rate.unit_amount), period, bill: used });
+  const usage = getBillableUsage(purchase, period);
+  if (usage === null) return;
+  if (usage.source === 'reported') purchase.lastQuantity = usage.quantity;
+  for (const { id } of getRecords(purchase, period)) purchase.chargeByRecord.set(id, purchase.charges.length);
+  chargeOffSession(purchase, { amount: calculatePrice(usage.quantity, rate.unit_amount), period, usage });
 }
 
-function expire(course: Course): void {
-  if (course.expiresAt === null || course.expiresAt > course.now || isFinal(course)) return;
-  for (const chain of course.chains) {
-    if (lastOf(course, chain).status === 'requires_action') fail(course, chain, 'authentication_expired');
+function expireCheckout(purchase: SimulatedPurchase): void {
+  if (purchase.expiresAt === null || purchase.expiresAt > purchase.now || isFinal(purchase)) return;
+  for (const chain of purchase.chains) {
+    if (getLastAttempt(purchase, chain).status === 'requires_action')
+      failCharge(purchase, chain, 'authentication_expired');
   }
-  course.status = 'expired';
-  course.expiresAt = null;
+  purchase.status = 'expired';
+  purchase.expiresAt = null;
 }
 
-export function take(course: Course, deed: Deed): void {
-  if (deed.is === 'force') course.forced.push(deed.outcome);
-  else cancel(course, deed);
+/** Applies a later request to a purchase. */
+export function applyCommand(purchase: SimulatedPurchase, command: PurchaseCommand): void {
+  if (command.type === 'force') purchase.forcedOutcomes.push(command.outcome);
+  else cancelPurchase(purchase, command);
 }
 
-/** Whether there is something to wait for: a trial, an open period, or the bill of the last one. */
-const canWait = ({ status, period, unbilled }: Course): boolean =>
-  status === 'trialing' || period !== null || unbilled.length > 0;
-
-function cancel(course: Course, { mode, reason }: Extract<Deed, { is: 'cancel' }>): void {
-  if (isFinal(course) || course.sold.plan.rate.kind === 'one_time') return;
-  if (mode === 'period_end' && course.isScheduled) return;
-  course.cancellation = { mode, reason, source: 'client' };
-  if (mode === 'period_end' && canWait(course)) {
-    course.isScheduled = true;
+function cancelPurchase(
+  purchase: SimulatedPurchase,
+  { mode, reason }: Extract<PurchaseCommand, { type: 'cancel' }>,
+): void {
+  const { input, status, period, unbilledPeriods } = purchase;
+  if (isFinal(purchase) || input.plan.rate.kind === 'one_time') return;
+  if (mode === 'period_end' && purchase.cancelsAtPeriodEnd) return;
+  purchase.cancellation = { mode, reason, source: 'client' };
+  const isRunning = status === 'trialing' || period !== null || unbilledPeriods.length > 0;
+  if (mode === 'period_end' && isRunning) {
+    purchase.cancelsAtPeriodEnd = true;
     return;
   }
-  stopTrying(course);
-  course.status = 'canceled';
-  course.canceledAt = course.now;
-  course.isScheduled = false;
-  end(course);
+  stopRetries(purchase);
+  purchase.status = 'canceled';
+  purchase.canceledAt = purchase.now;
+  purchase.cancelsAtPeriodEnd = false;
+  endPurchase(purchase);
 }

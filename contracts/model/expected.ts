@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Finding } from '../finding.js';
-import type { Answer } from '../http/answer.js';
+import { Finding } from '../results/finding.js';
+import type { ApiResponse } from '../http/api-response.js';
 
-/** Something that only the deployment can know: bound where it is first seen, and the same wherever it is seen again. */
-export class Unknown {
-  /** @param isUnique whether no other unknown may have the same value */
+/** A value that only the target knows, such as an id. Its first occurrence binds it; later ones have to be equal. */
+export class Placeholder {
+  /** @param isUnique true if no other placeholder may have the same value */
   constructor(
     readonly name: string,
     readonly isUnique = false,
   ) {}
 }
 
-/** What was seen first of each unknown. */
+/** Values of the placeholders that have occurred. */
 export class Bindings {
   readonly #values = new Map<string, unknown>();
   readonly #names = new Map<unknown, string>();
 
-  valueOf(name: string): unknown {
+  getValue(name: string): unknown {
     return this.#values.get(name);
   }
 
-  /** The unknown that a value was first seen as. */
-  nameOf(value: unknown): string | undefined {
+  /** Returns the name of the first placeholder that was bound to a value. */
+  getName(value: unknown): string | undefined {
     return this.#names.get(value);
   }
 
@@ -31,104 +31,94 @@ export class Bindings {
   }
 }
 
-/** How answers are compared. */
-export interface Lens {
+/** Options for comparing responses with the model. */
+export interface MatchOptions {
   bindings: Bindings;
-  /** Whether the clock stands still, so that instants can be foretold; else they only have to be near. */
-  isTimed: boolean;
+  /** True to compare timestamps exactly, false with a tolerance. */
+  isClockFrozen: boolean;
 }
 
-/** How many differences a finding tells. */
-const TOLD = 5;
+/** Maximum number of differences in a finding. */
+const MAX_DIFFERENCES = 5;
 
-/** How far apart two instants of a live clock may be, milliseconds. */
-const NEAR_MS = 300_000;
+/** Tolerance for timestamps of a live clock. */
+const INSTANT_TOLERANCE_MS = 300_000;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Compares an answer with what was foretold, member by member. What was not foretold may be there: the API may grow.
+ * Compares a received value with an expected one. The received value may have additional properties, because the API may
+ * add some.
  *
- * @param what names the object
- * @throws Finding that says which member was foretold how
+ * @param what name of the value for the message
+ * @throws Finding that lists the differences
  */
-export function expectForetold(
+export function expectMatches(
   received: unknown,
-  foretold: unknown,
+  expected: unknown,
   what: string,
-  lens: Lens,
-  answer?: Answer,
+  options: MatchOptions,
+  response?: ApiResponse,
 ): void {
-  const differences: string[] = [];
-  compare(received, foretold, '', lens, differences);
+  const differences = findDifferences(received, expected, '', options);
   if (differences.length === 0) return;
-  const told = differences.slice(0, TOLD).join('; ');
-  throw new Finding(`${what}: ${told}`, { exchange: answer?.exchange, expected: foretold, received });
+  const message = differences.slice(0, MAX_DIFFERENCES).join('; ');
+  throw new Finding(`${what}: ${message}`, { exchange: response?.exchange, expected, received });
 }
 
-/** @param differences takes what it finds */
-function compare(
+function findDifferences(
   received: unknown,
-  foretold: unknown,
-  place: string,
-  lens: Lens,
-  differences: string[],
-): void {
-  if (foretold instanceof Unknown) {
-    compareUnknown(received, foretold, place, lens, differences);
-  } else if (Array.isArray(foretold)) {
+  expected: unknown,
+  path: string,
+  options: MatchOptions,
+): string[] {
+  if (expected instanceof Placeholder) return bindPlaceholder(received, expected, path, options);
+  if (Array.isArray(expected)) {
     const items: unknown[] = Array.isArray(received) ? received : [];
-    for (const [index, item] of foretold.entries()) {
-      if (index < items.length) compare(items[index], item, `${place}/${index}`, lens, differences);
-    }
-    if (items.length !== foretold.length) {
-      differences.push(
-        `${place || 'it'} was foretold to have ${foretold.length} items, and has ${items.length}`,
-      );
-    }
-  } else if (isObject(foretold) && isObject(received)) {
-    for (const [name, value] of Object.entries(foretold)) {
-      compare(received[name], value, place === '' ? name : `${place}.${name}`, lens, differences);
-    }
-  } else if (!isSame(received, foretold, lens)) {
-    differences.push(differing(received, foretold, place));
+    const differences = expected
+      .slice(0, items.length)
+      .flatMap((item, index) => findDifferences(items[index], item, `${path}/${index}`, options));
+    if (items.length === expected.length) return differences;
+    const counts = `to have ${expected.length} items, and has ${items.length}`;
+    return [...differences, `${path || 'it'} was foretold ${counts}`];
   }
+  if (isObject(expected) && isObject(received)) {
+    return Object.entries(expected).flatMap(([name, value]) =>
+      findDifferences(received[name], value, path === '' ? name : `${path}.${name}`, options),
+    );
+  }
+  return isSame(received, expected, options) ? [] : [toDifference(received, expected, path)];
 }
 
-function compareUnknown(
+function bindPlaceholder(
   received: unknown,
-  { name, isUnique }: Unknown,
-  place: string,
-  { bindings }: Lens,
-  differences: string[],
-): void {
-  const bound = bindings.valueOf(name);
-  if (bound !== undefined) {
-    if (!isDeepStrictEqual(received, bound)) differences.push(differing(received, bound, place));
-    return;
-  }
-  if (received === null || received === undefined) {
-    differences.push(differing(received, `the ${name}`, place));
-    return;
-  }
-  const holder = isUnique ? bindings.nameOf(received) : undefined;
-  if (holder === undefined) bindings.bind(name, received);
-  else differences.push(`${place || 'it'} was foretold to be of its own, and is the ${holder}`);
+  { name, isUnique }: Placeholder,
+  path: string,
+  { bindings }: MatchOptions,
+): string[] {
+  const bound = bindings.getValue(name);
+  if (bound !== undefined)
+    return isDeepStrictEqual(received, bound) ? [] : [toDifference(received, bound, path)];
+  if (received === null || received === undefined) return [toDifference(received, `the ${name}`, path)];
+  const holder = isUnique ? bindings.getName(received) : undefined;
+  if (holder !== undefined) return [`${path || 'it'} was foretold to be of its own, and is the ${holder}`];
+  bindings.bind(name, received);
+  return [];
 }
 
-function isSame(received: unknown, foretold: unknown, { isTimed }: Lens): boolean {
-  if (!isTimed && isInstant(foretold) && isInstant(received)) {
-    return Math.abs(Date.parse(received) - Date.parse(foretold)) <= NEAR_MS;
+function isSame(received: unknown, expected: unknown, { isClockFrozen }: MatchOptions): boolean {
+  if (!isClockFrozen && isInstant(expected) && isInstant(received)) {
+    return Math.abs(Date.parse(received) - Date.parse(expected)) <= INSTANT_TOLERANCE_MS;
   }
-  return isDeepStrictEqual(received, foretold);
+  return isDeepStrictEqual(received, expected);
 }
 
-function differing(received: unknown, foretold: unknown, place: string): string {
-  return `${place || 'it'} was foretold to be ${shown(foretold)}, and is ${shown(received)}`;
+function toDifference(received: unknown, expected: unknown, path: string): string {
+  return `${path || 'it'} was foretold to be ${toExcerpt(expected)}, and is ${toExcerpt(received)}`;
 }
 
-const shown = (value: unknown): string =>
-  value === undefined ? 'not there' : JSON.stringify(value, (_, part: unknown) => part).slice(0, 200);
+const toExcerpt = (value: unknown): string =>
+  value === undefined ? 'not there' : JSON.stringify(value).slice(0, 200);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

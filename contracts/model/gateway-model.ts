@@ -1,48 +1,50 @@
-import type { Customer, Shop } from '../fixtures/test-organization.js';
-import type { Settings, Sold, Version } from './inputs.js';
-import { follow } from './simulate.js';
-import type { Course, Told } from './simulated-purchase.js';
-import type { Bindings, Lens } from './expected.js';
+import type fc from 'fast-check';
+import type { Customer, TestOrganization } from '../fixtures/test-organization.js';
+import type { Settings, PurchaseInput, SettingsVersion } from './inputs.js';
+import { simulate } from './simulate.js';
+import type { SimulatedPurchase, ModelEvent } from './simulated-purchase.js';
+import type { MatchOptions } from './expected.js';
 
-/** What there should be, by what was asked for. */
-export interface Story {
+/** Expected state of the organization, derived from the requests so far. */
+export interface GatewayModel extends MatchOptions {
   now: string;
-  /** Whether the clock stands still, so that instants can be foretold, and the organization is the story's own. */
-  isTimed: boolean;
-  bindings: Bindings;
+  /** True if the organization is a new one with a frozen clock; false if it is shared with other requirements or runs. */
+  isClockFrozen: boolean;
   customers: Customer[];
-  purchases: Sold[];
-  versions: Version[];
+  purchases: PurchaseInput[];
+  /** Oldest first. */
+  versions: SettingsVersion[];
   settings: Settings;
-  /** By the key: what was sent with it, and what was answered. */
-  keys: Map<string, { body: string; answer: unknown }>;
-  /** What was told of customers and consumptions; the rest follows from the purchases. */
-  told: Told[];
+  /** Request body and response of the first request, by key. */
+  idempotencyKeys: Map<string, { body: string; response: unknown }>;
+  /** Events of customers and consumptions; the simulated purchases have the others. */
+  events: ModelEvent[];
 }
 
-/** The deployment: an organization, and names that only this story uses. */
+/** The organization under test. */
 export interface Deployment {
-  shop: Shop;
-  /** An id of one's own, from a name that is short in stories. */
-  own: (name: string) => string;
+  organization: TestOrganization;
+  /** Makes a short name of a command unique in the organization. */
+  toUnique: (name: string) => string;
 }
 
-export const lensOf = ({ bindings, isTimed }: Story): Lens => ({ bindings, isTimed });
+/** A request to the target, with the check of its response against the model. */
+export type Command = fc.AsyncCommand<GatewayModel, Deployment>;
 
-const followed = new WeakMap<Sold, { state: string; course: Course }>();
+const simulationCache = new WeakMap<PurchaseInput, { state: string; purchase: SimulatedPurchase }>();
 
-/** How a purchase stands now. Followed anew only where anything has happened since. */
-export function courseOf({ now, versions }: Story, sold: Sold): Course {
-  const deleted = sold.records.filter(({ deletedAt }) => deletedAt !== null);
-  const state = [now, versions.length, sold.deeds.length, sold.records.length, deleted.length].join();
-  const known = followed.get(sold);
-  if (known?.state === state) return known.course;
-  const course = follow(sold, now);
-  followed.set(sold, { state, course });
-  return course;
+/** Simulates a purchase until now. Cached until the time, the settings or the purchase's own requests change. */
+export function simulateNow({ now, versions }: GatewayModel, input: PurchaseInput): SimulatedPurchase {
+  const deleted = input.records.filter(({ deletedAt }) => deletedAt !== null);
+  const state = [now, versions.length, input.commands.length, input.records.length, deleted.length].join();
+  const cached = simulationCache.get(input);
+  if (cached?.state === state) return cached.purchase;
+  const purchase = simulate(input, now);
+  simulationCache.set(input, { state, purchase });
+  return purchase;
 }
 
-/** The one that a number stands for, whatever it is; undefined when there is none. */
-export function chosen<Kind>(all: readonly Kind[], number: number): Kind | undefined {
-  return all[number % Math.max(1, all.length)];
+/** Returns the item at an index modulo the length; undefined for an empty list. */
+export function pick<Item>(items: readonly Item[], index: number): Item | undefined {
+  return items[index % Math.max(1, items.length)];
 }

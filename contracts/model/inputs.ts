@@ -1,12 +1,10 @@
-import type { BodyOf } from '../http/api.js';
+import type { RequestBody } from '../http/api.js';
 import type { Consumption, Plan } from '../fixtures/test-organization.js';
 
-/** What was asked for, from which everything follows that is foretold. */
+export type CancellationMode = 'immediate' | 'period_end';
+export type Outcome = RequestBody<'forceOutcome'>['outcome'];
 
-export type Mode = 'immediate' | 'period_end';
-export type Outcome = BodyOf<'forceOutcome'>['outcome'];
-
-/** Settings of the organization that decide about purchases. */
+/** Settings of an organization that affect purchases. */
 export interface Settings {
   max_retries: number;
   retry_interval_days: number;
@@ -16,8 +14,8 @@ export interface Settings {
   cancel_url: string | null;
 }
 
-/** As they are until a configuration says otherwise. */
-export const usualSettings: Settings = {
+/** Settings of an organization without a configuration. */
+export const defaultSettings: Settings = {
   max_retries: 3,
   retry_interval_days: 2,
   on_exhausted: 'mark_unpaid',
@@ -26,27 +24,28 @@ export const usualSettings: Settings = {
   cancel_url: null,
 };
 
-/** A version of them, and from when on it counts. */
-export interface Version {
+/** A version of the settings, effective from `at`. */
+export interface SettingsVersion {
   at: string;
   settings: Settings;
 }
 
-/** What was done with a purchase after it was created. */
-export type Deed =
-  | { at: string; is: 'cancel'; mode: Mode; reason: string | null }
-  | { at: string; is: 'force'; outcome: Outcome };
+/** A request that changed a purchase after its creation. */
+export type PurchaseCommand =
+  | { at: string; type: 'cancel'; mode: CancellationMode; reason: string | null }
+  | { at: string; type: 'force'; outcome: Outcome };
 
-/** A record of what was used. */
-export interface Recorded extends Pick<
+/** A consumption as created, and when it was deleted. */
+export interface UsageRecord extends Pick<
   Consumption,
   'id' | 'created_at' | 'quantity' | 'occurred_at' | 'description' | 'external_id' | 'metadata'
 > {
   deletedAt: string | null;
 }
 
-export interface Sold {
-  /** What it is called in findings. */
+/** Everything that determines a purchase: its request, its organization's settings, and later requests. */
+export interface PurchaseInput {
+  /** Name in findings, such as `purchase 3`. */
   name: string;
   id: string;
   created_at: string;
@@ -59,17 +58,17 @@ export interface Sold {
   cancel_url: string | null;
   external_id: string | null;
   metadata: Record<string, string>;
-  /** Of the organization when it was sold. */
+  /** Settings of the organization at creation. */
   settings: Settings;
-  /** Of the organization: all there were until now, the first one from the beginning. */
-  versions: readonly Version[];
-  /** In their order. */
-  deeds: Deed[];
-  records: Recorded[];
+  /** All versions of the organization's settings, oldest first. */
+  versions: readonly SettingsVersion[];
+  /** Oldest first. */
+  commands: PurchaseCommand[];
+  records: UsageRecord[];
 }
 
-/** The settings for what falls due at an instant, which comes before whatever is asked for then. */
-export function settingsAt({ versions, settings, created_at }: Sold, at: string): Settings {
+/** Returns the settings for work due at an instant; work runs before the requests of the same instant. */
+export function getSettingsAt({ versions, settings, created_at }: PurchaseInput, at: string): Settings {
   if (at === created_at) return settings;
-  return versions.findLast((version) => version.at < at)?.settings ?? usualSettings;
+  return versions.findLast((version) => version.at < at)?.settings ?? defaultSettings;
 }

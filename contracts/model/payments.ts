@@ -1,106 +1,128 @@
-import { plusDays } from '../calendar.js';
-import { settingsAt } from './inputs.js';
-import { isRetryable, resultForced, resultLater, type Result } from './cards.js';
-import { isFinal, lastOf, type Attempt, type Chain, type Course } from './simulated-purchase.js';
+import { addDays } from '../lib/calendar.js';
+import { getOffSessionResult, isRetryable, toForcedResult, type PaymentResult } from './cards.js';
+import { getSettingsAt } from './inputs.js';
+import {
+  getLastAttempt,
+  isFinal,
+  type Attempt,
+  type Chain,
+  type SimulatedPurchase,
+} from './simulated-purchase.js';
 
-/** Takes the money for a period or a one-time payment, and makes what follows from the result. */
+type ChargeTerms = Pick<Attempt, 'amount' | 'period' | 'usage'>;
 
-type Charged = Pick<Attempt, 'amount' | 'period' | 'bill'>;
-
-/** With the payer: no retry follows a failure. */
-export function payNow(course: Course, charged: Charged, token: string, result: Result): Attempt {
-  const chain = newChain(course);
+/** Charges while the payer is present; a failure is not retried. */
+export function chargeOnSession(
+  purchase: SimulatedPurchase,
+  terms: ChargeTerms,
+  token: string,
+  result: PaymentResult,
+): Attempt {
+  const chain = startChain(purchase);
   chain.retries.max = 0;
-  return attempt(course, chain, charged, token, result);
+  return addAttempt(purchase, chain, terms, token, result);
 }
 
-/** Without the payer. */
-export function payLater(course: Course, charged: Charged): Attempt {
-  return attemptLater(course, newChain(course), charged);
+/** Charges without the payer; failures are retried by the current settings. */
+export function chargeOffSession(purchase: SimulatedPurchase, terms: ChargeTerms): Attempt {
+  return attemptOffSession(purchase, startChain(purchase), terms);
 }
 
-function newChain(course: Course): Chain {
-  const { max_retries: max, retry_interval_days: days, on_exhausted } = settingsAt(course.sold, course.now);
-  const chain = { attempts: [], retries: { max, days, isCanceling: on_exhausted === 'cancel' } };
-  course.chains.push(chain);
+function startChain({ input, now, chains }: SimulatedPurchase): Chain {
+  const { max_retries: max, retry_interval_days: days, on_exhausted } = getSettingsAt(input, now);
+  const chain = { attempts: [], retries: { max, days, cancelsOnExhaustion: on_exhausted === 'cancel' } };
+  chains.push(chain);
   return chain;
 }
 
-export function retry(course: Course, chain: Chain): void {
-  const { amount, period, bill } = lastOf(course, chain);
-  lastOf(course, chain).nextRetryAt = null;
-  attemptLater(course, chain, { amount, period, bill });
+/** Repeats the last attempt of a chain. */
+export function retryCharge(purchase: SimulatedPurchase, chain: Chain): void {
+  const last = getLastAttempt(purchase, chain);
+  last.nextRetryAt = null;
+  const { amount, period, usage } = last;
+  attemptOffSession(purchase, chain, { amount, period, usage });
 }
 
-function attemptLater(course: Course, chain: Chain, charged: Charged): Attempt {
-  // Nothing to pay asks nobody.
-  if (charged.amount === 0) return attempt(course, chain, charged, null, { is: 'succeeded' });
-  const token = course.card ?? '';
-  const forced = course.forced.shift();
-  const result = forced === undefined ? resultLater(token, course.asked) : resultForced(forced);
-  if (forced === undefined) course.asked += 1;
-  return attempt(course, chain, charged, token, result);
+function attemptOffSession(purchase: SimulatedPurchase, chain: Chain, terms: ChargeTerms): Attempt {
+  // An amount of zero succeeds without charging the card.
+  if (terms.amount === 0) return addAttempt(purchase, chain, terms, null, { status: 'succeeded' });
+  const token = purchase.card ?? '';
+  const forced = purchase.forcedOutcomes.shift();
+  const result =
+    forced === undefined ? getOffSessionResult(token, purchase.offSessionAttempts) : toForcedResult(forced);
+  if (forced === undefined) purchase.offSessionAttempts += 1;
+  return addAttempt(purchase, chain, terms, token, result);
 }
 
-function attempt(
-  course: Course,
+function addAttempt(
+  purchase: SimulatedPurchase,
   chain: Chain,
-  charged: Charged,
+  terms: ChargeTerms,
   card: string | null,
-  result: Result,
+  result: PaymentResult,
 ): Attempt {
-  const made: Attempt = {
-    ...charged,
-    made: course.now,
-    status: result.is,
-    code: null,
+  const { now, charges } = purchase;
+  const { status } = result;
+  const attempt: Attempt = {
+    ...terms,
+    createdAt: now,
+    status,
+    failureCode: null,
     card,
     attempt: chain.attempts.length + 1,
     retryOf: chain.attempts.at(-1) ?? null,
     nextRetryAt: null,
-    settledAt: result.is === 'succeeded' ? course.now : null,
-    dueAt: result.is === 'pending' ? plusDays(course.now, 1) : null,
-    then: result.is === 'pending' ? result.then : null,
+    settledAt: status === 'succeeded' ? now : null,
+    dueAt: status === 'pending' ? addDays(now, 1) : null,
+    pendingFailureCode: status === 'pending' ? result.failureCode : null,
   };
-  chain.attempts.push(course.charges.push(made) - 1);
-  if (result.is === 'failed') fail(course, chain, result.code);
-  if (result.is === 'requires_action') {
-    made.dueAt = plusDays(course.now, chain.retries.days);
-    made.nextRetryAt = hasRetry(chain) ? made.dueAt : null;
+  chain.attempts.push(charges.push(attempt) - 1);
+  if (status === 'failed') failCharge(purchase, chain, result.failureCode);
+  if (status === 'requires_action') {
+    attempt.dueAt = addDays(now, chain.retries.days);
+    attempt.nextRetryAt = hasRetryLeft(chain) ? attempt.dueAt : null;
   }
-  return made;
+  return attempt;
 }
 
-const hasRetry = ({ attempts, retries }: Chain): boolean => attempts.length <= retries.max;
+const hasRetryLeft = ({ attempts, retries }: Chain): boolean => attempts.length <= retries.max;
 
-/** The last attempt has failed: another follows if it may help. */
-export function fail(course: Course, chain: Chain, code: string): void {
-  const last = lastOf(course, chain);
-  Object.assign(last, { status: 'failed', code, settledAt: course.now, dueAt: null, nextRetryAt: null });
-  if (isRetryable(code) && hasRetry(chain) && !isFinal(course))
-    last.nextRetryAt = plusDays(course.now, chain.retries.days);
+/** Fails the last attempt of a chain and schedules a retry if one is left and can succeed. */
+export function failCharge(purchase: SimulatedPurchase, chain: Chain, failureCode: string): void {
+  const last = getLastAttempt(purchase, chain);
+  last.status = 'failed';
+  last.failureCode = failureCode;
+  last.settledAt = purchase.now;
+  last.dueAt = null;
+  const isRetried = isRetryable(failureCode) && hasRetryLeft(chain) && !isFinal(purchase);
+  last.nextRetryAt = isRetried ? addDays(purchase.now, chain.retries.days) : null;
 }
 
-/** A payment with a delay has arrived, or not. */
-export function settle(course: Course, chain: Chain): void {
-  const last = lastOf(course, chain);
-  if (last.then !== null) fail(course, chain, last.then);
-  else Object.assign(last, { status: 'succeeded', settledAt: course.now, dueAt: null });
+/** Settles a pending payment. */
+export function settleCharge(purchase: SimulatedPurchase, chain: Chain): void {
+  const last = getLastAttempt(purchase, chain);
+  if (last.pendingFailureCode !== null) {
+    failCharge(purchase, chain, last.pendingFailureCode);
+    return;
+  }
+  last.status = 'succeeded';
+  last.settledAt = purchase.now;
+  last.dueAt = null;
 }
 
-/** Nobody answered the challenge: the next attempt is made at once, if there is one. */
-export function expireChallenge(course: Course, chain: Chain): void {
-  const isTriedAgain = hasRetry(chain);
-  fail(course, chain, 'authentication_expired');
-  lastOf(course, chain).nextRetryAt = null;
-  if (isTriedAgain) retry(course, chain);
+/** Fails an unanswered challenge and retries immediately if a retry is left. */
+export function expireChallenge(purchase: SimulatedPurchase, chain: Chain): void {
+  const isRetried = hasRetryLeft(chain);
+  failCharge(purchase, chain, 'authentication_expired');
+  getLastAttempt(purchase, chain).nextRetryAt = null;
+  if (isRetried) retryCharge(purchase, chain);
 }
 
-/** Nothing is tried again, and no answer is awaited; what is being settled still settles. */
-export function stopTrying(course: Course): void {
-  for (const chain of course.chains) {
-    const last = lastOf(course, chain);
-    if (last.status === 'requires_action') fail(course, chain, 'canceled');
+/** Cancels scheduled retries and open challenges; pending payments still settle. */
+export function stopRetries(purchase: SimulatedPurchase): void {
+  for (const chain of purchase.chains) {
+    const last = getLastAttempt(purchase, chain);
+    if (last.status === 'requires_action') failCharge(purchase, chain, 'canceled');
     last.nextRetryAt = null;
   }
 }

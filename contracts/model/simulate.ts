@@ -1,142 +1,163 @@
-import { settingsAt, type Sold } from './inputs.js';
-import { chargeAt, isFinal, lastOf, runningStatus, type Course } from './simulated-purchase.js';
-import { stopTrying } from './payments.js';
-import { beginningOf, midnight } from './periods.js';
-import { chargeShown, purchaseShown } from './shown.js';
-import { create, end, take, works } from './due-steps.js';
+import { getSettingsAt, type PurchaseInput } from './inputs.js';
+import {
+  getCharge,
+  isFinal,
+  getLastAttempt,
+  deriveStatus,
+  type SimulatedPurchase,
+} from './simulated-purchase.js';
+import { stopRetries } from './payments.js';
+import { getSubscriptionStart, toMidnight } from './periods.js';
+import { toExpectedCharge, toExpectedPurchase } from './expected-objects.js';
+import { startPurchase, endPurchase, applyCommand, dueSteps } from './due-steps.js';
 
-/** Follows a purchase from its beginning to an instant, through all that was done with it and all that fell due. */
-export function follow(sold: Sold, until: string): Course {
-  const course = beginning(sold);
-  change(course, [create], true);
-  for (const deed of sold.deeds) {
-    if (deed.at > until) break;
-    letPass(course, deed.at);
-    change(course, [
-      (one) => {
-        take(one, deed);
+/** Simulates a purchase from its creation until an instant, with its later requests and all due work. */
+export function simulate(input: PurchaseInput, until: string): SimulatedPurchase {
+  const purchase = createSimulatedPurchase(input);
+  applySteps(purchase, [startPurchase], true);
+  for (const command of input.commands) {
+    if (command.at > until) break;
+    advanceTo(purchase, command.at);
+    applySteps(purchase, [
+      () => {
+        applyCommand(purchase, command);
       },
     ]);
   }
-  letPass(course, until);
-  return course;
+  advanceTo(purchase, until);
+  return purchase;
 }
 
-function beginning(sold: Sold): Course {
-  const minutes = settingsAt(sold, sold.created_at).expires_after_minutes;
-  const expiry = new Date(Date.parse(sold.created_at) + minutes * 60_000).toISOString();
+function createSimulatedPurchase(input: PurchaseInput): SimulatedPurchase {
+  const minutes = getSettingsAt(input, input.created_at).expires_after_minutes;
+  const expiry = new Date(Date.parse(input.created_at) + minutes * 60_000).toISOString();
   return {
-    sold,
-    now: sold.created_at,
+    input,
+    now: input.created_at,
     status: 'pending',
     card: null,
-    failure: null,
+    failureCode: null,
     trialEnd: null,
-    start: null,
-    first: null,
-    expiresAt: tooLateFor(sold, expiry),
+    serviceStart: null,
+    firstPeriodStart: null,
+    expiresAt: getCheckoutExpiry(input, expiry),
     period: null,
-    index: 0,
+    periodIndex: 0,
     cyclesCompleted: 0,
-    unbilled: [],
+    unbilledPeriods: [],
     lastQuantity: null,
-    billedBy: new Map(),
-    isOver: false,
+    chargeByRecord: new Map(),
+    hasEnded: false,
     cancellation: null,
-    isScheduled: false,
+    cancelsAtPeriodEnd: false,
     canceledAt: null,
     charges: [],
     chains: [],
-    asked: 0,
-    forced: [],
+    offSessionAttempts: 0,
+    forcedOutcomes: [],
     events: [],
   };
 }
 
-/** From when on no charge could come before the end date any more; the expiry if that is earlier. */
-function tooLateFor(sold: Sold, expiry: string): string {
-  if (sold.end_date === null) return expiry;
-  const end = midnight(sold.end_date);
-  let [early, late] = [Date.parse(sold.created_at), Date.parse(expiry)];
+/**
+ * Returns when the checkout expires: at `expiry`, or earlier, at the first instant at which a payment would be too late for a
+ * period before the end date. Found by binary search, because the first period starts later the later the payer pays.
+ */
+function getCheckoutExpiry(input: PurchaseInput, expiry: string): string {
+  if (input.end_date === null) return expiry;
+  const endDate = toMidnight(input.end_date);
+  let [early, late] = [Date.parse(input.created_at), Date.parse(expiry)];
   while (early < late) {
     const middle = Math.floor((early + late) / 2);
-    if (beginningOf(sold, new Date(middle).toISOString()).first >= end) late = middle;
+    if (getSubscriptionStart(input, new Date(middle).toISOString()).firstPeriodStart >= endDate)
+      late = middle;
     else early = middle + 1;
   }
   return new Date(late).toISOString();
 }
 
-/** Everything that falls due until then, in the order of time. */
-function letPass(course: Course, until: string): void {
-  for (let due = nextDue(course); due !== null && due <= until; due = nextDue(course)) {
-    course.now = due;
-    change(course, works);
+/** Runs all work due until an instant, chronologically. */
+function advanceTo(purchase: SimulatedPurchase, until: string): void {
+  for (let due = getNextDueTime(purchase); due !== null && due <= until; due = getNextDueTime(purchase)) {
+    purchase.now = due;
+    applySteps(purchase, dueSteps);
   }
-  course.now = until;
+  purchase.now = until;
 }
 
-/** When something falls due next; null when nothing does any more. */
-function nextDue(course: Course): string | null {
-  const { chains, period, first, index, unbilled, expiresAt, start, now } = course;
-  const lasts = chains.map((chain) => lastOf(course, chain));
-  const settling = lasts.map(({ status, dueAt }) => (status === 'pending' ? dueAt : null));
-  const running = [
-    ...lasts.flatMap(({ dueAt, nextRetryAt }) => [dueAt, nextRetryAt]),
+/** Returns the time of the next due work; null if there is none. */
+function getNextDueTime(purchase: SimulatedPurchase): string | null {
+  const { chains, period, firstPeriodStart, periodIndex, unbilledPeriods, expiresAt, serviceStart, now } =
+    purchase;
+  const lastAttempts = chains.map((chain) => getLastAttempt(purchase, chain));
+  const settlementTimes = lastAttempts.map(({ status, dueAt }) => (status === 'pending' ? dueAt : null));
+  const allTimes = [
+    ...lastAttempts.flatMap(({ dueAt, nextRetryAt }) => [dueAt, nextRetryAt]),
     period?.end ?? null,
-    ...unbilled.map(({ at }) => at),
+    ...unbilledPeriods.map(({ chargeAt }) => chargeAt),
     expiresAt,
-    ...(index === 0 ? [start, first].filter((at) => at !== null && at > now) : []),
+    ...(periodIndex === 0 ? [serviceStart, firstPeriodStart].filter((at) => at !== null && at > now) : []),
   ];
-  const due = (isFinal(course) ? settling : running).filter((at) => at !== null);
+  const due = (isFinal(purchase) ? settlementTimes : allTimes).filter((at) => at !== null);
   return due.toSorted()[0] ?? null;
 }
 
-/** Changes it, and tells what changed: that it was created, what became of charges, what became of it. */
-function change(course: Course, steps: readonly ((course: Course) => void)[], isNew = false): void {
-  const before = { ...course };
-  const entered: Course['status'][] = [];
-  const charged = steps.flatMap((step) => {
-    const { status: earlier } = course;
-    const states = course.charges.map(({ status }) => status);
-    step(course);
-    derive(course);
-    if (course.status !== earlier && course.status !== 'pending') entered.push(course.status);
-    return course.charges.flatMap(({ status }, place) => (status === states[place] ? [] : place));
+/** Runs steps and appends the events of their changes: creation first, then charges, then the purchase. */
+function applySteps(
+  purchase: SimulatedPurchase,
+  steps: readonly ((purchase: SimulatedPurchase) => void)[],
+  isNew = false,
+): void {
+  const before = { ...purchase };
+  const enteredStatuses: SimulatedPurchase['status'][] = [];
+  const changedCharges = steps.flatMap((step) => {
+    const { status: statusBefore } = purchase;
+    const chargesBefore = purchase.charges.map(({ status }) => status);
+    step(purchase);
+    updateStatus(purchase);
+    if (purchase.status !== statusBefore && purchase.status !== 'pending')
+      enteredStatuses.push(purchase.status);
+    return purchase.charges.flatMap(({ status }, index) => (status === chargesBefore[index] ? [] : index));
   });
   const types = [
-    ...(course.card === before.card ? [] : ['payment_method_attached']),
-    ...(course.isScheduled && !before.isScheduled ? ['cancellation_scheduled'] : []),
-    ...entered.map((status) => (status === 'active' ? 'activated' : status)),
-    ...(course.period !== null && course.index !== before.index ? ['period_started'] : []),
+    ...(purchase.card === before.card ? [] : ['payment_method_attached']),
+    ...(purchase.cancelsAtPeriodEnd && !before.cancelsAtPeriodEnd ? ['cancellation_scheduled'] : []),
+    ...enteredStatuses.map((status) => (status === 'active' ? 'activated' : status)),
+    ...(purchase.period !== null && purchase.periodIndex !== before.periodIndex ? ['period_started'] : []),
   ];
-  if (!isNew && types.length + charged.length === 0) return;
-  const shown = purchaseShown(course);
-  const tell = (type: string, data: unknown): void => {
-    course.events.push({ type, timestamp: course.now, data });
+  if (!isNew && types.length + changedCharges.length === 0) return;
+  const data = toExpectedPurchase(purchase);
+  const addEvent = (type: string, object: unknown): void => {
+    purchase.events.push({ type, timestamp: purchase.now, data: object });
   };
-  if (isNew) tell('purchase.created', shown);
-  for (const place of charged) {
-    tell(`charge.${chargeAt(course, place).status}`, chargeShown(course, place));
+  if (isNew) addEvent('purchase.created', data);
+  for (const index of changedCharges) {
+    addEvent(`charge.${getCharge(purchase, index).status}`, toExpectedCharge(purchase, index));
   }
-  for (const type of types) tell(`purchase.${type}`, shown);
+  for (const type of types) addEvent(`purchase.${type}`, data);
 }
 
-/** Once the first period has begun, the status follows from what was paid and from the end. */
-function derive(course: Course): void {
-  if (isFinal(course) || (course.index === 0 && !course.isOver) || isFirstSettling(course)) return;
-  course.status = runningStatus(course);
-  if (course.status !== 'canceled' && !isFinal(course)) return;
-  if (course.status === 'canceled') {
-    // Where nothing else ended it, it is because nothing was paid.
-    if (!course.isOver) course.cancellation = { mode: 'immediate', reason: null, source: 'dunning' };
-    course.canceledAt = course.now;
-    stopTrying(course);
+/** Updates the status from the charges, once the first period has started or the purchase has ended. */
+function updateStatus(purchase: SimulatedPurchase): void {
+  if (
+    isFinal(purchase) ||
+    (purchase.periodIndex === 0 && !purchase.hasEnded) ||
+    isFirstPaymentPending(purchase)
+  )
+    return;
+  purchase.status = deriveStatus(purchase);
+  if (purchase.status !== 'canceled' && !isFinal(purchase)) return;
+  if (purchase.status === 'canceled') {
+    // A purchase that has not ended otherwise is canceled by dunning.
+    if (!purchase.hasEnded) purchase.cancellation = { mode: 'immediate', reason: null, source: 'dunning' };
+    purchase.canceledAt = purchase.now;
+    stopRetries(purchase);
   }
-  end(course);
+  endPurchase(purchase);
 }
 
-/** As long as it is not known what becomes of the first payment, the purchase stays what it was. */
-function isFirstSettling({ chains, charges, status }: Course): boolean {
+/** Returns true while the first payment is pending, which leaves the status unchanged. */
+function isFirstPaymentPending({ chains, charges, status }: SimulatedPurchase): boolean {
   const isFirst = chains.length === 1 && charges.length === 1 && charges[0]?.status === 'pending';
   return isFirst && status !== 'active';
 }

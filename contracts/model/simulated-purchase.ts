@@ -1,91 +1,98 @@
 import type { Purchase } from '../fixtures/test-organization.js';
-import type { Sold } from './inputs.js';
+import type { Outcome, PurchaseInput } from './inputs.js';
 import type { Period } from './periods.js';
 
-/** How a purchase stands, and what happened until then. */
-export interface Course {
-  sold: Sold;
+/** State of a purchase at `now`, with its history. */
+export interface SimulatedPurchase {
+  input: PurchaseInput;
   now: string;
   status: Purchase['status'];
-  /** The token of the attached card. */
+  /** Token of the attached card. */
   card: string | null;
-  failure: string | null;
+  failureCode: string | null;
   trialEnd: string | null;
-  /** When the service starts, and the first period; null as long as no card is attached. */
-  start: string | null;
-  first: string | null;
-  /** Until when the payer has time; null when nobody is waited for. */
+  /** Null until a card is attached. */
+  serviceStart: string | null;
+  /** Null until a card is attached. */
+  firstPeriodStart: string | null;
+  /** Expiry of the checkout; null once the payer has paid or cannot pay any more. */
   expiresAt: string | null;
   period: Period | null;
-  /** Which period was the last one that began. */
-  index: number;
+  /** Index of the latest period that has started; 0 before the first. */
+  periodIndex: number;
   cyclesCompleted: number;
-  /** Periods that are over and wait for their bill. */
-  unbilled: { period: Period; at: string }[];
-  /** The quantity of the last period for which something was reported. */
+  /** Ended periods whose usage will be charged at `chargeAt`. */
+  unbilledPeriods: { period: Period; chargeAt: string }[];
+  /** Quantity of the latest period with reported usage. */
   lastQuantity: string | null;
-  /** By the id of a record: the charge that billed it. */
-  billedBy: Map<string, number>;
-  isOver: boolean;
+  /** Index of the charge that billed a record, by the record's id. */
+  chargeByRecord: Map<string, number>;
+  /** True once no further period will start. */
+  hasEnded: boolean;
   cancellation: Purchase['cancellation'];
-  isScheduled: boolean;
+  cancelsAtPeriodEnd: boolean;
   canceledAt: string | null;
   charges: Attempt[];
   chains: Chain[];
-  /** Attempts without the payer that asked a card which decided itself. */
-  asked: number;
-  forced: Outcomes;
-  events: Told[];
+  /** Number of attempts without the payer whose outcome was not forced. */
+  offSessionAttempts: number;
+  forcedOutcomes: Outcome[];
+  events: ModelEvent[];
 }
 
-type Outcomes = Extract<Sold['deeds'][number], { is: 'force' }>['outcome'][];
-
+/** A charge. */
 export interface Attempt {
-  made: string;
+  createdAt: string;
   amount: number;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed';
-  code: string | null;
-  /** The token of the card that was asked. */
+  failureCode: string | null;
+  /** Token of the charged card; null if nothing was due. */
   card: string | null;
   period: Period | null;
   attempt: number;
-  /** Which charge it repeats. */
+  /** Index of the failed charge that this one retries. */
   retryOf: number | null;
   nextRetryAt: string | null;
   settledAt: string | null;
-  /** When a payment with a delay settles, or a challenge is over. */
+  /** When a pending payment settles or a challenge expires. */
   dueAt: string | null;
-  /** With which failure a payment with a delay settles, if any. */
-  then: string | null;
-  bill: { quantity: string; source: 'reported' | 'carried_forward' } | null;
+  /** Failure with which a pending payment will settle; null if it will succeed. */
+  pendingFailureCode: string | null;
+  usage: { quantity: string; source: 'reported' | 'carried_forward' } | null;
 }
 
-/** The attempts for one period or one payment, by their places among the charges. */
+/** All attempts to charge one period or payment. */
 export interface Chain {
+  /** Indexes into `charges`. */
   attempts: number[];
-  retries: { max: number; days: number; isCanceling: boolean };
+  retries: { max: number; days: number; cancelsOnExhaustion: boolean };
 }
 
-/** Something that webhooks tell, with the object as it was then. */
-export interface Told {
+/** An event, with its object at that time. */
+export interface ModelEvent {
   type: string;
   timestamp: string;
   data: unknown;
 }
 
-export const isFinal = ({ status }: Course): boolean =>
+export const isFinal = ({ status }: SimulatedPurchase): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'expired' || status === 'canceled';
 
-export function chargeAt({ charges }: Course, place: number): Attempt {
-  const charge = charges[place];
-  if (!charge) throw new Error(`There is no charge ${place + 1}.`);
+/**
+ * Returns a charge by index.
+ *
+ * @throws Error if there is none
+ */
+export function getCharge({ charges }: SimulatedPurchase, index: number): Attempt {
+  const charge = charges[index];
+  if (!charge) throw new Error(`There is no charge ${index + 1}.`);
   return charge;
 }
 
-export const lastOf = (course: Course, { attempts }: Chain): Attempt =>
-  chargeAt(course, attempts.at(-1) ?? -1);
+export const getLastAttempt = (purchase: SimulatedPurchase, { attempts }: Chain): Attempt =>
+  getCharge(purchase, attempts.at(-1) ?? -1);
 
-/** Whether anything is awaited after a failure: a retry, an answer, or that a retry settles. */
+/** Returns true while a retry is scheduled or pending, or a challenge is open. */
 const isOpen = (last: Attempt): boolean =>
   last.status === 'requires_action' ||
   (last.status === 'failed' && last.nextRetryAt !== null) ||
@@ -93,17 +100,17 @@ const isOpen = (last: Attempt): boolean =>
 
 const isExhausted = (last: Attempt): boolean => last.status === 'failed' && last.nextRetryAt === null;
 
-/** The status of a purchase whose first payment has had a result: it follows from its chains and its end. */
-export function runningStatus(course: Course): Course['status'] {
-  const lasts = course.chains.map((chain) => lastOf(course, chain));
-  const latest = lasts.at(-1);
-  const isOwed = latest !== undefined && isExhausted(latest);
-  if (lasts.some(isOpen)) return 'past_due';
-  if (course.isOver) {
-    if (lasts.some(({ status }) => status === 'pending')) return 'active';
-    if (course.cancellation !== null) return 'canceled';
-    return isOwed ? 'unpaid' : 'succeeded';
+/** Derives the status of a purchase from its charges, once its first payment has a result. */
+export function deriveStatus(purchase: SimulatedPurchase): SimulatedPurchase['status'] {
+  const lastAttempts = purchase.chains.map((chain) => getLastAttempt(purchase, chain));
+  const latest = lastAttempts.at(-1);
+  const isOverdue = latest !== undefined && isExhausted(latest);
+  if (lastAttempts.some(isOpen)) return 'past_due';
+  if (purchase.hasEnded) {
+    if (lastAttempts.some(({ status }) => status === 'pending')) return 'active';
+    if (purchase.cancellation !== null) return 'canceled';
+    return isOverdue ? 'unpaid' : 'succeeded';
   }
-  if (!isOwed) return 'active';
-  return course.chains.at(-1)?.retries.isCanceling ? 'canceled' : 'unpaid';
+  if (!isOverdue) return 'active';
+  return purchase.chains.at(-1)?.retries.cancelsOnExhaustion ? 'canceled' : 'unpaid';
 }

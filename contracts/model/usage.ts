@@ -1,28 +1,45 @@
-import type { Recorded } from './inputs.js';
-import type { Course } from './simulated-purchase.js';
-import { sumOf } from './decimals.js';
-import type { Period } from './periods.js';
+import { sumDecimals } from './decimals.js';
+import type { UsageRecord } from './inputs.js';
+import { getPeriod, type Period } from './periods.js';
+import { isFinal, type Attempt, type SimulatedPurchase } from './simulated-purchase.js';
 
-/** The records of a period that were not taken back. */
-export function recordsIn({ sold }: Course, { start, end }: Period): Recorded[] {
-  return sold.records.filter(
+/** Returns the records of a period that are not deleted. */
+export function getRecords({ input }: SimulatedPurchase, { start, end }: Period): UsageRecord[] {
+  return input.records.filter(
     ({ occurred_at: at, deletedAt }) => deletedAt === null && start <= at && at < end,
   );
 }
 
-/** The quantity to be billed for a period, and where it is from; null when there is nothing to bill. */
-export function usedIn(
-  course: Course,
-  period: Period,
-): { quantity: string; source: 'reported' | 'carried_forward' } | null {
-  const { rate } = course.sold.plan;
-  const records = recordsIn(course, period);
+/** Returns the usage to charge for a period; null if nothing is charged. */
+export function getBillableUsage(purchase: SimulatedPurchase, period: Period): Attempt['usage'] {
+  const { rate } = purchase.input.plan;
+  const records = getRecords(purchase, period);
   if (records.length > 0) {
-    const quantity = sumOf(records.map((record) => record.quantity));
-    return { quantity, source: 'reported' };
+    return { quantity: sumDecimals(records.map(({ quantity }) => quantity)), source: 'reported' };
   }
-  const carries = rate.kind === 'variable_subscription' && rate.when_unreported === 'last_charge';
-  return carries && course.lastQuantity !== null
-    ? { quantity: course.lastQuantity, source: 'carried_forward' }
+  const carriesForward = rate.kind === 'variable_subscription' && rate.when_unreported === 'last_charge';
+  return carriesForward && purchase.lastQuantity !== null
+    ? { quantity: purchase.lastQuantity, source: 'carried_forward' }
     : null;
+}
+
+/**
+ * Returns the period that contains an instant.
+ *
+ * @throws Error if there is none
+ */
+export function getPeriodAt({ input, firstPeriodStart }: SimulatedPurchase, at: string): Period {
+  for (let index = 1; firstPeriodStart !== null; index += 1) {
+    const period = getPeriod(input, firstPeriodStart, index);
+    if (period === null) break;
+    if (period.start <= at && at < period.end) return period;
+  }
+  throw new Error(`${at} lies in no period of ${input.name}.`);
+}
+
+/** Returns the periods that accept usage: the current one, and ended ones in their grace time. */
+export function getReportablePeriods(purchase: SimulatedPurchase): Period[] {
+  if (isFinal(purchase)) return [];
+  const { period, unbilledPeriods } = purchase;
+  return [...unbilledPeriods.map((unbilled) => unbilled.period), ...(period ? [period] : [])];
 }

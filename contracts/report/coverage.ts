@@ -1,94 +1,103 @@
-import type { Exchange } from '../http/exchange.js';
+import type { Exchange } from '../results/exchange.js';
+import { getBodySchema, getParameters, operations } from '../spec/api-documents.js';
 import { parseJson } from '../spec/conformance/check-response.js';
-import { bodySchemaOf, operations, parametersOf } from '../spec/description.js';
-import { resolve, type Operation } from '../spec/document.js';
+import { resolveReference, type Operation } from '../spec/document.js';
 import type { CoveredOperation, CoveredParameter } from './report.js';
 
-/** A requirement that was not judged, and why. */
-export interface Unjudged {
-  /** Null when it is about all of them. */
+/** Requirement without a verdict. */
+export interface UntestedRequirement {
+  /** Null for a requirement about several operations. */
   operation: string | null;
   reason: string;
 }
 
-/** What of the description was exercised, operation by operation, and why the rest was not. */
-export function coverageOf(
+/** Measures which statuses and parameters of each operation were exercised, and why the others were not. */
+export function measureCoverage(
   exchanges: readonly Exchange[],
-  unjudged: readonly Unjudged[],
+  untested: readonly UntestedRequirement[],
 ): CoveredOperation[] {
   return operations.map((operation) => {
     const own = exchanges.filter((exchange) => exchange.operation === operation);
-    return covered(operation, own, whyNot(operation, unjudged));
+    return measureOperation(operation, own, explainGap(operation, untested));
   });
 }
 
-function covered(operation: Operation, exchanges: readonly Exchange[], reason: string): CoveredOperation {
-  const seen = exchanges.map((exchange) => ({
+function measureOperation(
+  operation: Operation,
+  exchanges: readonly Exchange[],
+  reason: string,
+): CoveredOperation {
+  const sent = exchanges.map((exchange) => ({
     status: String(exchange.response.status),
-    parameters: sentBy(exchange),
+    parameters: getSentParameters(exchange),
   }));
-  const statuses = Object.keys(operation.described.responses).filter((status) => status !== 'default');
+  const statuses = Object.keys(operation.definition.responses).filter((status) => status !== 'default');
   return {
     id: operation.id,
     method: operation.method,
     path: operation.template,
     requests: exchanges.length,
     statuses: statuses.map((status) => {
-      const count = seen.filter((one) => one.status === status).length;
-      return { status, count, gap: count > 0 ? null : (beyondRequests(operation, status) ?? reason) };
+      const count = sent.filter((exchange) => exchange.status === status).length;
+      return { status, count, gap: count > 0 ? null : (explainUnreachable(operation, status) ?? reason) };
     }),
-    parameters: parametersIn(operation).map((parameter) => {
+    parameters: listParameters(operation).map((parameter) => {
       const key = `${parameter.in} ${parameter.name}`;
-      const answers = seen.filter(({ parameters }) => parameters.has(key));
+      const withParameter = sent.filter(({ parameters }) => parameters.has(key));
       const counts = new Map<string, number>();
-      for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-      return { ...parameter, seen: Object.fromEntries(counts), gap: answers.length > 0 ? null : reason };
+      for (const { status } of withParameter) counts.set(status, (counts.get(status) ?? 0) + 1);
+      return {
+        ...parameter,
+        seen: Object.fromEntries(counts),
+        gap: withParameter.length > 0 ? null : reason,
+      };
     }),
   };
 }
 
-/** Why no request can bring about a status for certain, in a gateway that works; null where one can. */
-function beyondRequests({ document, described, pointer }: Operation, status: string): string | null {
+/** Explains why no request to a working gateway provokes a status reliably; null if one does. */
+function explainUnreachable({ document, definition, pointer }: Operation, status: string): string | null {
   if (status === '500') return 'only a fault of the gateway brings it about';
   if (status === '503') return 'only the gateway itself brings it about';
-  const response = described.responses[status];
+  const response = definition.responses[status];
   if (!response) return null;
-  const { content = {} } = resolve(document, response, pointer).value;
-  const examples = Object.values(content).flatMap((one) => Object.keys(one.examples ?? {}));
+  const { content = {} } = resolveReference(document, response, pointer).value;
+  const examples = Object.values(content).flatMap((mediaType) => Object.keys(mediaType.examples ?? {}));
   const isRace = examples.length > 0 && examples.every((code) => code === 'idempotency_key_in_use');
   return isRace
     ? 'only a repetition that comes while the first request is still running brings it about'
     : null;
 }
 
-function whyNot({ id }: Operation, unjudged: readonly Unjudged[]): string {
-  const reasons = unjudged.filter(({ operation }) => operation === id).map(({ reason }) => reason);
-  const general = unjudged.filter(({ operation }) => operation === null).map(({ reason }) => reason);
-  const [first, ...more] = new Set(reasons.length > 0 ? reasons : general);
+function explainGap({ id }: Operation, untested: readonly UntestedRequirement[]): string {
+  const ofOperation = untested.filter(({ operation }) => operation === id).map(({ reason }) => reason);
+  const general = untested.filter(({ operation }) => operation === null).map(({ reason }) => reason);
+  const [first, ...more] = new Set(ofOperation.length > 0 ? ofOperation : general);
   if (first === undefined) return 'no requirement asks for it';
   return more.length > 0 ? `${first}; and ${more.length} other reasons` : first;
 }
 
-type Named = Pick<CoveredParameter, 'in' | 'name'>;
+type ParameterName = Pick<CoveredParameter, 'in' | 'name'>;
 
-/** Parameters, and the properties of the body. */
-function parametersIn(operation: Operation): Named[] {
-  const properties = bodySchemaOf(operation)?.value.properties ?? {};
+/** Lists the parameters and the top-level properties of the body. */
+function listParameters(operation: Operation): ParameterName[] {
+  const properties = getBodySchema(operation)?.value.properties ?? {};
   return [
-    ...parametersOf(operation).map(({ in: place, name }): Named => ({ in: place, name })),
-    ...Object.keys(properties).map((name): Named => ({ in: 'body', name })),
+    ...getParameters(operation).map(({ in: location, name }): ParameterName => ({ in: location, name })),
+    ...Object.keys(properties).map((name): ParameterName => ({ in: 'body', name })),
   ];
 }
 
-function sentBy({ operation, target, request }: Exchange): Set<string> {
+/** Returns location and name of each parameter in a request, such as `query limit`. */
+function getSentParameters({ operation, target, request }: Exchange): Set<string> {
   const query = new URLSearchParams(target.split('?').slice(1).join('?'));
   const body = request.body === null ? undefined : parseJson(request.body);
   const properties =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
-  const parameters = operation ? parametersOf(operation) : [];
-  const inPath = parameters.filter(({ in: place }) => place === 'path');
+  const parameters = operation ? getParameters(operation) : [];
+  const inPath = parameters.filter(({ in: location }) => location === 'path');
   const headers = parameters.filter(
-    ({ in: place, name }) => place === 'header' && name.toLowerCase() in request.headers,
+    ({ in: location, name }) => location === 'header' && name.toLowerCase() in request.headers,
   );
   return new Set([
     ...inPath.map(({ name }) => `path ${name}`),

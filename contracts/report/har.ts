@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Report, ReportedExchange } from './report.js';
 
 /**
- * HAR 1.2: every exchange, for the tools that read it.
+ * Renders all exchanges as HAR 1.2.
  *
  * @see http://www.softwareishard.com/blog/har-12-spec/
  */
@@ -10,12 +10,12 @@ export function renderHar({ exchanges, versions }: Report): string {
   const log = {
     version: '1.2',
     creator: { name: 'tollgate check', version: versions.tollgate },
-    entries: (exchanges ?? []).map(entry),
+    entries: (exchanges ?? []).map(toEntry),
   };
   return `${JSON.stringify({ log })}\n`;
 }
 
-function entry(exchange: ReportedExchange): unknown {
+function toEntry(exchange: ReportedExchange): unknown {
   const { method, url, request, response, started_at, duration_ms, requirement } = exchange;
   const type = request.headers['content-type'];
   return {
@@ -27,7 +27,7 @@ function entry(exchange: ReportedExchange): unknown {
       url,
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: listed(request.headers),
+      headers: toNameValuePairs(request.headers),
       queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
       ...(request.body !== null && { postData: { mimeType: type ?? '', text: request.body } }),
       headersSize: -1,
@@ -38,7 +38,7 @@ function entry(exchange: ReportedExchange): unknown {
       statusText: STATUS_CODES[response.status] ?? '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: listed(response.headers),
+      headers: toNameValuePairs(response.headers),
       content: {
         size: Buffer.byteLength(response.text),
         mimeType: response.headers['content-type'] ?? '',
@@ -53,6 +53,6 @@ function entry(exchange: ReportedExchange): unknown {
   };
 }
 
-function listed(headers: Record<string, string>): { name: string; value: string }[] {
+function toNameValuePairs(headers: Record<string, string>): { name: string; value: string }[] {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }

@@ -1,104 +1,128 @@
-import type { Category, Level, Need, Phase } from '../requirement.js';
+import type { Need, Requirement } from '../requirement.js';
+import type { Verdict } from '../results/verdict.js';
 import type { Residue } from '../session/residue.js';
 
-/** How a run ended. */
+/** Reason for the end of a run. */
 export type Ending =
   | 'passed'
   | 'broken'
-  /** Nothing could be judged. */
+  /** No requirement was tested. */
   | 'nothing-tested'
-  /** The target was not there, or was gone before the end. */
+  /** The target could not be reached, or stopped responding during the run. */
   | 'unreachable'
   /** The suite itself failed. */
   | 'fault'
   | 'interrupted';
 
-/** Everything about a run, as plain data without any secret. Every output is made from it, and from nothing else. */
+/** Result of a run as JSON data, with all secrets masked. Every output is rendered from it. */
 export interface Report {
   run_id: string;
   base_url: string;
-  /** RFC 3339. */
+  /** RFC 3339 timestamp. */
   started_at: string;
   /** Milliseconds. */
   duration_ms: number;
   ending: Ending;
-  /** What a person should know about how it ended; null when the verdicts say it all. */
+  /** Explanation of the ending; null if the verdicts explain it. */
   message: string | null;
   seed: number;
   runs: number;
   is_strict: boolean;
   versions: { api: string; tollgate: string; node: string };
   counts: Counts;
-  /** In the order in which they were judged. */
+  /** Verdicts in the order of the requirements. */
   verdicts: ReportedVerdict[];
-  /** What every answer was judged by, whatever it was asked for. */
+  /** Violations found in any response, whichever requirement sent the request. */
   violations: ReportedViolation[];
   coverage: CoveredOperation[];
-  /** What the target lacks, and why. */
+  /** Needs that the target does not meet. */
   lacking: { need: Need; reason: string }[];
   residue: Residue[];
-  /** What went wrong in the suite itself. */
-  faults: Fault[];
+  /** Bugs and crashes of the suite itself. */
+  faults: HarnessError[];
   baseline: BaselineReport | null;
-  /** Every exchange, where they were to be kept. */
+  /** All exchanges; null if they were not requested. */
   exchanges: ReportedExchange[] | null;
-  /** How many requests were sent. */
+  /** Number of requests. */
   requests: number;
+}
+
+/** Facts about a run that belong to no single requirement. */
+export interface RunSummary extends Pick<
+  Report,
+  | 'base_url'
+  | 'duration_ms'
+  | 'violations'
+  | 'coverage'
+  | 'lacking'
+  | 'residue'
+  | 'faults'
+  | 'baseline'
+  | 'exchanges'
+  | 'requests'
+> {
+  /** Event that ended the run early; null if it tested all requirements. */
+  stop: RunStop | null;
+}
+
+export interface RunStop {
+  ending: 'unreachable' | 'bailed' | 'interrupted';
+  reason: string;
 }
 
 export interface Counts {
   passed: number;
-  /** MUST that does not hold, or SHOULD under `--strict`. */
+  /** Failed MUST, or failed SHOULD with `--strict`. */
   broken: number;
-  /** SHOULD that does not hold. */
+  /** Failed SHOULD. */
   advised: number;
-  /** Does not hold, as the baseline knows. */
+  /** Failures in the baseline. */
   known: number;
   skipped: number;
   inconclusive: number;
   not_run: number;
 }
 
-export type ReportedOutcome = 'passed' | 'failed' | 'blocked' | 'skipped' | 'inconclusive' | 'not_run';
+/** Data of a requirement, without its code. */
+export type RequirementInfo = Pick<
+  Requirement,
+  'id' | 'level' | 'phase' | 'statement' | 'operation' | 'category' | 'pointer'
+>;
 
-export interface ReportedVerdict {
-  id: string;
-  level: Level;
-  phase: Phase;
-  statement: string;
-  operation: string | null;
-  category: Category;
-  /** Into the description, as a JSON pointer. */
-  pointer: string;
-  outcome: ReportedOutcome;
-  /** Which of the counts it is one of. */
+/** Verdict as JSON data. */
+export interface VerdictInfo {
+  outcome: Verdict['outcome'] | 'not_run';
+  /** Count that includes this verdict. */
   counts_as: keyof Counts;
-  /** Why it was skipped, not run, or is inconclusive; what the baseline says of a failure that it knows. */
+  /** Reason for a test that was skipped, inconclusive or not run; for a known failure, its reason in the baseline. */
   reason: string | null;
   finding: ReportedFinding | null;
+  /** Milliseconds. */
   duration_ms: number;
 }
+
+export type ReportedVerdict = RequirementInfo & VerdictInfo;
 
 export interface ReportedFinding {
   message: string;
   expected: string | null;
   received: string | null;
-  /** Into the description: the place that is not kept. */
+  /** JSON pointer to the violated rule in the OpenAPI document. */
   pointer: string;
   exchange: ReportedExchange | null;
-  /** The request as a shell would send it. */
+  /** Shell command that sends the request. */
   curl: string | null;
-  /** The command that judges this requirement alone once more, with the same seed. */
+  /** Command that tests only this requirement, with the same seed. */
   replay: string;
 }
 
 export interface ReportedExchange {
   number: number;
-  /** The requirement that it was made for; null for what the suite does for itself. */
+  /** Id of the requirement that sent the request; null for requests of the suite itself. */
   requirement: string | null;
   operation: string | null;
   method: string;
-  /** The whole address. */
+  /** Absolute URL. */
   url: string;
   request: { headers: Record<string, string>; body: string | null };
   response: { status: number; headers: Record<string, string>; text: string };
@@ -108,7 +132,7 @@ export interface ReportedExchange {
 
 export interface ReportedViolation {
   rule: string;
-  level: Level;
+  level: Requirement['level'];
   message: string;
   pointer: string;
   operation: string | null;
@@ -117,7 +141,7 @@ export interface ReportedViolation {
   requirement: string | null;
 }
 
-/** An operation, with everything of it that a run can see. */
+/** Coverage of one operation. */
 export interface CoveredOperation {
   id: string;
   method: string;
@@ -128,32 +152,32 @@ export interface CoveredOperation {
 }
 
 export interface CoveredStatus {
-  /** As the description names it. */
+  /** Status as in the OpenAPI document. */
   status: string;
   count: number;
-  /** Why nothing covered it; null when something did. */
+  /** Reason why it is not covered; null if it is. */
   gap: string | null;
 }
 
 export interface CoveredParameter {
   in: 'path' | 'query' | 'header' | 'body';
   name: string;
-  /** How often it was sent, by the status that came back. */
+  /** Number of requests with the parameter, by response status. */
   seen: Record<string, number>;
-  /** Why nothing covered it; null when something did. */
+  /** Reason why it is not covered; null if it is. */
   gap: string | null;
 }
 
-export interface Fault {
-  /** The requirement that was judged, or the part of the suite. */
+export interface HarnessError {
+  /** Id of the requirement, or part of the suite. */
   where: string;
   message: string;
   stack: string | null;
 }
 
 export interface BaselineReport {
-  /** Entries that nothing failed for. */
+  /** Entries without a failure. */
   unused: string[];
-  /** Entries that excuse nothing any more. */
+  /** Entries that have expired. */
   expired: string[];
 }

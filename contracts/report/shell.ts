@@ -1,45 +1,47 @@
-import type { Exchange } from '../http/exchange.js';
+import type { Exchange } from '../results/exchange.js';
 import type { Owner } from '../session/cleanup-log.js';
 
-/** One word for a POSIX shell, whatever is in it. */
-export function quoted(text: string): string {
+/** Quotes a text as one word of a POSIX shell. */
+export function quoteForShell(text: string): string {
   return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-const variables: Partial<Record<Owner, string>> = {
+const keyVariables: Partial<Record<Owner, string>> = {
   first: 'TOLLGATE_API_KEY',
   second: 'TOLLGATE_SECOND_API_KEY',
-  // Its organization is empty by now: the request can be looked at with any key.
+  // The organization of the run is deleted after the run, so any key shows the request equally well.
   own: 'TOLLGATE_API_KEY',
 };
 
-/** A request as a shell sends it. The key is named and never shown; of a long body only the beginning is there. */
-export function curlOf({ method, target, request }: Exchange, origin: string, owner: Owner): string {
+/**
+ * Renders a request as a shell command. The API key is read from an environment variable; a long body is truncated.
+ */
+export function toCurlCommand({ method, target, request }: Exchange, origin: string, owner: Owner): string {
   const { headers, body, encoding } = request;
-  const variable = variables[owner];
-  const words = ['curl', '-sS', '-i', '--path-as-is', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];
-  words.push(quoted(origin + target));
+  const variable = keyVariables[owner];
+  const args = ['curl', '-sS', '-i', '--path-as-is', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];
+  args.push(quoteForShell(origin + target));
   for (const [name, value] of Object.entries(headers)) {
     if (name === 'authorization' && variable !== undefined)
-      words.push(`-H "Authorization: Bearer $${variable}"`);
-    else words.push('-H', quoted(value === '' ? `${name};` : `${name}: ${value}`));
+      args.push(`-H "Authorization: Bearer $${variable}"`);
+    else args.push('-H', quoteForShell(value === '' ? `${name};` : `${name}: ${value}`));
   }
-  if (headers['accept'] === undefined) words.push('-H', "'Accept:'");
-  if (body === null) return words.join(' ');
-  // Of its own accord curl would say that it is a form.
-  if (headers['content-type'] === undefined) words.push('-H', "'Content-Type:'");
+  if (headers['accept'] === undefined) args.push('-H', "'Accept:'");
+  if (body === null) return args.join(' ');
+  // By default, curl declares a body as a form.
+  if (headers['content-type'] === undefined) args.push('-H', "'Content-Type:'");
   const isText = encoding === 'utf8' || /^[\t\n\x20-\x7E]*$/.test(body);
-  return isText && isPlain(body)
-    ? [...words, '--data-binary', quoted(body)].join(' ')
-    : `printf '${escaped(Buffer.from(body, encoding))}' | ${[...words, '--data-binary', '@-'].join(' ')}`;
+  return isText && isCurlArgument(body)
+    ? [...args, '--data-binary', quoteForShell(body)].join(' ')
+    : `printf '${toOctalEscapes(Buffer.from(body, encoding))}' | ${[...args, '--data-binary', '@-'].join(' ')}`;
 }
 
-/** An at sign in front would name a file; control characters and halves of characters no shell passes on. */
-function isPlain(body: string): boolean {
+/** Returns false for `@` at the start, where curl expects a file name, and for characters that terminals do not copy. */
+function isCurlArgument(body: string): boolean {
   return !body.startsWith('@') && !/[\0-\x08\x0B-\x1F\x7F]/.test(body) && body.isWellFormed();
 }
 
-/** Every byte in octal, as POSIX's printf reads it. */
-function escaped(bytes: Uint8Array): string {
+/** Escapes every byte in octal, for `printf` of POSIX. */
+function toOctalEscapes(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }

@@ -1,8 +1,8 @@
 import { conformanceRules, type ConformanceRule } from '../spec/conformance/rules.js';
-import { Finding } from '../finding.js';
+import { Finding } from '../results/finding.js';
 import type { Requirement } from '../requirement.js';
 
-/** One requirement for each rule. They come last, and judge everything that was answered before. */
+/** Requirements for the conformance rules. They run last, since they cover all responses of the run. */
 export const conformance: readonly Requirement[] = Object.entries(conformanceRules).map(
   ([rule, { level, category, statement }]) => ({
     id: `conformance.${rule}`,
@@ -14,7 +14,7 @@ export const conformance: readonly Requirement[] = Object.entries(conformanceRul
     needs: [],
     pointer: '/paths',
     verify: ({ session }) => {
-      const [first, ...more] = session.violationsOf(rule as ConformanceRule);
+      const [first, ...more] = session.getViolations(rule as ConformanceRule);
       if (!first) return Promise.resolve();
       const { exchange, message, pointer } = first;
       const times = more.reduce((sum, { count }) => sum + count, first.count - 1);

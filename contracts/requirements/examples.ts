@@ -1,11 +1,11 @@
-import { expectEqual, expectThat } from '../assert.js';
-import { bodyExamplesOf, operationNamed } from '../spec/description.js';
+import { expectEqual, expectThat } from '../http/assert.js';
+import { getBodyExamples, getOperation } from '../spec/api-documents.js';
 import type { Requirement } from '../requirement.js';
-import { comparable, responseExample, storyOf, storyOrder } from '../cases/example-run.js';
+import { toComparable, findResponseExample, getExampleRun, exampleOrder } from '../cases/example-run.js';
 
-/** The examples of the description tell one story: each request is answered as the example of the same name says. */
-export const examples: readonly Requirement[] = storyOrder.map((id): Requirement => {
-  const operation = operationNamed(id);
+/** Examples of the OpenAPI document, sent in order; each response must match the example of the same name. */
+export const examples: readonly Requirement[] = exampleOrder.map((id): Requirement => {
+  const operation = getOperation(id);
   return {
     id: `examples.${id}`,
     level: 'MUST',
@@ -16,20 +16,16 @@ export const examples: readonly Requirement[] = storyOrder.map((id): Requirement
     needs: ['write', 'payment-tokens', 'clock'],
     pointer: `${operation.pointer}/requestBody/content/application~1json/examples`,
     verify: async (context) => {
-      const { answers } = await storyOf(context);
-      for (const name of Object.keys(bodyExamplesOf(operation))) {
-        const answer = answers.get(`${id} ${name}`);
+      const { responses } = await getExampleRun(context);
+      for (const name of Object.keys(getBodyExamples(operation))) {
+        const response = responses.get(`${id} ${name}`);
         expectThat(
-          answer !== undefined && answer.status < 300,
-          `${name} is refused: ${answer?.shown ?? ''}`,
-          answer,
+          response !== undefined && response.status < 300,
+          `${name} is refused: ${response?.summary ?? ''}`,
+          response,
         );
-        expectEqual(
-          comparable(answer.json),
-          comparable(responseExample(id, name)),
-          `The answer to ${name}`,
-          answer,
-        );
+        const expected = toComparable(findResponseExample(id, name));
+        expectEqual(toComparable(response.json), expected, `The answer to ${name}`, response);
       }
     },
   };

@@ -1,29 +1,32 @@
+import { expectRoundTrip } from '../cases/round-trip.js';
 import fc from 'fast-check';
-import { schemaErrors } from '../spec/conformance/validators.js';
-import { bodySchemaOf, operations, parametersOf } from '../spec/description.js';
-import { expectThat } from '../assert.js';
-import { Finding } from '../finding.js';
-import { arbitraryOf } from '../cases/arbitrary.js';
-import { labelOf } from '../cases/boundaries.js';
-import { acceptedParameters } from '../cases/parameters.js';
-import { isObject } from '../cases/place.js';
+import { findSchemaErrors } from '../spec/conformance/validators.js';
+import { getBodySchema, operations, getParameters } from '../spec/api-documents.js';
+import { expectThat } from '../http/assert.js';
+import { Finding } from '../results/finding.js';
+import { toArbitrary } from '../cases/arbitrary.js';
+import { toLabel } from '../cases/boundaries.js';
+import { getAcceptedParameters } from '../cases/parameters.js';
+import { isObject } from '../cases/body-location.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
-import { expectEcho } from '../cases/echo.js';
-import { expectInvalid } from '../cases/rejected.js';
-import { readBack, sendBody } from '../cases/send.js';
-import { subjects, type Ground, type Subject } from '../cases/body-case.js';
+import { expectInvalidRequest } from '../cases/expect-rejected.js';
+import { readBack, sendBody } from '../cases/send-body.js';
+import { bodyCases, type RequestFixture, type BodyCase } from '../cases/body-case.js';
 
-/** How long a property is tried at most, milliseconds; however many cases that makes, the first ones are the same. */
+/** Time limit per property. The first cases are the same for a seed, however many fit into the limit. */
 const TIME_LIMIT_MS = 5_000;
 
-const created = subjects.filter(({ operation }) => operation.id.startsWith('create'));
+const createCases = bodyCases.filter(({ operation }) => operation.id.startsWith('create'));
 
-/** Whatever the schemas allow, and whatever they do not, as it comes. A failure is made as small as it can be. */
-export const generated: readonly Requirement[] = [...created.flatMap(ofBodies), ...ofQueries()];
+/** Random valid and invalid bodies and queries. Counterexamples are shrunk. */
+export const generated: readonly Requirement[] = [
+  ...createCases.flatMap(defineBodyRequirements),
+  ...defineQueryRequirements(),
+];
 
-function ofBodies(subject: Subject): Requirement[] {
-  const { operation, schema, needs } = subject;
+function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
+  const { operation, schema, needs } = bodyCase;
   const common = {
     level: 'MUST',
     phase: 'generated',
@@ -38,20 +41,20 @@ function ofBodies(subject: Subject): Requirement[] {
       statement: `take any body that the schema of ${operation.id} allows, or refuse what it means with 409 or 422`,
       category: 101,
       verify: async (context) => {
-        const ground = await subject.prepare(context);
-        await hold(context, arbitraryOf(operation.document, schema), async (body) => {
-          const { answer, sent } = await sendBody(subject, ground, withReferences(body, ground), '');
+        const fixture = await bodyCase.prepare(context);
+        await checkProperty(context, toArbitrary(operation.document, schema), async (body) => {
+          const { response, sent } = await sendBody(bodyCase, fixture, fillReferences(body, fixture), '');
           expectThat(
-            [200, 201, 409, 422].includes(answer.status),
-            `A valid body is answered ${answer.shown}`,
-            answer,
+            [200, 201, 409, 422].includes(response.status),
+            `A valid body is answered ${response.summary}`,
+            response,
           );
-          if (answer.status >= 400) return;
-          // Without a URL there is no webhook, whatever else is said about it.
+          if (response.status >= 400) return;
+          // A webhook without a URL is removed.
           const { webhook } = sent as { webhook?: { url?: unknown } | null };
-          expectEcho(webhook?.url === null ? { ...(sent as object), webhook: null } : sent, answer);
-          const read = await readBack(subject, ground, answer);
-          if (read) expectEcho(sent, read.expectStatus(200));
+          expectRoundTrip(webhook?.url === null ? { ...(sent as object), webhook: null } : sent, response);
+          const read = await readBack(bodyCase, fixture, response);
+          if (read) expectRoundTrip(sent, read.expectStatus(200));
         });
       },
     },
@@ -61,55 +64,58 @@ function ofBodies(subject: Subject): Requirement[] {
       statement: `refuse any body that the schema of ${operation.id} does not allow with 400`,
       category: 102,
       verify: async (context) => {
-        const ground = await subject.prepare(context);
-        const pointer = bodySchemaOf(operation)?.pointer ?? '';
-        const invalid = anyBody(subject).filter(
-          (body) => schemaErrors(operation.document, pointer, body).length > 0,
+        const fixture = await bodyCase.prepare(context);
+        const pointer = getBodySchema(operation)?.pointer ?? '';
+        const invalid = createAnyBody(bodyCase).filter(
+          (body) => findSchemaErrors(operation.document, pointer, body).length > 0,
         );
-        await hold(context, invalid, async (body) => {
-          const path = await ground.nextPath();
-          const answer = await ground.shop.call(operation.id, { path: path as never, body: body as never });
-          expectThat(answer.status === 400, `An invalid body is answered ${answer.shown}`, answer);
+        await checkProperty(context, invalid, async (body) => {
+          const path = await fixture.getNextPath();
+          const response = await fixture.organization.call(operation.id, {
+            path: path as never,
+            body: body as never,
+          });
+          expectThat(response.status === 400, `An invalid body is answered ${response.summary}`, response);
         });
       },
     },
   ];
 }
 
-/** Any JSON, or an allowed body with any JSON in one of its places. */
-function anyBody({ operation, schema }: Subject): fc.Arbitrary<unknown> {
-  const json = fc.jsonValue({ maxDepth: 3 }).map((value) => wellFormed(value));
+/** Arbitrary JSON, or a valid body with arbitrary JSON in one property. */
+function createAnyBody({ operation, schema }: BodyCase): fc.Arbitrary<unknown> {
+  const json = fc.jsonValue({ maxDepth: 3 }).map((value) => toWellFormed(value));
   const names = fc.constantFrom(...Object.keys(schema.properties ?? {}), 'unexpected');
-  const spoiled = fc
-    .tuple(arbitraryOf(operation.document, schema), names, json)
+  const corrupted = fc
+    .tuple(toArbitrary(operation.document, schema), names, json)
     .map(([body, name, value]) => ({ ...(body as object), [name]: value }));
-  return fc.oneof({ weight: 1, arbitrary: json }, { weight: 3, arbitrary: spoiled });
+  return fc.oneof({ weight: 1, arbitrary: json }, { weight: 3, arbitrary: corrupted });
 }
 
-/** Without halves of surrogate pairs, which are no text. */
-function wellFormed(value: unknown): unknown {
+/** Replaces lone surrogates, which are not valid text. */
+function toWellFormed(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replace(/\\ud[89a-f][0-9a-f]{2}/gi, '?'));
 }
 
-/** What a body refers to exists, so that it is taken more often than not. */
-function withReferences(body: unknown, { references }: Ground): unknown {
+/** Replaces references with ids of existing objects, so that most bodies are accepted. */
+function fillReferences(body: unknown, { references }: RequestFixture): unknown {
   if (!isObject(body)) return body;
-  const known = Object.entries(references).filter(([name]) => Object.hasOwn(body, name));
-  return { ...body, ...Object.fromEntries(known) };
+  const existing = Object.entries(references).filter(([name]) => Object.hasOwn(body, name));
+  return { ...body, ...Object.fromEntries(existing) };
 }
 
-function ofQueries(): Requirement[] {
+function defineQueryRequirements(): Requirement[] {
   const lists = operations.filter(({ id, template }) => id.startsWith('list') && !template.includes('{'));
   return lists.map((operation): Requirement => {
-    const parameters = parametersOf(operation).filter(
+    const parameters = getParameters(operation).filter(
       ({ in: place, name }) => place === 'query' && name !== 'cursor',
     );
     const values = parameters.map(({ name, ...rest }) =>
       fc.option(
         fc
           .oneof(
-            fc.constantFrom(...acceptedParameters(operation.document, { name, ...rest })),
-            arbitraryOf(operation.document, rest.schema).map(String),
+            fc.constantFrom(...getAcceptedParameters(operation.document, { name, ...rest })),
+            toArbitrary(operation.document, rest.schema).map(String),
           )
           .map((value) => `${name}=${encodeURIComponent(value)}`),
         { nil: null },
@@ -125,25 +131,25 @@ function ofQueries(): Requirement[] {
       needs: [],
       pointer: operation.pointer,
       verify: async (context) => {
-        const shop = await context.shop();
-        await hold(context, fc.tuple(...values), async (parts) => {
+        const organization = await context.organization();
+        await checkProperty(context, fc.tuple(...values), async (parts) => {
           const query = parts.filter((part) => part !== null).join('&');
-          const answer = await shop.send('GET', `${operation.template}${query && `?${query}`}`);
-          answer.expectStatus(200);
-          // One parameter more makes the same query wrong.
-          const wrong = await shop.send(
+          const response = await organization.send('GET', `${operation.template}${query && `?${query}`}`);
+          response.expectStatus(200);
+          // An unknown parameter makes the same query invalid.
+          const invalid = await organization.send(
             'GET',
             `${operation.template}?${query}&unexpected=1`.replace('?&', '?'),
           );
-          expectInvalid(wrong, { parameter: 'unexpected' }, 'An unknown parameter');
+          expectInvalidRequest(invalid, { parameter: 'unexpected' }, 'An unknown parameter');
         });
       },
     };
   });
 }
 
-/** @throws Finding with the smallest counterexample; anything else is a fault of the suite */
-async function hold<Value>(
+/** @throws Finding with the smallest counterexample; any other error is a bug of the suite */
+async function checkProperty<Value>(
   { seed, runs, signal }: Context,
   values: fc.Arbitrary<Value>,
   check: (value: Value) => Promise<void>,
@@ -161,6 +167,6 @@ async function hold<Value>(
   if (!outcome.failed) return;
   const error: unknown = outcome.errorInstance;
   if (!(error instanceof Finding)) throw error;
-  const example = labelOf(outcome.counterexample?.[0]);
+  const example = toLabel(outcome.counterexample?.[0]);
   throw new Finding(`${error.message} With ${example} (seed ${seed})`, error.evidence);
 }

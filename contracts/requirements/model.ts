@@ -1,21 +1,21 @@
-import { denseStories } from '../model/scenarios/index.js';
-import { tellRandom, tellSteps } from '../model/run.js';
+import { scenarios } from '../model/scenarios/index.js';
+import { runRandomCommands, runScenario } from '../model/commands/run.js';
 import type { Requirement } from '../requirement.js';
 
-const dense = Object.entries(denseStories).map(([name, story]): Requirement => ({
+const scenarioRequirements = Object.entries(scenarios).map(([name, scenario]): Requirement => ({
   id: `model.story.${name}`,
   level: 'MUST',
   phase: 'model',
-  statement: story.statement,
+  statement: scenario.statement,
   operation: null,
   category: 300,
   needs: ['write', 'payment-tokens', 'clock'],
   pointer: '/tags/0/description',
-  verify: (context) => tellSteps(context, story),
+  verify: (context) => runScenario(context, scenario),
 }));
 
 export const model: readonly Requirement[] = [
-  ...dense,
+  ...scenarioRequirements,
   {
     id: 'model.requests',
     level: 'MUST',
@@ -25,7 +25,7 @@ export const model: readonly Requirement[] = [
     category: 300,
     needs: ['write', 'payment-tokens'],
     pointer: '/info/description',
-    verify: (context) => tellRandom(context, false),
+    verify: (context) => runRandomCommands(context, false),
   },
   {
     id: 'model.time',
@@ -37,6 +37,6 @@ export const model: readonly Requirement[] = [
     category: 300,
     needs: ['write', 'payment-tokens', 'clock'],
     pointer: '/tags/0/description',
-    verify: (context) => tellRandom(context, true),
+    verify: (context) => runRandomCommands(context, true),
   },
 ];

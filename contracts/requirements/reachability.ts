@@ -1,5 +1,6 @@
-import { expectThat } from '../assert.js';
+import { expectThat } from '../http/assert.js';
 import type { Requirement } from '../requirement.js';
+import { withOrganization } from './shared/define-requirement.js';
 
 export const reachability: readonly Requirement[] = [
   {
@@ -11,10 +12,10 @@ export const reachability: readonly Requirement[] = [
     category: 101,
     needs: [],
     pointer: '/paths/~1customers/get/responses/200',
-    verify: async ({ shop }) => {
-      const answer = await (await shop()).call('listCustomers', { query: { limit: 1 } });
-      answer.expectStatus(200);
-      expectThat(Array.isArray(answer.body.data), 'A list has no data.', answer);
-    },
+    verify: withOrganization(async (organization) => {
+      const response = await organization.call('listCustomers', { query: { limit: 1 } });
+      response.expectStatus(200);
+      expectThat(Array.isArray(response.body.data), 'A list has no data.', response);
+    }),
   },
 ];

@@ -1,33 +1,33 @@
-import { renderConsole } from '../report/console.js';
 import type { Report } from '../report/report.js';
-import { forget } from '../session/cleanup-log.js';
-import { EMPTIED } from '../session/residue.js';
-import { runEngine, type EngineOptions, type Outcome } from './engine.js';
-import { exitCodes, WRONG_USE } from './exit-codes.js';
-import { writeOutputs, type Outputs } from './outputs.js';
-import { progressOn, type Output } from './progress.js';
+import { deleteCleanupLog } from '../session/cleanup-log.js';
+import { EMPTIED_REASON } from '../session/residue.js';
+import { runEngine, type EngineOptions } from './engine.js';
+import { EXIT_CODES, USAGE_ERROR } from './exit-codes.js';
+import { createProgress, type Output } from './progress.js';
+import { createProgressReporter, ReportCollector } from './reporters.js';
 import type { RunSettings } from './settings.js';
+import { listWriters, type Outputs } from './write-outputs.js';
 
 export interface CheckOptions {
   settings: RunSettings;
   outputs: Outputs;
   isQuiet: boolean;
-  /** Whether standard output understands colours. */
+  /** Uses ANSI colors on standard output. */
   isColored: boolean;
-  /** For the report. */
+  /** Receives the report. */
   stdout: Output;
-  /** For everything that is said about the run. */
+  /** Receives progress and errors. */
   stderr: Output;
   suite?: EngineOptions['suite'];
 }
 
 /**
- * Judges a deployment and tells what was found.
+ * Tests a deployment and writes the reports.
  *
  * @returns the exit code
- * @throws NoEngine when vitest is not there
+ * @throws MissingEngine if vitest is not installed
  */
-export async function check({
+export async function runCheck({
   settings,
   outputs,
   isQuiet,
@@ -36,62 +36,49 @@ export async function check({
   stderr,
   suite,
 }: CheckOptions): Promise<number> {
-  const progress = progressOn(stderr, isQuiet);
-  const outcome = await runEngine({
+  const progress = createProgress(stderr, isQuiet);
+  const collector = new ReportCollector(settings);
+  const writers = listWriters(outputs, { isQuiet, isColored, stdout });
+  await runEngine({
     settings,
-    progress: progress.judged,
-    interrupted: () => {
+    reporters: [
+      createProgressReporter(progress),
+      collector.reporter,
+      ...writers.map((write) => collector.createOutputReporter(write)),
+    ],
+    onInterrupt: () => {
       progress.end();
       stderr.write('Interrupted: cleaning up. Interrupt again to end at once.\n');
     },
     ...(suite !== undefined && { suite }),
   });
-  progress.end();
-  const { handover } = outcome;
-  if (handover && 'wrongUse' in handover) {
-    stderr.write(`${handover.wrongUse}\n`);
-    return WRONG_USE;
+  const { result } = collector;
+  switch (result.kind) {
+    case 'usage-error':
+      stderr.write(`${result.message}\n`);
+      return USAGE_ERROR;
+    case 'crash': {
+      const errors = result.errors.map(({ message }) => message).join('\n') || 'It ended without a result.';
+      stderr.write(`The suite itself failed; this says nothing about the gateway.\n${errors}\n`);
+      return result.wasInterrupted ? EXIT_CODES.interrupted : EXIT_CODES.fault;
+    }
+    case 'report':
+      finishCleanupLog(result.report, settings, stderr);
+      return EXIT_CODES[result.report.ending];
   }
-  const report = handover && ended(handover.report, outcome);
-  if (!report) {
-    const errors = outcome.errors.join('\n') || 'It ended without a result.';
-    stderr.write(`The suite itself failed; this says nothing about the gateway.\n${errors}\n`);
-    return outcome.wasInterrupted ? exitCodes.interrupted : exitCodes.fault;
-  }
-  if (outputs.json !== '-') {
-    stdout.write(renderConsole(report, { isColored, isQuiet }));
-  }
-  writeOutputs(report, outputs, stdout);
-  tellOfLedger(report, settings, stderr);
-  return exitCodes[report.ending];
 }
 
-/** With what only the engine knows. */
-function ended(report: Report, { wasInterrupted, errors }: Outcome): Report {
-  const faults = [
-    ...report.faults,
-    ...errors.map((message) => ({ where: 'the engine', message, stack: null })),
-  ];
-  if (faults.length > 0) {
-    const message = report.message ?? 'The suite itself failed.';
-    return { ...report, faults, ending: wasInterrupted ? 'interrupted' : 'fault', message };
-  }
-  return wasInterrupted
-    ? {
-        ...report,
-        ending: 'interrupted',
-        message: 'The run was interrupted; what it had made was cleaned up.',
-      }
-    : report;
-}
-
-/** Kept as long as there is something in it that is neither deleted nor in an emptied organization. */
-function tellOfLedger({ residue, run_id, faults }: Report, { ledger }: RunSettings, stderr: Output): void {
-  if (ledger === null) return;
-  const stays = residue.filter(({ reason }) => reason !== EMPTIED);
-  if (stays.length === 0 && !faults.some(({ where }) => where === 'clean-up')) {
-    forget(ledger);
+/** Deletes the cleanup log, unless it has entries that another clean-up could remove. */
+function finishCleanupLog(
+  { residue, run_id, faults }: Report,
+  { cleanupLogFile }: RunSettings,
+  stderr: Output,
+): void {
+  if (cleanupLogFile === null) return;
+  const remaining = residue.filter(({ reason }) => reason !== EMPTIED_REASON);
+  if (remaining.length === 0 && !faults.some(({ where }) => where === 'clean-up')) {
+    deleteCleanupLog(cleanupLogFile);
   } else {
-    stderr.write(`${ledger} names what was made; to clean up again: --clean-up ${run_id}\n`);
+    stderr.write(`${cleanupLogFile} names what was made; to clean up again: --clean-up ${run_id}\n`);
   }
 }

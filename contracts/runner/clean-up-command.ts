@@ -1,61 +1,67 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { EMPTIED } from '../session/residue.js';
-import { fileLedger, forget, readLedger, type LedgerEntry } from '../session/cleanup-log.js';
+import {
+  createCleanupLog,
+  deleteCleanupLog,
+  readCleanupLog,
+  type CleanupLogEntry,
+} from '../session/cleanup-log.js';
+import { EMPTIED_REASON } from '../session/residue.js';
 import { Session } from '../session/session.js';
-import { WrongUse } from '../session/target.js';
+import { UsageError } from '../session/target.js';
 import type { Output } from './progress.js';
 
 export interface CleanUpOptions {
   runId: string;
-  /** File of the run's ledger. */
-  ledger: string;
-  entries: readonly LedgerEntry[];
+  cleanupLogFile: string;
+  entries: readonly CleanupLogEntry[];
   baseUrl: string;
   apiKey: string | null;
   secondApiKey: string | null;
-  timeout_ms: number;
+  /** Timeout of one request, milliseconds. */
+  timeoutMs: number;
   stdout: Output;
 }
 
-/** Where a run was, and what it noted. @throws WrongUse when there is no such run */
-export function ledgerOf(runId: string, ledger: string): { baseUrl: string; entries: LedgerEntry[] } {
-  if (!existsSync(ledger)) {
-    const folder = dirname(dirname(ledger));
-    const known = existsSync(folder) ? readdirSync(folder).join(', ') : '';
-    const hint = known === '' ? 'No run left anything here.' : `There is ${known}.`;
-    throw new WrongUse(`No run called "${runId}" left a ledger at ${ledger}. ${hint}`);
+/** Reads target and cleanup log of a run. @throws UsageError if there is no such run */
+export function readRun(runId: string, file: string): { baseUrl: string; entries: CleanupLogEntry[] } {
+  if (!existsSync(file)) {
+    const folder = dirname(dirname(file));
+    const otherRuns = existsSync(folder) ? readdirSync(folder).join(', ') : '';
+    const hint = otherRuns === '' ? 'No run left anything here.' : `There is ${otherRuns}.`;
+    throw new UsageError(`No run called "${runId}" left a ledger at ${file}. ${hint}`);
   }
-  const entries = readLedger(ledger);
+  const entries = readCleanupLog(file);
   const run = entries.find((entry) => entry.kind === 'run');
-  if (!run) throw new WrongUse(`${ledger} does not say which run it is of: nothing was sent for it.`);
+  if (!run) throw new UsageError(`${file} does not say which run it is of: nothing was sent for it.`);
   return { baseUrl: run.base_url, entries };
 }
 
 /**
- * Ends and removes what a run made that did not get round to it.
+ * Removes what an earlier run created and did not remove, such as a run that was killed.
  *
- * @returns whether all is gone that can be removed
- * @throws Unreachable, WrongUse as a run does
+ * @returns true if everything that the API can remove is removed
+ * @throws Unreachable if the connection to the target fails
+ * @throws UsageError if the URL or the key cannot be used
  */
 export async function cleanUpRun(options: CleanUpOptions): Promise<boolean> {
-  const { ledger, entries, stdout, ...rest } = options;
+  const { cleanupLogFile, entries, stdout, ...sessionOptions } = options;
   const session = await Session.open({
-    ...rest,
+    ...sessionOptions,
     isWritable: true,
     seed: 0,
     runs: 0,
-    ledger: fileLedger(ledger),
+    cleanupLog: createCleanupLog(cleanupLogFile),
     entries,
   });
   try {
     const residue = await session.cleanUp();
     for (const { kind, id, reason } of residue) {
-      stdout.write(session.masked(`left behind: ${kind} ${id ?? 'unknown'}: ${reason}\n`));
+      stdout.write(session.mask(`left behind: ${kind} ${id ?? 'unknown'}: ${reason}\n`));
     }
-    const isDone = residue.every(({ isFinal }) => isFinal);
-    if (residue.every(({ reason }) => reason === EMPTIED)) forget(ledger);
-    return isDone;
+    const isComplete = residue.every(({ isFinal }) => isFinal);
+    if (residue.every(({ reason }) => reason === EMPTIED_REASON)) deleteCleanupLog(cleanupLogFile);
+    return isComplete;
   } finally {
     await session.close();
   }

@@ -1,56 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type * as vitest from 'vitest/node';
-import { take, type Handover } from './worker-result.js';
 import type { RunSettings } from './settings.js';
-
-/** Told of each requirement as it is judged. */
-export type Progress = (judged: { id: string; phase: string; outcome: string }) => void;
 
 export interface EngineOptions {
   settings: RunSettings;
-  progress: Progress;
-  /** Told of the first interrupt. */
-  interrupted: () => void;
-  /** Compiled file that registers requirements; all of them unless told otherwise. */
+  reporters: vitest.Reporter[];
+  /** Called on the first SIGINT or SIGTERM. */
+  onInterrupt: () => void;
+  /** Compiled test file that registers requirements. Default: all requirements. */
   suite?: string;
 }
 
-export interface Outcome {
-  handover: Handover | null;
-  wasInterrupted: boolean;
-  /** What went wrong in the engine, outside of any requirement. */
-  errors: string[];
+/** Thrown if vitest, an optional peer dependency, is not installed. */
+export class MissingEngine extends Error {
+  override name = 'MissingEngine';
 }
 
-/** The engine is not installed beside the suite. */
-export class NoEngine extends Error {
-  override name = 'NoEngine';
-}
-
-/** As `.config/bundle.ts` makes it. */
-const ownSuite = fileURLToPath(new URL('./all.bundle.js', import.meta.url));
+/** Output of `.config/bundle.ts`. */
+const defaultSuite = fileURLToPath(new URL('./all.bundle.js', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Runs the suite in a thread of vitest's, without its files, its cache and its output. Interrupted once, it comes to an
- * end in good order; twice, at once.
+ * Runs the suite in a worker thread of vitest, without vitest's configuration files, cache and output. The first
+ * interrupt stops the tests, cleans up and reports; the second one exits at once.
  *
- * @throws NoEngine when vitest is not there
+ * @throws MissingEngine if vitest is not installed
  */
 export async function runEngine({
   settings,
-  progress,
-  interrupted,
-  suite = ownSuite,
-}: EngineOptions): Promise<Outcome> {
-  const { createVitest } = await engine();
-  const folder = mkdtempSync(join(tmpdir(), 'tollgate-check-'));
-  const handover = join(folder, 'handover.json');
-  const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
+  reporters,
+  onInterrupt,
+  suite = defaultSuite,
+}: EngineOptions): Promise<void> {
+  const { createVitest } = await importVitest();
+  const listenersBefore = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
   const instance = await createVitest(
     'test',
     {
@@ -63,83 +48,69 @@ export async function runEngine({
       pool: 'threads',
       isolate: false,
       maxWorkers: 1,
-      // Node loads the modules itself, which takes a fraction of the time.
+      // Node loads compiled modules itself, which is several times faster than vitest's module runner.
       server: { deps: { external: [/\.js$/] } },
       fileParallelism: false,
-      // All begin at once, and wait for their turn in the suite.
+      // All concurrent tests start at once and wait for their track in the suite.
       maxConcurrency: Number.MAX_SAFE_INTEGER,
       testTimeout: 0,
       hookTimeout: 0,
       teardownTimeout: 5_000,
-      provide: { settings, handover },
-      reporters: [reporterFor(progress)],
+      provide: { settings },
+      reporters,
     },
     {},
-    { stdout: nowhere(), stderr: nowhere() },
+    { stdout: createNullStream(), stderr: createNullStream() },
   );
   let wasInterrupted = false;
   const interrupt = (): void => {
     if (wasInterrupted) process.exit(130);
     wasInterrupted = true;
-    interrupted();
+    onInterrupt();
     void instance.cancelCurrentRun('keyboard-input');
   };
-  takeOver(before, interrupt);
+  replaceSignalListeners(listenersBefore, interrupt);
   try {
-    const { unhandledErrors, testModules } = await instance.start();
-    const errors = [...unhandledErrors, ...testModules.flatMap((module) => module.errors())];
-    return { handover: take(handover), wasInterrupted, errors: errors.map(textOf) };
+    await instance.start();
   } finally {
     await instance.close();
     for (const signal of SIGNALS) process.removeListener(signal, interrupt);
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function engine(): Promise<Pick<typeof vitest, 'createVitest'>> {
+async function importVitest(): Promise<Pick<typeof vitest, 'createVitest'>> {
   try {
     return await import('vitest/node');
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new NoEngine(
+    throw new MissingEngine(
       'The contract checks run on vitest, which is not installed here. Bring it with: npm install --save-dev "vitest@>=4.1"',
       { cause: error },
     );
   }
 }
 
-/** Vitest's own listeners would end the process before anything is cleaned up. */
-function takeOver(
-  before: ReadonlyMap<NodeJS.Signals, readonly NodeJS.SignalsListener[]>,
+/**
+ * Replaces the signal listeners that vitest added. They exit 1 ms after the signal, before clean-up and reports; vitest
+ * 4.1 has no option to turn them off.
+ */
+function replaceSignalListeners(
+  listenersBefore: ReadonlyMap<NodeJS.Signals, readonly NodeJS.SignalsListener[]>,
   interrupt: () => void,
 ): void {
-  for (const [signal, known] of before) {
+  for (const [signal, before] of listenersBefore) {
     for (const listener of process.listeners(signal)) {
-      if (!known.includes(listener)) process.removeListener(signal, listener);
+      if (!before.includes(listener)) process.removeListener(signal, listener);
     }
     process.on(signal, interrupt);
   }
 }
 
-function reporterFor(progress: Progress): vitest.Reporter {
-  return {
-    onTestCaseResult: (testCase: vitest.TestCase) => {
-      const { requirement } = testCase.meta();
-      if (requirement) progress({ id: testCase.name, ...requirement });
-    },
-  };
-}
-
-/** Standard output is for the report alone. */
-function nowhere(): Writable {
+/** Discards the output of vitest: standard output belongs to the report. */
+function createNullStream(): Writable {
   return new Writable({
     write: (_chunk, _encoding, done) => {
       done();
     },
   });
-}
-
-function textOf(error: unknown): string {
-  const { message = String(error), stack } = error as { message?: string; stack?: string };
-  return stack ?? message;
 }

@@ -1,7 +1,7 @@
 import type { Ending } from '../report/report.js';
 
-/** What a run tells a shell. */
-export const exitCodes = {
+/** Exit code for each ending of a run. */
+export const EXIT_CODES = {
   passed: 0,
   broken: 1,
   'nothing-tested': 2,
@@ -10,4 +10,5 @@ export const exitCodes = {
   interrupted: 130,
 } as const satisfies Record<Ending, number>;
 
-export const WRONG_USE = 2;
+/** Exit code for invalid arguments. */
+export const USAGE_ERROR = 2;

@@ -1,20 +1,28 @@
-import type { Progress } from './engine.js';
+import type { VerdictInfo } from '../report/report.js';
 
+/** Stream for text output. */
 export interface Output {
   isTTY?: boolean | undefined;
   write: (text: string) => unknown;
 }
 
-/** Tells how far a run is: in one line that changes on a terminal, else in a line now and then, and one for each phase. */
-export function progressOn(output: Output, isQuiet: boolean): { judged: Progress; end: () => void } {
-  if (isQuiet) return { judged: () => undefined, end: () => undefined };
-  return output.isTTY === true ? changingLine(output) : linePerPhase(output);
+/** Display of the progress of a run. */
+export interface Progress {
+  /** Shows one more tested requirement. */
+  add: (tested: { id: string; phase: string; outcome: VerdictInfo['outcome'] }) => void;
+  end: () => void;
 }
 
-function changingLine(output: Output): { judged: Progress; end: () => void } {
+/** Creates a progress display: one changing line on a terminal, otherwise a few lines for a log. */
+export function createProgress(output: Output, isQuiet: boolean): Progress {
+  if (isQuiet) return { add: () => undefined, end: () => undefined };
+  return output.isTTY === true ? createTerminalProgress(output) : createLogProgress(output);
+}
+
+function createTerminalProgress(output: Output): Progress {
   let count = 0;
   return {
-    judged: ({ phase, id }) => {
+    add: ({ phase, id }) => {
       count += 1;
       output.write(`\r\u001B[2K${count} ${phase}: ${id}`);
     },
@@ -24,23 +32,23 @@ function changingLine(output: Output): { judged: Progress; end: () => void } {
   };
 }
 
-/** How often a run tells where it is. */
-const JUDGED_PER_LINE = 250;
+/** Number of requirements between two lines of progress. */
+const REQUIREMENTS_PER_LINE = 250;
 
-function linePerPhase(output: Output): { judged: Progress; end: () => void } {
+function createLogProgress(output: Output): Progress {
   const phases = new Map<string, Map<string, number>>();
   let count = 0;
   return {
-    judged: ({ phase, outcome }) => {
+    add: ({ phase, outcome }) => {
       const outcomes = phases.get(phase) ?? new Map<string, number>();
       phases.set(phase, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
       count += 1;
-      if (count % JUDGED_PER_LINE === 0) output.write(`${count} judged\n`);
+      if (count % REQUIREMENTS_PER_LINE === 0) output.write(`${count} judged\n`);
     },
     end: () => {
       for (const [phase, outcomes] of phases) {
-        const told = [...outcomes].map(([outcome, times]) => `${times} ${outcome.replace('_', ' ')}`);
-        output.write(`${phase}: ${told.join(', ')}\n`);
+        const counts = [...outcomes].map(([outcome, times]) => `${times} ${outcome.replace('_', ' ')}`);
+        output.write(`${phase}: ${counts.join(', ')}\n`);
       }
     },
   };

@@ -1,38 +1,32 @@
+import type { BaselineEntry } from '../report/baseline.js';
+import type { ReportSettings } from '../report/build-report.js';
 import type { Phase } from '../requirement.js';
-import type { BaselineEntry } from './baseline.js';
 
-/** A run as it was asked for: plain data, so that it can be handed to the thread that runs it. */
-export interface RunSettings {
+/** Settings of a run. They are plain data, because vitest sends them to its worker thread. */
+export interface RunSettings extends ReportSettings {
   baseUrl: string;
   apiKey: string | null;
   secondApiKey: string | null;
-  /** Whether the target may be changed. */
+  /** Allows the run to create and change objects on the target. */
   isWritable: boolean;
   usesSandbox: boolean;
-  seed: number;
-  /** How many cases a property is tried with. */
-  runs: number;
-  runId: string;
-  startedAt: string;
-  /** Longest wait for one answer, milliseconds. */
-  timeout_ms: number;
+  /** Timeout of one request, milliseconds. */
+  timeoutMs: number;
   selection: Selection;
-  isStrict: boolean;
-  /** Whether the first failure ends the run. */
+  /** Ends the run at the first failure. */
   isBailing: boolean;
-  /** Whether every exchange is kept for the reports. */
+  /** Adds every exchange to the report. */
   keepsExchanges: boolean;
   baseline: BaselineEntry[] | null;
-  /** File of the ledger; null for runs that only read. */
-  ledger: string | null;
-  /** What comes before the address in a command that starts the suite. */
+  /** File of the cleanup log; null for a read-only run. */
+  cleanupLogFile: string | null;
+  /** Command that starts the suite, with the URL of the target and the seed. */
   command: string;
-  version: string;
 }
 
-/** Which requirements are judged; empty lists stand for all. */
+/** Selected requirements; an empty list selects all. */
 export interface Selection {
-  /** Ids, with `*` for anything. */
+  /** Ids, with `*` for any text. */
   only: string[];
   phases: Phase[];
 }

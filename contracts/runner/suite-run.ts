@@ -1,164 +1,197 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Interrupted, NoAnswer } from '../finding.js';
-import { buildReport, type JudgedRequirement } from '../report/build-report.js';
-import type { Fault, Report } from '../report/report.js';
+import { Baseline } from '../report/baseline.js';
+import type { HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
+import { summarizeRun } from '../report/run-summary.js';
+import { toNotRunInfo, toVerdictInfo } from '../report/verdict-report.js';
 import type { Requirement } from '../requirement.js';
-import { isBroken, judgeRequirement, type Verdict } from './run-requirement.js';
+import { Interrupted, NoResponse } from '../results/finding.js';
+import type { Verdict } from '../results/verdict.js';
+import { createCleanupLog, noopCleanupLog } from '../session/cleanup-log.js';
 import type { Residue } from '../session/residue.js';
-import { fileLedger, noLedger } from '../session/cleanup-log.js';
 import { Session } from '../session/session.js';
 import { Unreachable } from '../session/target.js';
-import { Baseline } from './baseline.js';
-import { select } from './select.js';
+import { breaksContract, checkRequirement } from './check-requirement.js';
+import { selectRequirements } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 
-/** One run from its first request to its report. Knows no engine: whatever calls it decides what comes next. */
+/** Run of the suite from its first request to its summary. It does not depend on the test engine. */
 export class SuiteRun {
-  /** In the order in which they are to be judged. */
+  /** Selected requirements, in the order of their phases. */
   readonly selected: readonly Requirement[];
-  readonly #judged: JudgedRequirement[] = [];
-  readonly #faults: Fault[] = [];
-  readonly #stop = new AbortController();
+  readonly #verdicts = new Map<Requirement, VerdictInfo>();
+  readonly #harnessErrors: HarnessError[] = [];
+  readonly #abort = new AbortController();
   readonly #baseline: Baseline | null;
-  readonly #started = performance.now();
+  readonly #startedAt = performance.now();
   #session: Session | null = null;
   #residue: Promise<Residue[]> | null = null;
-  /** Why nothing more is judged; null as long as something is. */
-  #stopped: { ending: 'unreachable' | 'bailed' | 'interrupted'; reason: string } | null = null;
+  /** Set once the remaining requirements are no longer tested. */
+  #stop: RunStop | null = null;
 
-  /** @throws WrongUse when the selection names what is not there */
+  /** @throws UsageError if the selection has an unknown id */
   constructor(
     readonly settings: RunSettings,
     readonly requirements: readonly Requirement[],
   ) {
-    this.selected = select(requirements, settings.selection);
+    this.selected = selectRequirements(requirements, settings.selection);
     const today = settings.startedAt.slice(0, 10);
     this.#baseline = settings.baseline && new Baseline(settings.baseline, today);
   }
 
-  /** Finds out what the target is. @throws WrongUse when it cannot be judged like this */
+  /**
+   * Connects to the target. If it is unreachable, no requirement is tested.
+   *
+   * @throws UsageError if the URL or the key cannot be used
+   */
   async open(): Promise<void> {
     const { settings } = this;
-    const ledger = settings.ledger === null ? noLedger : fileLedger(settings.ledger);
-    ledger.write({
+    const { cleanupLogFile } = settings;
+    const cleanupLog = cleanupLogFile === null ? noopCleanupLog : createCleanupLog(cleanupLogFile);
+    cleanupLog.write({
       kind: 'run',
       run_id: settings.runId,
       base_url: settings.baseUrl,
       started_at: settings.startedAt,
     });
     try {
-      this.#session = await Session.open({ ...settings, ledger, signal: this.#stop.signal });
+      this.#session = await Session.open({ ...settings, cleanupLog, signal: this.#abort.signal });
     } catch (error) {
       if (error instanceof Interrupted) return;
       if (!(error instanceof Unreachable)) throw error;
-      this.#stopped = { ending: 'unreachable', reason: error.message };
+      this.#stop = { ending: 'unreachable', reason: error.message };
     }
   }
 
-  /** Whether requirements may run side by side: where they need not share one organization. */
+  /** True if requirements may run at the same time: only in a sandbox do they not share one organization. */
   get isParallel(): boolean {
-    return this.#session?.lacking.has('sandbox') === false;
+    return this.#session?.unmetNeeds.has('sandbox') === false;
   }
 
   /**
-   * Judges one requirement and notes the verdict.
+   * Tests one requirement.
    *
    * @param signal interrupts the run
-   * @param track those of one phase that run side by side are on different ones
+   * @param track number of the track within the phase
+   * @returns a verdict `not_run` after the run was stopped
+   * @throws any error that is a bug of the suite
    */
-  async judge(requirement: Requirement, signal: AbortSignal, track: number): Promise<Verdict | null> {
+  async check(requirement: Requirement, signal: AbortSignal, track: number): Promise<VerdictInfo> {
     const interrupt = (): void => {
-      this.#stopped ??= { ending: 'interrupted', reason: 'the run was interrupted' };
-      this.#stop.abort();
+      this.#stop ??= { ending: 'interrupted', reason: 'the run was interrupted' };
+      this.#abort.abort();
     };
     if (signal.aborted) interrupt();
     signal.addEventListener('abort', interrupt);
     try {
-      return await this.#judge(requirement, track);
+      return await this.#check(requirement, track);
     } finally {
       signal.removeEventListener('abort', interrupt);
     }
   }
 
-  /** Cleans up and sums up. */
-  async finish(): Promise<Report> {
+  /** Cleans up and closes the connection. */
+  async finish(): Promise<RunSummary> {
     const residue = await this.#cleanUp();
     await this.#session?.close();
-    return buildReport({
-      settings: this.settings,
+    const untested = this.selected
+      .map((requirement) => this.#verdicts.get(requirement) ?? this.#toNotRunInfo(requirement))
+      .map(({ outcome, reason }, index) => ({
+        outcome,
+        operation: this.selected[index]?.operation ?? null,
+        reason: reason ?? outcome,
+      }))
+      .filter(({ outcome }) => outcome === 'skipped' || outcome === 'not_run' || outcome === 'inconclusive');
+    return summarizeRun({
+      baseUrl: this.settings.baseUrl,
       session: this.#session,
-      selected: this.selected,
-      all: this.requirements,
-      judged: this.#judged,
-      faults: this.#faults,
-      stopped: this.#stopped,
+      untested,
+      harnessErrors: this.#harnessErrors,
+      stop: this.#stop,
       baseline: this.#baseline,
+      allIds: this.requirements.map(({ id }) => id),
       residue,
-      duration_ms: performance.now() - this.#started,
+      durationMs: performance.now() - this.#startedAt,
+      keepsExchanges: this.settings.keepsExchanges,
     });
   }
 
-  async #judge(requirement: Requirement, track: number): Promise<Verdict | null> {
+  async #check(requirement: Requirement, track: number): Promise<VerdictInfo> {
     const session = this.#session;
-    if (!session || this.#stopped) return null;
-    // These look back on everything that was answered, clean-up included.
+    if (!session || this.#stop) return this.#toNotRunInfo(requirement);
+    // The phase `conformance` covers all responses of the run, including those to clean-up requests.
     if (requirement.phase === 'conformance') await this.#cleanUp();
-    const started = performance.now();
+    const startedAt = performance.now();
     try {
-      const verdict = await judgeRequirement(session, requirement, { signal: this.#stop.signal, track });
-      this.#judged.push({ requirement, verdict, duration_ms: performance.now() - started });
-      await this.#considers(session, requirement, verdict);
-      return verdict;
+      const verdict = await checkRequirement(session, requirement, { signal: this.#abort.signal, track });
+      const info = this.#record(session, requirement, verdict, performance.now() - startedAt);
+      await this.#stopIfNeeded(session, requirement, verdict);
+      return info;
     } catch (error) {
-      if (!(error instanceof Interrupted)) this.#faults.push(faultOf(requirement.id, error));
-      return null;
+      if (error instanceof Interrupted) return this.#toNotRunInfo(requirement);
+      this.#harnessErrors.push(toHarnessError(requirement.id, error));
+      throw error;
     }
   }
 
-  async #considers(session: Session, requirement: Requirement, verdict: Verdict): Promise<void> {
+  #record(session: Session, requirement: Requirement, verdict: Verdict, durationMs: number): VerdictInfo {
+    const { isStrict, command } = this.settings;
+    const context = { session, baseline: this.#baseline, isStrict, command };
+    const info = toVerdictInfo(context, requirement, verdict, durationMs);
+    this.#verdicts.set(requirement, info);
+    return info;
+  }
+
+  #toNotRunInfo({ id }: Requirement): VerdictInfo {
+    return toNotRunInfo(id, this.#harnessErrors, this.#stop);
+  }
+
+  /** Stops the run if the target is gone, or at the first failure with `isBailing`. */
+  async #stopIfNeeded(session: Session, requirement: Requirement, verdict: Verdict): Promise<void> {
     const { outcome } = verdict;
     if (outcome !== 'failed' && outcome !== 'blocked') return;
-    if (verdict.finding instanceof NoAnswer && !(await isThere(session))) {
+    const { isBailing, isStrict } = this.settings;
+    if (verdict.finding instanceof NoResponse && !(await isReachable(session))) {
       const reason = `The target was there, and is gone since ${requirement.id}: ${verdict.finding.message}`;
-      this.#stopped ??= { ending: 'unreachable', reason };
+      this.#stop ??= { ending: 'unreachable', reason };
     } else if (
-      this.settings.isBailing &&
-      isBroken(requirement, verdict, this.settings.isStrict) &&
-      (this.#baseline?.excuse(requirement.id) ?? null) === null
+      isBailing &&
+      breaksContract(requirement, verdict, isStrict) &&
+      (this.#baseline?.findExcuse(requirement.id) ?? null) === null
     ) {
-      this.#stopped ??= { ending: 'bailed', reason: 'the run stopped at the first failure' };
+      this.#stop ??= { ending: 'bailed', reason: 'the run stopped at the first failure' };
     }
   }
 
-  /** Once, whoever asks first. What fails here is a fault that is told, and hides no verdict. */
+  /** Cleans up once; all callers share the result. An error is reported and keeps the verdicts. */
   #cleanUp(): Promise<Residue[]> {
-    this.#residue ??= this.#residueOf(this.#session);
+    this.#residue ??= this.#removeCreated();
     return this.#residue;
   }
 
-  async #residueOf(session: Session | null): Promise<Residue[]> {
+  async #removeCreated(): Promise<Residue[]> {
     try {
-      return session && this.settings.isWritable ? await session.cleanUp() : [];
+      return this.#session && this.settings.isWritable ? await this.#session.cleanUp() : [];
     } catch (error) {
-      this.#faults.push(faultOf('clean-up', error));
+      this.#harnessErrors.push(toHarnessError('clean-up', error));
       return [];
     }
   }
 }
 
-const ATTEMPTS = 3;
-const PAUSE_MS = 300;
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 300;
 
-/** Asked several times, since it may just be starting again. */
-async function isThere(session: Session): Promise<boolean> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+/** Retries, because the target may be restarting. */
+async function isReachable(session: Session): Promise<boolean> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (await session.isReachable()) return true;
-    if (attempt < ATTEMPTS) await pause(PAUSE_MS);
+    if (attempt < MAX_ATTEMPTS) await pause(RETRY_DELAY_MS);
   }
   return false;
 }
 
-export function faultOf(where: string, error: unknown): Fault {
+/** Converts an error of the suite to JSON data. @param where id of the requirement, or part of the suite */
+function toHarnessError(where: string, error: unknown): HarnessError {
   const { message, stack = null } = error instanceof Error ? error : new Error(String(error));
   return { where, message, stack };
 }

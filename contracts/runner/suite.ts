@@ -1,92 +1,87 @@
 import { afterAll, beforeAll, inject, test } from 'vitest';
+import type { RequirementInfo, RunSummary, VerdictInfo } from '../report/report.js';
+import { toRequirementInfo } from '../report/verdict-report.js';
 import type { Phase, Requirement } from '../requirement.js';
-import type { Verdict } from './run-requirement.js';
-import { WrongUse } from '../session/target.js';
-import { leave } from './worker-result.js';
-import { Lanes } from './lanes.js';
-import { smokePhases } from './select.js';
+import { Blocked, Finding } from '../results/finding.js';
+import { smokePhases } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 import { SuiteRun } from './suite-run.js';
+import { createTracks, type RunOnTrack } from './tracks.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
     settings: RunSettings;
-    /** File for the result. */
-    handover: string;
   }
+  /** Data for the reporters, which run in the main thread. It has no secrets: they are masked in the worker. */
   interface TaskMeta {
-    requirement?: { phase: string; outcome: Verdict['outcome'] | 'not_run' };
+    /** Requirement of a test. */
+    requirement?: RequirementInfo;
+    /** Verdict of a test; missing if the requirement was not tested. */
+    verdict?: VerdictInfo;
+    /** Summary of the run, on the test file; missing if the run could not start. */
+    summary?: RunSummary;
   }
 }
 
-/** Registers each requirement as a test. A test never fails: what was found out is data, and goes into the report. */
+/**
+ * Registers each requirement as a test of vitest. A test passes, fails with the finding, or is skipped with a reason.
+ *
+ * @throws UsageError if the selection has an unknown id
+ */
 export function registerSuite(requirements: readonly Requirement[]): void {
-  const handover = inject('handover');
-  const run = ready(() => new SuiteRun(inject('settings'), requirements), handover);
-  if (!run) {
-    test('wrong use', () => undefined);
-    return;
-  }
+  const run = new SuiteRun(inject('settings'), requirements);
   let isOpen = false;
   beforeAll(async () => {
-    isOpen = await opened(run, handover);
+    await run.open();
+    isOpen = true;
   });
-  const lanes = new Lanes();
   const isSmoke = run.selected.every(({ phase }) => smokePhases.includes(phase) || isBarrier(phase));
+  const getTracks = memoizeTracks(isSmoke);
   for (const requirement of run.selected) {
-    test.concurrent(requirement.id, async ({ signal, task }) => {
-      const judge = (track: number): Promise<Verdict | null> => run.judge(requirement, signal, track);
-      const isAlone = !run.isParallel || isBarrier(requirement.phase);
-      const verdict = !isOpen
-        ? null
-        : await (isAlone
-            ? lanes.barrier(judge)
-            : lanes.run(requirement.phase, tracksOf(requirement.phase, isSmoke), judge));
-      task.meta.requirement = { phase: requirement.phase, outcome: verdict?.outcome ?? 'not_run' };
+    // Vitest runs a test that is not concurrent after all tests before it, and before all tests after it.
+    const register = isBarrier(requirement.phase) ? test : test.concurrent;
+    const meta = { requirement: toRequirementInfo(requirement) };
+    register(requirement.id, { meta }, async ({ signal, skip, task }) => {
+      const runOnTrack = getTracks(run.isParallel ? requirement.phase : 'all');
+      const verdict = await runOnTrack((track) => run.check(requirement, signal, track));
+      const { outcome, reason, finding } = verdict;
+      if (outcome !== 'not_run') task.meta.verdict = verdict;
+      // A new error, since vitest would serialize the evidence of the original one, with the whole OpenAPI document.
+      if (outcome === 'failed') throw new Finding(finding?.message ?? '');
+      if (outcome === 'blocked') throw new Blocked(finding?.message ?? '');
+      if (outcome !== 'passed') skip(reason ?? outcome);
     });
   }
-  afterAll(async () => {
-    if (isOpen) leave(handover, { report: await run.finish() });
+  // Vitest parses the parameters and accepts only a destructured context in front of `file`.
+  afterAll(async ({}, file) => {
+    if (isOpen) file.meta.summary = await run.finish();
   });
 }
 
-/** The first phase says whether there is anything to judge; the last two look back on all others. */
+/** The first phase shows whether the target responds at all; the last two inspect the exchanges of all others. */
 function isBarrier(phase: Phase): boolean {
   return phase === 'reachability' || phase === 'audit' || phase === 'conformance';
 }
 
-/** Those with the most requests: whatever is left of them runs when all others have ended. */
+/** Phases with the most requests. They finish last. */
 const longPhases: readonly Phase[] = ['journeys', 'laws', 'model'];
 
+/** Returns the tracks of each phase; `all` is one track for all phases, for a target whose organization they share. */
+function memoizeTracks(isSmoke: boolean): (phase: Phase | 'all') => RunOnTrack {
+  const tracksByPhase = new Map<Phase | 'all', RunOnTrack>();
+  return (phase) => {
+    const tracks =
+      tracksByPhase.get(phase) ?? createTracks(phase === 'all' ? 1 : countTracks(phase, isSmoke));
+    tracksByPhase.set(phase, tracks);
+    return tracks;
+  };
+}
+
 /**
- * How many requirements of a phase run at a time. The smoke phases by themselves have nothing else beside them that
- * the target could do meanwhile; together with all others they would only keep the long ones waiting.
+ * Returns the number of requirements of a phase that run at the same time. Smoke phases get more tracks only if no long
+ * phase runs next to them, as they would slow it down.
  */
-function tracksOf(phase: Phase, isSmoke: boolean): number {
+function countTracks(phase: Phase, isSmoke: boolean): number {
   if (isSmoke) return 3;
   return longPhases.includes(phase) ? 2 : 1;
-}
-
-function ready(make: () => SuiteRun, handover: string): SuiteRun | null {
-  try {
-    return make();
-  } catch (error) {
-    tell(error, handover);
-    return null;
-  }
-}
-
-async function opened(run: SuiteRun, handover: string): Promise<boolean> {
-  try {
-    await run.open();
-    return true;
-  } catch (error) {
-    tell(error, handover);
-    return false;
-  }
-}
-
-function tell(error: unknown, handover: string): void {
-  if (!(error instanceof WrongUse)) throw error;
-  leave(handover, { wrongUse: error.message });
 }

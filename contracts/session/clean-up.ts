@@ -1,135 +1,156 @@
 import type { Api } from '../http/api.js';
-import { openIntents, remaining, type LedgerEntry, type Made, type Owner } from './cleanup-log.js';
-import { removeOrganizations, type RemovingOrganizations } from './remove-organizations.js';
-import { residueOf, type Residue } from './residue.js';
+import {
+  findOpenIntents,
+  findRemaining,
+  type CleanupLogEntry,
+  type CreatedEntry,
+  type Owner,
+} from './cleanup-log.js';
+import { removeOrganizations, type OrganizationRemoval } from './remove-organizations.js';
+import { removeEach, type Residue } from './residue.js';
 
-export interface CleanUp extends RemovingOrganizations {
-  entries: readonly LedgerEntry[];
-  /** Calls with the key of an owner; null where there is none. */
-  apiOf: (owner: Owner) => Api | null;
+export interface CleanUpContext extends OrganizationRemoval {
+  entries: readonly CleanupLogEntry[];
+  /** Returns a client with the key of an owner; null if that key is not available. */
+  getApi: (owner: Owner) => Api | null;
   runId: string;
 }
 
-const CANNOT = 'the API cannot delete it';
-const OVER = /^(succeeded|failed|expired|canceled)$/;
+const NOT_DELETABLE = 'the API cannot delete it';
+const KEY_MISSING = 'the key that it was made with is not at hand';
+const FINAL_STATUS = /^(succeeded|failed|expired|canceled)$/;
 
-/** Ends and removes what a run made, as far as the API can. @returns what stays */
-export async function cleanUp(work: CleanUp): Promise<Residue[]> {
-  const { found, unknown } = await adopted(work);
-  const made = remaining([...work.entries, ...found]);
+/** Ends and removes what a run created, as far as the API can. @returns what remains */
+export async function cleanUp(context: CleanUpContext): Promise<Residue[]> {
+  const { found, unknown } = await findUnconfirmed(context);
+  const created = findRemaining([...context.entries, ...found]);
+  const others = created.filter((entry) => !isConsumption(entry) && !isPurchase(entry));
   return [
-    ...(await eachOf(made.filter(isConsumption), (one) => removeConsumption(work, one))),
-    ...(await eachOf(made.filter(isPurchase), (one) => endPurchase(work, one))),
-    ...made.filter((one) => !isConsumption(one) && !isPurchase(one)).map((one) => stays(one, CANNOT)),
+    ...(await removeCreated(created.filter(isConsumption), (entry) => removeConsumption(context, entry))),
+    ...(await removeCreated(created.filter(isPurchase), (entry) => endPurchase(context, entry))),
+    ...others.map((entry) => toResidue(entry, NOT_DELETABLE)),
     ...unknown,
-    ...(await removeOrganizations(work, work.entries)),
+    ...(await removeOrganizations(context, context.entries)),
   ];
 }
 
-const isConsumption = ({ operation }: Made): boolean => operation === 'createConsumption';
-const isPurchase = ({ operation }: Made): boolean => operation === 'createPurchase';
+const isConsumption = ({ operation }: CreatedEntry): boolean => operation === 'createConsumption';
+const isPurchase = ({ operation }: CreatedEntry): boolean => operation === 'createPurchase';
 
-function eachOf(made: readonly Made[], act: (one: Made) => Promise<Residue[]>): Promise<Residue[]> {
-  return residueOf(made, act, (one, reason) => [stays(one, reason, false)]);
+function removeCreated(
+  created: readonly CreatedEntry[],
+  remove: (entry: CreatedEntry) => Promise<Residue[]>,
+): Promise<Residue[]> {
+  return removeEach(created, remove, (entry, reason) => [toResidue(entry, reason, false)]);
 }
 
-async function removeConsumption({ apiOf, write }: CleanUp, one: Made): Promise<Residue[]> {
-  const api = apiOf(one.owner);
-  if (!api) return [stays(one, NO_KEY, false)];
-  const id = /purchases\/([^/]+)\/consumptions/.exec(one.target)?.[1] ?? '';
-  const answer = await api.call('deleteConsumption', { path: { id, consumption_id: one.id } });
-  if (answer.status !== 204 && answer.status !== 404) {
+async function removeConsumption({ getApi, write }: CleanUpContext, entry: CreatedEntry): Promise<Residue[]> {
+  const api = getApi(entry.owner);
+  if (!api) return [toResidue(entry, KEY_MISSING, false)];
+  const id = /purchases\/([^/]+)\/consumptions/.exec(entry.target)?.[1] ?? '';
+  const response = await api.call('deleteConsumption', { path: { id, consumption_id: entry.id } });
+  if (response.status !== 204 && response.status !== 404) {
     return [
-      answer.status === 409
-        ? stays(one, 'it is billed, or its purchase is over')
-        : stays(one, answer.shown, false),
+      response.status === 409
+        ? toResidue(entry, 'it is billed, or its purchase is over')
+        : toResidue(entry, response.summary, false),
     ];
   }
-  write({ kind: 'removed', id: one.id });
+  write({ kind: 'removed', id: entry.id });
   return [];
 }
 
-async function endPurchase({ apiOf }: CleanUp, one: Made): Promise<Residue[]> {
-  const api = apiOf(one.owner);
-  if (!api) return [stays(one, NO_KEY, false)];
-  const path = { id: one.id };
+async function endPurchase({ getApi }: CleanUpContext, entry: CreatedEntry): Promise<Residue[]> {
+  const api = getApi(entry.owner);
+  if (!api) return [toResidue(entry, KEY_MISSING, false)];
+  const path = { id: entry.id };
   const { status, kind } = ((await api.call('getPurchase', { path })).json ?? {}) as Record<string, unknown>;
-  if (typeof status === 'string' && OVER.test(status)) return [stays(one, `${status}; ${CANNOT}`)];
+  if (typeof status === 'string' && FINAL_STATUS.test(status))
+    return [toResidue(entry, `${status}; ${NOT_DELETABLE}`)];
   if (kind === 'one_time')
-    return [stays(one, `a one-time payment that is ${String(status)} cannot be canceled`)];
-  const answer = await api.call('cancelPurchase', { path, body: { mode: 'immediate' } });
-  if (answer.status !== 200) return [stays(one, `it was not canceled: ${answer.shown}`, false)];
-  return [stays(one, `canceled; ${CANNOT}`)];
+    return [toResidue(entry, `a one-time payment that is ${String(status)} cannot be canceled`)];
+  const response = await api.call('cancelPurchase', { path, body: { mode: 'immediate' } });
+  if (response.status !== 200) return [toResidue(entry, `it was not canceled: ${response.summary}`, false)];
+  return [toResidue(entry, `canceled; ${NOT_DELETABLE}`)];
 }
 
-const NO_KEY = 'the key that it was made with is not at hand';
-
-function stays({ operation, id }: Pick<Made, 'operation' | 'id'>, reason: string, isFinal = true): Residue {
-  return { kind: kindOf(operation), id, reason, isFinal };
+function toResidue(
+  { operation, id }: Pick<CreatedEntry, 'operation' | 'id'>,
+  reason: string,
+  isFinal = true,
+): Residue {
+  return { kind: toKind(operation), id, reason, isFinal };
 }
 
-/** `createOrganizationConfiguration` makes an `organization configuration`. */
-function kindOf(operation: string): string {
+/** Converts an operation id: `createOrganizationConfiguration` creates an `organization configuration`. */
+function toKind(operation: string): string {
   return operation
     .replace(/^create(Sandbox)?/, '')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .trim();
 }
 
-interface Listed {
+interface ListedObject {
   id: string;
   customer_id?: string;
   plan_id?: string;
   metadata?: Record<string, string>;
 }
 
-/** What requests made whose answer never came, as far as lists show it; with the run's mark or on things of the run. */
-async function adopted(work: CleanUp): Promise<{ found: Made[]; unknown: Residue[] }> {
-  const intents = openIntents(work.entries);
-  const known = new Set(remaining(work.entries).map(({ id }) => id));
-  const found = new Map<string, Made>();
+/**
+ * Finds objects of requests whose response was lost. An object belongs to the run if it has the run id in its metadata,
+ * or refers to a customer or plan of the run.
+ */
+async function findUnconfirmed(
+  context: CleanUpContext,
+): Promise<{ found: CreatedEntry[]; unknown: Residue[] }> {
+  const knownIds = new Set(findRemaining(context.entries).map(({ id }) => id));
+  const found = new Map<string, CreatedEntry>();
   const unknown: Residue[] = [];
-  for (const { operation, owner, target, number } of intents) {
-    const list = lists[operation];
-    const api = work.apiOf(owner);
-    if (!list || !api) {
+  for (const { operation, owner, target, number } of findOpenIntents(context.entries)) {
+    const toListPath = listPaths[operation];
+    const api = context.getApi(owner);
+    if (!toListPath || !api) {
       const reason = 'its request was sent, and its answer never came: look for it by hand';
-      unknown.push({ kind: kindOf(operation), id: null, reason, isFinal: true });
+      unknown.push({ kind: toKind(operation), id: null, reason, isFinal: true });
       continue;
     }
-    for (const one of await newest(api, list(target))) {
-      const isOurs =
-        one.metadata?.['contract_check'] === work.runId ||
-        [one.customer_id, one.plan_id].some((id) => id !== undefined && known.has(id)) ||
+    for (const { id, customer_id, plan_id, metadata } of await listNewest(api, toListPath(target))) {
+      const isFromRun =
+        metadata?.['contract_check'] === context.runId ||
+        [customer_id, plan_id].some((reference) => reference !== undefined && knownIds.has(reference)) ||
         operation === 'createConsumption';
-      if (!isOurs || known.has(one.id) || found.has(one.id)) continue;
-      const made: Made = { kind: 'made', number, operation, owner, target, id: one.id };
-      work.write(made);
-      found.set(one.id, made);
+      if (!isFromRun || knownIds.has(id) || found.has(id)) continue;
+      const entry: CreatedEntry = { kind: 'made', number, operation, owner, target, id };
+      context.write(entry);
+      found.set(id, entry);
     }
   }
   return { found: [...found.values()], unknown };
 }
 
-/** Where the things that an operation makes are listed, below the base. Others cannot be listed. */
-const lists: Partial<Record<string, (target: string) => string>> = {
+/** Paths below the base path that list the objects of an operation. Other objects have no list. */
+const listPaths: Partial<Record<string, (target: string) => string>> = {
   createPurchase: () => '/purchases',
   createCustomer: () => '/customers',
   createConsumption: (target) => target.replace(/^.*(?=\/purchases\/)/, '').replace(/\?.*$/, ''),
 };
 
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
-/** The newest two thousand: what the clock of the target reads is not known, so no time is asked for. */
-async function newest(api: Api, path: string): Promise<Listed[]> {
+/** Lists the newest 2,000 objects. The clock of the target is unknown, so a filter by time is not possible. */
+async function listNewest(api: Api, path: string): Promise<ListedObject[]> {
   const query = new URLSearchParams({ limit: '100' });
-  const all: Listed[] = [];
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await api.send('GET', `${path}?${query.toString()}`);
-    const { data, next_cursor } = (answer.json ?? {}) as { data?: Listed[]; next_cursor?: string | null };
-    all.push(...(data ?? []));
+  const objects: ListedObject[] = [];
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const response = await api.send('GET', `${path}?${query.toString()}`);
+    const { data, next_cursor } = (response.json ?? {}) as {
+      data?: ListedObject[];
+      next_cursor?: string | null;
+    };
+    objects.push(...(data ?? []));
     if (typeof next_cursor !== 'string') break;
     query.set('cursor', next_cursor);
   }
-  return all;
+  return objects;
 }

@@ -1,33 +1,36 @@
 import { appendFileSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whose key a request was sent with: one of the two that were given, one of an organization of the run's own, or none. */
-export type Owner = 'first' | 'second' | 'own' | 'nobody';
+/** API key of a request: one of the two given keys, the key of an organization that the run created, or none. */
+export type Owner = 'first' | 'second' | 'own' | 'none';
 
-/** What a run is about to make, and what it made: enough to clean up after it, also when it was killed. */
-export type LedgerEntry =
+/** Entry of the cleanup log: the objects that a run creates, so that they can be removed even after it was killed. */
+export type CleanupLogEntry =
   | { kind: 'run'; run_id: string; base_url: string; started_at: string }
-  /** The end of an intent: an organization of the run's own. Its key is of a sandbox and opens nothing else. */
+  /** Completes an intent: the run created an organization. Its key is valid in this sandbox only. */
   | { kind: 'organization'; number: number; id: string; api_key: string }
-  /** Written before a request that may create. */
+  /** Written before each request that may create an object. */
   | { kind: 'intent'; number: number; operation: string; owner: Owner; target: string }
-  /** The end of an intent: what it made. */
+  /** Completes an intent: the request created an object. */
   | { kind: 'made'; number: number; operation: string; owner: Owner; target: string; id: string }
-  /** The end of an intent that made nothing. */
+  /** Completes an intent: the request created nothing. */
   | { kind: 'refused'; number: number }
   | { kind: 'removed'; id: string };
 
-export type Made = Extract<LedgerEntry, { kind: 'made' }>;
+export type CreatedEntry = Extract<CleanupLogEntry, { kind: 'made' }>;
 
-export interface Ledger {
-  write: (entry: LedgerEntry) => void;
+export interface CleanupLog {
+  write: (entry: CleanupLogEntry) => void;
 }
 
-/** For runs that leave nothing that one could remove later. */
-export const noLedger: Ledger = { write: () => undefined };
+/** Cleanup log for runs that create nothing. */
+export const noopCleanupLog: CleanupLog = { write: () => undefined };
 
-/** One entry a line, readable by its owner only. Each is handed to the system before its request is sent. */
-export function fileLedger(path: string): Ledger {
+/**
+ * Creates a cleanup log file with one JSON entry per line, readable only by its owner. Entries are written synchronously,
+ * so that an intent is in the file before its request is sent.
+ */
+export function createCleanupLog(path: string): CleanupLog {
   mkdirSync(dirname(path), { recursive: true });
   return {
     write: (entry) => {
@@ -36,39 +39,42 @@ export function fileLedger(path: string): Ledger {
   };
 }
 
-/** Removes the ledger of a run with its folder, and the folder of all ledgers when it was the last. */
-export function forget(path: string): void {
+/** Deletes the log of a run with its folder, and the parent folder if it is empty then. */
+export function deleteCleanupLog(path: string): void {
   const folder = dirname(path);
   rmSync(folder, { recursive: true, force: true });
   try {
     rmdirSync(dirname(folder));
   } catch {
-    // There are others.
+    // The folder has logs of other runs.
   }
 }
 
-/** The entries of a run. A last line that a kill cut off is left out: its request was not sent yet. */
-export function readLedger(path: string): LedgerEntry[] {
+/** Reads a log. A truncated last line is ignored: the process was killed before it sent that request. */
+export function readCleanupLog(path: string): CleanupLogEntry[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as LedgerEntry);
+    .map((line) => JSON.parse(line) as CleanupLogEntry);
 }
 
-/** What was made and not removed. */
-export function remaining(entries: readonly LedgerEntry[]): Made[] {
+/** Finds the objects that were created and not removed. */
+export function findRemaining(entries: readonly CleanupLogEntry[]): CreatedEntry[] {
   const removed = new Set(entries.flatMap((entry) => (entry.kind === 'removed' ? [entry.id] : [])));
-  const made = entries.filter((entry) => entry.kind === 'made' && !removed.has(entry.id)) as Made[];
-  return [...new Map(made.map((entry) => [entry.id, entry])).values()];
+  const created = entries.filter(
+    (entry): entry is CreatedEntry => entry.kind === 'made' && !removed.has(entry.id),
+  );
+  return [...new Map(created.map((entry) => [entry.id, entry])).values()];
 }
 
-/** Requests of which nobody knows whether they made something: the run ended before their answer. */
-export function openIntents(entries: readonly LedgerEntry[]): Extract<LedgerEntry, { kind: 'intent' }>[] {
+type IntentEntry = Extract<CleanupLogEntry, { kind: 'intent' }>;
+
+/** Finds the requests without a recorded response: they may have created something. */
+export function findOpenIntents(entries: readonly CleanupLogEntry[]): IntentEntry[] {
   const closed = new Set(
     entries.flatMap((entry) => ('number' in entry && entry.kind !== 'intent' ? [entry.number] : [])),
   );
-  return entries.filter((entry) => entry.kind === 'intent' && !closed.has(entry.number)) as Extract<
-    LedgerEntry,
-    { kind: 'intent' }
-  >[];
+  return entries.filter(
+    (entry): entry is IntentEntry => entry.kind === 'intent' && !closed.has(entry.number),
+  );
 }

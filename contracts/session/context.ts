@@ -1,31 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { TestOrganization } from '../fixtures/test-organization.js';
 import type { Api } from '../http/api.js';
-import type { Requirement } from '../requirement.js';
-import type { Session } from './session.js';
-import type { Shop } from '../fixtures/test-organization.js';
+import type { NewOrganizationOptions, Session } from './session.js';
 
-export interface FreshShop {
-  /** What its clock reads, standing still; live unless given. */
-  now?: string;
-  /** Requests in a window of ten seconds. */
-  limit?: number;
-}
+export type { NewOrganizationOptions } from './session.js';
 
-/** What a requirement has at hand to find out whether it holds. */
+/** Access to the target for `verify` of a requirement. */
 export interface Context {
   session: Session;
-  requirement: Requirement;
-  /** For everything random in it: the same seed makes the same requests, whatever else runs. */
+  /** Seed for everything random: the same seed sends the same requests, whichever other requirements run. */
   seed: number;
-  /** How many cases a property is tried with. */
+  /** Number of cases per property test. */
   runs: number;
   /** Aborted when the run is interrupted. */
   signal: AbortSignal;
-  /** The organization of the requirement's phase; the only one there is where the target makes none. */
-  shop: () => Promise<Shop>;
-  /** A new organization where the target makes some, else the only one there is. */
-  freshShop: (options?: FreshShop) => Promise<Shop>;
-  /** Another organization than that of the phase. Needs `second-key`. */
-  otherShop: () => Promise<Shop>;
-  /** Calls without a key. */
+  /** Returns the organization of the phase, or the only one if the target has no sandbox. */
+  organization: () => Promise<TestOrganization>;
+  /** Creates an organization, or returns the only one if the target has no sandbox. */
+  newOrganization: (options?: NewOrganizationOptions) => Promise<TestOrganization>;
+  /** Returns an organization other than `organization()`. Needs `second-key`. */
+  otherOrganization: () => Promise<TestOrganization>;
+  /** Client without an API key. */
   anonymous: Api;
+}
+
+export interface ContextOptions {
+  /** Aborted to interrupt the check. */
+  signal?: AbortSignal;
+  /**
+   * Number of the parallel track within the phase. Requirements on different tracks run at the same time, so each track
+   * has its own organization. Default 0.
+   */
+  track?: number;
+}
+
+/** Creates the context of one requirement. */
+export function createContext(
+  session: Session,
+  { id, phase }: { id: string; phase: string },
+  { signal, track = 0 }: ContextOptions,
+): Context {
+  const { runs, seed, signal: sessionSignal } = session.options;
+  return {
+    session,
+    seed: deriveSeed(seed, id),
+    runs,
+    signal: signal ?? sessionSignal ?? new AbortController().signal,
+    anonymous: session.anonymous,
+    organization: () => session.getOrganization(`${phase} ${track}`),
+    newOrganization: (options) => session.createOrganization(options),
+    otherOrganization: () => session.getOtherOrganization(),
+  };
+}
+
+/** Derives a seed per requirement, so that one requirement can be repeated without the others. */
+function deriveSeed(seed: number, id: string): number {
+  return createHash('sha256').update(`${seed} ${id}`).digest().readInt32BE(0);
 }

@@ -1,38 +1,38 @@
-const STARS = '****';
+const MASK = '****';
 
-/** Keys, secrets of webhooks and tokens of checkouts, whoever made them. */
-const SHAPES = /\b(?:sk_(?:test|live)|whsec)_[A-Za-z0-9+/_-]{8,}={0,2}|(?<=\/checkout\/)[\w-]{8,}/g;
+/** API keys, webhook secrets and checkout tokens, including those of other runs. */
+const SECRET_SHAPES = /\b(?:sk_(?:test|live)|whsec)_[A-Za-z0-9+/_-]{8,}={0,2}|(?<=\/checkout\/)[\w-]{8,}/g;
 
-/** Null until the secrets are asked for again, and there are no more of them. */
-const patterns = new WeakMap<ReadonlySet<string>, { size: number; pattern: RegExp | null }>();
+/** Combined pattern of a set of secrets; `pattern` is null until the set stops growing. */
+const patternsBySecrets = new WeakMap<ReadonlySet<string>, { size: number; pattern: RegExp | null }>();
 
-/** Text without secrets: those that are known, and whatever looks like one. */
+/** Replaces the given secrets, and everything that looks like a secret. */
 export function mask(text: string, secrets: ReadonlySet<string>): string {
-  return withoutKnown(text, secrets).replace(SHAPES, STARS);
+  return maskKnown(text, secrets).replace(SECRET_SHAPES, MASK);
 }
 
-/** From so many characters on, to look for each secret by itself takes longer than to make the pattern of all. */
-const LONG = 10_000;
+/** Text length from which compiling the combined pattern is faster than searching for each secret. */
+const LONG_TEXT_LENGTH = 10_000;
 
 /**
- * A run may know thousands of them. As long as they become more, each is looked for by itself; then one pattern of all
- * of them, which takes longer to make, is worth its while, as it is for a long text.
+ * Replaces the given secrets. A run may have thousands: while their number grows, each is searched for on its own. Once
+ * it is stable, or for a long text, one combined pattern is worth its compilation.
  */
-function withoutKnown(text: string, secrets: ReadonlySet<string>): string {
+function maskKnown(text: string, secrets: ReadonlySet<string>): string {
   const { size } = secrets;
   if (size === 0) return text;
-  let known = patterns.get(secrets);
-  const isSettled = known?.size === size;
-  if (!known || !isSettled) patterns.set(secrets, (known = { size, pattern: null }));
-  if (isSettled || text.length > LONG) {
-    known.pattern ??= patternOf([...secrets]);
-    return text.replace(known.pattern, STARS);
+  let cached = patternsBySecrets.get(secrets);
+  const isStable = cached?.size === size;
+  if (!cached || !isStable) patternsBySecrets.set(secrets, (cached = { size, pattern: null }));
+  if (isStable || text.length > LONG_TEXT_LENGTH) {
+    cached.pattern ??= toPattern([...secrets]);
+    return text.replace(cached.pattern, MASK);
   }
-  const found = [...secrets].filter((secret) => text.includes(secret));
-  return found.length === 0 ? text : text.replace(patternOf(found), STARS);
+  const contained = [...secrets].filter((secret) => text.includes(secret));
+  return contained.length === 0 ? text : text.replace(toPattern(contained), MASK);
 }
 
-function patternOf(secrets: readonly string[]): RegExp {
+function toPattern(secrets: readonly string[]): RegExp {
   const longestFirst = secrets.toSorted((one, other) => other.length - one.length);
   const escaped = longestFirst.map((secret) => secret.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
   return new RegExp(escaped.join('|'), 'g');

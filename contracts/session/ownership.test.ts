@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
-import { WriteRefused } from '../http/http-transport.js';
+import { WriteRejected } from '../http/http-transport.js';
 import { Ownership } from './ownership.js';
 
-const own = 'pur_01mc03h060e0mbhar4zfht6rt8';
-const theirs = 'pur_01mc03h060e0nba6frdvh3gpvj';
-const invented = 'cus_01mc03h060e0avn37w6xrhrbds';
+const ownId = 'pur_01mc03h060e0mbhar4zfht6rt8';
+const foreignId = 'pur_01mc03h060e0nba6frdvh3gpvj';
+const inventedId = 'cus_01mc03h060e0avn37w6xrhrbds';
 
-test('what the run made may be changed, though an answer shows it too', () => {
+test('Ownership allows writes to an object that the run created, even if a response lists it', () => {
   const ownership = new Ownership();
-  ownership.sees(`{"data":[{"id":"${own}"}]}`);
-  ownership.makes(own);
+  ownership.recordResponse(`{"data":[{"id":"${ownId}"}]}`);
+  ownership.addCreated(ownId);
   expect(() => {
-    ownership.guard('PUT', `/v1/purchases/${own}/cancel`, '');
+    ownership.assertWritable('PUT', `/v1/purchases/${ownId}/cancel`, '');
   }).not.toThrow();
 });
 
 test.each([
-  { target: `/v1/purchases/${theirs}/cancel`, body: '' },
-  { target: '/v1/purchases', body: `{"customer_id":"${theirs}"}` },
-])('what an answer showed may not, in $target', ({ target, body }) => {
+  { target: `/v1/purchases/${foreignId}/cancel`, body: '' },
+  { target: '/v1/purchases', body: `{"customer_id":"${foreignId}"}` },
+])('Ownership rejects a write to $target that names an object from a response', ({ target, body }) => {
   const ownership = new Ownership();
-  ownership.sees(`{"data":[{"id":"${theirs}"}]}`);
-  ownership.sends(`/v1/purchases/${theirs}`);
+  ownership.recordResponse(`{"data":[{"id":"${foreignId}"}]}`);
+  ownership.recordRequest(`/v1/purchases/${foreignId}`);
   expect(() => {
-    ownership.guard('POST', target, body);
-  }).toThrow(WriteRefused);
+    ownership.assertWritable('POST', target, body);
+  }).toThrow(WriteRejected);
 });
 
-test("an id that was made up is nobody's, though the refusal repeats it", () => {
+test('Ownership allows writes with a made-up id, even if an error response repeats it', () => {
   const ownership = new Ownership();
-  ownership.sends(`{"customer_id":"${invented}"}`);
-  ownership.sees(`{"detail":"There is no customer ${invented}."}`);
+  ownership.recordRequest(`{"customer_id":"${inventedId}"}`);
+  ownership.recordResponse(`{"detail":"There is no customer ${inventedId}."}`);
   expect(() => {
-    ownership.guard('POST', '/v1/purchases', `{"customer_id":"${invented}"}`);
+    ownership.assertWritable('POST', '/v1/purchases', `{"customer_id":"${inventedId}"}`);
   }).not.toThrow();
 });

@@ -1,42 +1,39 @@
-import { WriteRefused } from '../http/http-transport.js';
+import { WriteRejected } from '../http/http-transport.js';
 
-/** What can be changed, or be bought from: the ids of the description, but for those of charges and events. */
+/** Ids of objects that can be changed or purchased: all id types of the API except charges and events. */
 const IDS = /\b(?:pur|con|cus|svc|pln|cfg)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 
 /**
- * Tells what a run made from what it only saw. Where the target has no organizations of the run's own, others keep
- * their things beside it, and nothing of theirs is ever changed. An id that no answer showed was made up, and is
- * nobody's.
+ * Tracks which objects the run created. On a target without a sandbox, the run shares an organization with other
+ * clients and must never change their objects. An id that appeared in a request before any response is made up by the
+ * suite and belongs to no client.
  */
 export class Ownership {
-  readonly #made = new Set<string>();
-  readonly #seen = new Set<string>();
+  readonly #created = new Set<string>();
+  readonly #received = new Set<string>();
   readonly #invented = new Set<string>();
 
-  makes(id: string): void {
-    this.#made.add(id);
+  /** Records an object that the run created. */
+  addCreated(id: string): void {
+    this.#created.add(id);
   }
 
-  /** Notes what an answer shows: it is of others, unless it was made or made up by this run. */
-  sees(text: string): void {
-    for (const [id] of text.matchAll(IDS)) if (!this.#invented.has(id)) this.#seen.add(id);
+  /** Records the ids in a response. Unless the run created or made them up, they belong to others. */
+  recordResponse(text: string): void {
+    for (const [id] of text.matchAll(IDS)) if (!this.#invented.has(id)) this.#received.add(id);
   }
 
-  /** Notes what a request names. What no answer showed before was made up, though a refusal may repeat it. */
-  sends(text: string): void {
-    for (const [id] of text.matchAll(IDS)) if (!this.#seen.has(id)) this.#invented.add(id);
+  /** Records the ids in a request. Ids without an earlier response are made up, even if an error response repeats them. */
+  recordRequest(text: string): void {
+    for (const [id] of text.matchAll(IDS)) if (!this.#received.has(id)) this.#invented.add(id);
   }
 
-  owns(id: string): boolean {
-    return this.#made.has(id);
-  }
-
-  /** @throws WriteRefused when a change names a thing that this run did not make */
-  guard(method: string, target: string, body: string): void {
+  /** @throws WriteRejected if a write names an object that the run did not create */
+  assertWritable(method: string, target: string, body: string): void {
     for (const text of [target, body]) {
       for (const [id] of text.matchAll(IDS)) {
-        if (this.#seen.has(id) && !this.#made.has(id)) {
-          throw new WriteRefused(`${method} ${target} would touch ${id}, which this run did not make.`);
+        if (this.#received.has(id) && !this.#created.has(id)) {
+          throw new WriteRejected(`${method} ${target} would touch ${id}, which this run did not make.`);
         }
       }
     }

@@ -1,38 +1,38 @@
-import { Finding, Inconclusive } from '../finding.js';
-import { sideBySide } from '../side-by-side.js';
+import { mapConcurrent } from '../lib/map-concurrent.js';
+import { Finding, Inconclusive } from '../results/finding.js';
 
-/** Something that a run made and that stays. */
+/** Object that remains on the target after clean-up. */
 export interface Residue {
-  /** `customer`, `purchase`, … */
+  /** Kind of object: `customer`, `purchase`, … */
   kind: string;
-  /** Null where it is not even known whether it was made. */
+  /** Null if it is unknown whether the object was created. */
   id: string | null;
-  /** Why it stays. */
+  /** Reason why it remains. */
   reason: string;
-  /** Whether nothing more can be done about it through the API. */
+  /** True if the API offers no way to remove it. */
   isFinal: boolean;
 }
 
-/** Of an organization where none can be deleted: it holds nothing, and its key is forgotten with the ledger. */
-export const EMPTIED = 'it is empty now, and this target cannot delete it';
+/** Reason for an organization that was emptied because the target cannot delete it. */
+export const EMPTIED_REASON = 'it is empty now, and this target cannot delete it';
 
 /**
- * Does away with things, a few at a time. What fails for one of them is said of it, and stops no other.
+ * Removes items concurrently, 8 at a time. The failure of one item is recorded for it and does not stop the others.
  *
- * @param stays of one that failed, with the reason
- * @returns what stays
+ * @param toResidue describes an item that could not be removed
+ * @returns what remains
  */
-export async function residueOf<One>(
-  all: readonly One[],
-  act: (one: One) => Promise<Residue[]>,
-  stays: (one: One, reason: string) => Residue[],
+export async function removeEach<Item>(
+  items: readonly Item[],
+  remove: (item: Item) => Promise<Residue[]>,
+  toResidue: (item: Item, reason: string) => Residue[],
 ): Promise<Residue[]> {
-  const residue = await sideBySide(all, async (one) => {
+  const residue = await mapConcurrent(items, async (item) => {
     try {
-      return await act(one);
+      return await remove(item);
     } catch (error) {
       if (!(error instanceof Finding) && !(error instanceof Inconclusive)) throw error;
-      return stays(one, error.message);
+      return toResidue(item, error.message);
     }
   });
   return residue.flat();

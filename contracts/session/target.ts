@@ -1,49 +1,68 @@
-import { basePath, sandboxBasePath } from '../spec/description.js';
-import type { Bases } from '../http/api.js';
+import type { BasePaths } from '../http/api.js';
+import { basePath, sandboxBasePath } from '../spec/api-documents.js';
 
-/** Where a deployment is. */
+/** Capability that a target must have for a requirement to run. Every target can be read with one API key. */
+export type Need =
+  /** Permission to create and change objects. */
+  | 'write'
+  /** API key of a second organization. */
+  | 'second-key'
+  /** Support for the test tokens of the OpenAPI document. */
+  | 'payment-tokens'
+  /** Sandbox API, with which the run creates its own organizations. */
+  | 'sandbox'
+  /** Clock that can be frozen and advanced; part of the sandbox API. */
+  | 'clock'
+  /** Connections from the target to a webhook receiver on this machine. */
+  | 'receiver';
+
+/** Location of a target. */
 export interface Target {
-  /** `http://127.0.0.1:4010` */
+  /** Origin, such as `http://127.0.0.1:4010`. */
   origin: string;
-  bases: Bases;
+  bases: BasePaths;
   isLoopback: boolean;
 }
 
-/** What was asked for makes no sense. */
-export class WrongUse extends Error {
-  override name = 'WrongUse';
+/** Thrown for arguments, files or keys that cannot be used. */
+export class UsageError extends Error {
+  override name = 'UsageError';
 }
 
-/** Nothing answers there. */
+/** Thrown if no connection to the target can be opened. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
 /**
- * @param baseUrl of the public API; an origin alone is completed by the path of the description
- * @throws WrongUse when it is no http address
+ * Parses the URL of a target.
+ *
+ * @param baseUrl URL of the public API; an origin alone gets the base path of the OpenAPI document
+ * @throws UsageError for anything but an http or https URL without user, query and fragment
  */
-export function targetOf(baseUrl: string): Target {
+export function parseTarget(baseUrl: string): Target {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new WrongUse(`"${baseUrl}" is no http or https address. Give one such as http://127.0.0.1:4010/v1`);
+    throw new UsageError(
+      `"${baseUrl}" is no http or https address. Give one such as http://127.0.0.1:4010/v1`,
+    );
   }
   if (url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw new WrongUse(
+    throw new UsageError(
       'Give the address alone: without user, query or fragment. The key belongs into TOLLGATE_API_KEY.',
     );
   }
-  const given = url.pathname.replace(/\/+$/, '');
-  const contract = given === '' ? basePath : given;
+  const path = url.pathname.replace(/\/+$/, '');
+  const contract = path === '' ? basePath : path;
   const prefix = contract.endsWith(basePath) ? contract.slice(0, -basePath.length) : '';
   return {
     origin: url.origin,
     bases: { contract, sandbox: prefix + sandboxBasePath },
-    isLoopback: isLoopbackName(url.hostname),
+    isLoopback: isLoopbackHost(url.hostname),
   };
 }
 
-function isLoopbackName(host: string): boolean {
+function isLoopbackHost(host: string): boolean {
   return (
     host === 'localhost' ||
     host.endsWith('.localhost') ||

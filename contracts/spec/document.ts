@@ -1,21 +1,21 @@
-/** What the suite reads of an OpenAPI description: only the parts that it looks into. */
+/** Parts of an OpenAPI document that the suite reads. */
 
 export interface Reference {
   $ref: string;
 }
 
-/** A header or a parameter. */
-export interface Described {
+/** Header; parameters have the same fields and more. */
+export interface HeaderObject {
   required?: boolean;
   schema: Schema;
 }
 
-export interface Parameter extends Described {
+export interface Parameter extends HeaderObject {
   name: string;
   in: 'path' | 'query' | 'header';
 }
 
-/** A schema, with the keywords that the description uses. */
+/** JSON Schema with the keywords that our OpenAPI documents use. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -46,96 +46,97 @@ export interface Example {
   value: unknown;
 }
 
-export interface Content {
+export interface MediaTypeObject {
   schema: Schema;
   examples?: Record<string, Example | Reference>;
 }
 
-/** Where an answer leads: an operation, and runtime expressions for its parameters. */
+/** Link from a response to another operation, with runtime expressions for its parameters. */
 export interface Link {
   operationId: string;
   parameters: Record<string, string>;
 }
 
-export interface DescribedResponse {
-  headers?: Record<string, Described | Reference>;
-  content?: Record<string, Content>;
+export interface ResponseObject {
+  headers?: Record<string, HeaderObject | Reference>;
+  content?: Record<string, MediaTypeObject>;
   links?: Record<string, Link>;
 }
 
-export interface DescribedOperation {
+export interface OperationObject {
   operationId: string;
   security?: unknown[];
   parameters?: (Parameter | Reference)[];
-  requestBody?: { required?: boolean; content: Record<string, Content> };
-  responses: Record<string, DescribedResponse | Reference>;
+  requestBody?: { required?: boolean; content: Record<string, MediaTypeObject> };
+  responses: Record<string, ResponseObject | Reference>;
 }
 
 export interface Document {
   info: { version: string };
   servers: { url: string }[];
-  paths: Record<string, Record<string, DescribedOperation>>;
-  /** By the type of the event; the sandbox's own description has none. */
+  paths: Record<string, Record<string, OperationObject>>;
+  /** Webhooks by event type; missing in the document of the sandbox API. */
   webhooks?: Record<string, unknown>;
   components: Record<string, Record<string, unknown>>;
 }
 
-/** An operation, with where it lies. */
+/** Operation of an OpenAPI document, with its location. */
 export interface Operation {
   id: string;
-  /** Upper case. */
+  /** Upper-case method. */
   method: string;
-  /** Below the base path: `/customers/{id}`. */
+  /** Path template below the base path: `/customers/{id}`. */
   template: string;
-  /** A JSON pointer into `document`. */
+  /** JSON pointer into `document`. */
   pointer: string;
   document: Document;
-  described: DescribedOperation;
-  /** What a path of this template looks like. */
+  definition: OperationObject;
+  /** Matches the paths of `template`. */
   pattern: RegExp;
 }
 
-export function operationsOf(document: Document): Operation[] {
+/** Lists the operations of a document. */
+export function listOperations(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([template, item]) =>
-    Object.entries(item).map(([method, described]) => ({
-      id: described.operationId,
+    Object.entries(item).map(([method, definition]) => ({
+      id: definition.operationId,
       method: method.toUpperCase(),
       template,
-      pointer: pointer('paths', template, method),
+      pointer: toPointer('paths', template, method),
       document,
-      described,
-      pattern: patternOf(template),
+      definition,
+      pattern: toPathPattern(template),
     })),
   );
 }
 
-/** Where the paths of a description begin, e.g. `/v1`. */
-export function basePathOf(document: Document): string {
+/** Returns the path of the server URL, such as `/v1`. */
+export function getBasePath(document: Document): string {
   return new URL(document.servers[0]?.url ?? 'http://localhost').pathname;
 }
 
 /**
- * The operation that serves a request; undefined when none does. HEAD is served as GET.
+ * Finds the operation of a request. HEAD finds the operation of GET.
  *
- * @param path below the base path, without the query
+ * @param path path below the base path, without the query
  */
-export function operationAt(
+export function findOperation(
   operations: readonly Operation[],
   method: string,
   path: string,
 ): Operation | undefined {
-  const wanted = method === 'HEAD' ? 'GET' : method;
+  const documentedMethod = method === 'HEAD' ? 'GET' : method;
   return operations.find(
-    (operation) => operation.method === wanted && operation.pattern.test(path) && isDecodable(path),
+    (operation) => operation.method === documentedMethod && operation.pattern.test(path) && isDecodable(path),
   );
 }
 
-function patternOf(template: string): RegExp {
+function toPathPattern(template: string): RegExp {
   const pattern = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}$`);
 }
 
-/** What cannot be decoded names nothing. */
+/** Returns false for an invalid percent-encoding, which no operation accepts. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -145,30 +146,35 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Follows a `$ref`, if there is one. @returns what it leads to, and its JSON pointer */
-export function resolve<Kind extends object>(
+/**
+ * Follows a `$ref`, if there is one.
+ *
+ * @param at JSON pointer of `found`
+ * @returns the referenced value and its JSON pointer
+ */
+export function resolveReference<Kind extends object>(
   document: Document,
   found: Kind | Reference,
   at: string,
 ): { value: Kind; pointer: string } {
   if (!('$ref' in found) || typeof found.$ref !== 'string') return { value: found as Kind, pointer: at };
   const target = found.$ref.replace(/^#/, '');
-  return resolve(document, valueAt(document, target) as Kind, target);
+  return resolveReference(document, getValueAt(document, target) as Kind, target);
 }
 
-/** What a JSON pointer leads to. */
-export function valueAt(document: Document, pointer: string): unknown {
+/** Returns the value at a JSON pointer. */
+export function getValueAt(document: Document, pointer: string): unknown {
   return pointer
     .split('/')
     .slice(1)
-    .reduce<unknown>((place, token) => (place as Record<string, unknown>)[unescape(token)], document);
+    .reduce<unknown>((place, token) => (place as Record<string, unknown>)[unescapeToken(token)], document);
 }
 
-/** @see RFC 6901 */
-export function pointer(...tokens: string[]): string {
+/** Joins tokens to a JSON pointer. @see RFC 6901 */
+export function toPointer(...tokens: string[]): string {
   return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-function unescape(token: string): string {
+function unescapeToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

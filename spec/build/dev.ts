@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: runs the sandbox from the sources, again after each change, of the description as well. A description
- * that is not good is told of, and the last good one stays in use. Flags are those of `tollgate start`.
+ * `npm run dev`: runs the sandbox from source and restarts it after each change of the source or the OpenAPI
+ * documents. An invalid document is reported, and the last valid one stays in use. Accepts the flags of `tollgate
+ * start`.
  */
 import { execFile, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generate } from './generate.js';
-import { keepLastGood } from './keep-last-good.js';
+import { replaceChangedFiles } from './replace-changed-files.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -20,32 +21,32 @@ const server = spawn(
     stdio: 'inherit',
   },
 );
-// In a terminal an interrupt reaches both; this one ends when the sandbox has.
+// A terminal sends the interrupt to both processes; this one exits after the sandbox.
 process.on('SIGINT', () => undefined).on('SIGTERM', () => server.kill('SIGTERM'));
 server.on('close', (code) => process.exit(code ?? 1));
 
 let isBusy = false;
 let isStale = false;
 
-/** One at a time; what changes meanwhile is seen afterwards. */
-async function regenerate(): Promise<void> {
+/** Runs one generation at a time, and another one afterwards if files have changed meanwhile. */
+async function scheduleGeneration(): Promise<void> {
   isStale = true;
   if (isBusy) return;
   isBusy = true;
   while (isStale) {
     isStale = false;
-    await attempt();
+    await regenerateOnce();
   }
   isBusy = false;
 }
 
-async function attempt(): Promise<void> {
+async function regenerateOnce(): Promise<void> {
   try {
-    const changed = await keepLastGood(join(root, 'generated'), async (draft) => {
+    const changed = await replaceChangedFiles(join(root, 'generated'), async (draft) => {
       await generate(draft);
       await promisify(execFile)('npm', ['run', '--silent', 'lint:spec'], { cwd: root });
     });
-    if (changed.length > 0) console.error(`The description has changed: ${changed.join(', ')}`);
+    if (changed.length > 0) console.error(`The OpenAPI documents have changed: ${changed.join(', ')}`);
   } catch (error) {
     const {
       stdout = '',
@@ -53,13 +54,13 @@ async function attempt(): Promise<void> {
       message,
     } = error as { stdout?: string; stderr?: string; message: string };
     console.error(
-      `${stdout}${stderr === '' ? message : stderr}\nThe description is not good; the last good one stays.`,
+      `${stdout}${stderr === '' ? message : stderr}\nThe OpenAPI documents are invalid; the last valid ones stay in use.`,
     );
   }
 }
 
-// What else lies in there is no part of the description.
+// Other files in this folder, such as guides, are not part of the documents.
 watch(join(root, 'spec'), { recursive: true }, (_, file) => {
   if (/^(?:components|paths|prose|seeds|webhooks)\/|^(?:openapi|sandbox)\.yaml$/.test(file ?? ''))
-    void regenerate();
+    void scheduleGeneration();
 });

@@ -1,6 +1,6 @@
 /**
- * Compares the description with the last release: `npm run diff`. A change that breaks a client fails, unless it comes
- * with a new major version. What the tool cannot compare fails too, and never reads as "no change".
+ * `npm run diff`: compares the OpenAPI document with the last release. Fails for a breaking change without a new
+ * major version, and if the documents cannot be compared.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,20 +9,20 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** What a comparison comes to, and what a shell is told. */
+/** Result of a comparison, with its exit code. */
 export type Comparison =
   | { kind: 'compatible'; exit: 0; changes: string[] }
   | { kind: 'breaking'; exit: 1; changes: string[] }
   | { kind: 'failed'; exit: 2; reason: string };
 
-/** What differs at one place. */
+/** Difference at one location. */
 export interface Change {
-  /** A pointer into the description. */
+  /** JSON pointer into the OpenAPI document. */
   path: string;
   kind: string;
   impact: string;
   verdicts: { ruleId: string; impact: string; message: string }[];
-  /** What stands there in either, where it was added or removed. */
+  /** Values before and after, for additions and removals. */
   base?: { value?: { name?: string } };
   revision?: { value?: { name?: string } };
 }
@@ -36,72 +36,96 @@ interface DiffReport {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
 
-/** The bundle of the release with the highest version. */
-export function lastRelease(folder = join(root, 'spec/releases')): string {
+/**
+ * Returns the path of the bundled document of the latest release.
+ *
+ * @throws if there is none
+ */
+export function findLatestRelease(folder = join(root, 'spec/releases')): string {
   const releases = readdirSync(folder).filter((name) => /^openapi-\d+\.\d+\.\d+\.json$/.test(name));
-  const last = releases.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1);
+  const last = releases.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   if (last === undefined) throw new Error(`${folder} holds no release.`);
   return join(folder, last);
 }
 
-/** Compares two descriptions. @param tool the program that compares them, with what comes before the files */
-export async function compare(base: string, revision: string, tool = [redocly, 'diff']): Promise<Comparison> {
-  const report = await reportOn(base, revision, tool);
+/** Compares two OpenAPI documents. `tool` is the script and subcommand that Node runs for the comparison. */
+export async function compareDocuments(
+  base: string,
+  revision: string,
+  tool = [redocly, 'diff'],
+): Promise<Comparison> {
+  const report = await createReport(base, revision, tool);
   if (typeof report === 'string') return { kind: 'failed', exit: 2, reason: report };
-  const changes = report.changes.filter(isBreaking).map(told);
-  if (changes.length === 0) return { kind: 'compatible', exit: 0, changes: report.changes.map(told) };
-  const isMajor = majorOf(report.infoVersions.revision) > majorOf(report.infoVersions.base);
+  const changes = report.changes.filter(isBreaking).map(formatChange);
+  if (changes.length === 0) return { kind: 'compatible', exit: 0, changes: report.changes.map(formatChange) };
+  const isMajor = getMajorVersion(report.infoVersions.revision) > getMajorVersion(report.infoVersions.base);
   return isMajor ? { kind: 'compatible', exit: 0, changes } : { kind: 'breaking', exit: 1, changes };
 }
 
-/** Every change from one description to another. @throws when they cannot be compared */
-export async function changesBetween(base: string, revision: string): Promise<Change[]> {
-  const report = await reportOn(base, revision, [redocly, 'diff']);
+/**
+ * Returns all changes between two OpenAPI documents.
+ *
+ * @throws if they cannot be compared
+ */
+export async function listChanges(base: string, revision: string): Promise<Change[]> {
+  const report = await createReport(base, revision, [redocly, 'diff']);
   if (typeof report === 'string') throw new Error(report);
   return report.changes;
 }
 
-/** @returns why there is none, where they could not be compared */
-async function reportOn(base: string, revision: string, tool: string[]): Promise<DiffReport | string> {
-  const { output, errors } = await run([...tool, base, revision, '--format', 'json', '--fail-on', 'none']);
-  return read(output) ?? `They could not be compared.\n${errors || output}`.trim();
+/**
+ * Runs the comparison.
+ *
+ * @returns the report, or the reason why there is none
+ */
+async function createReport(base: string, revision: string, tool: string[]): Promise<DiffReport | string> {
+  const { output, errors } = await runTool([
+    ...tool,
+    base,
+    revision,
+    '--format',
+    'json',
+    '--fail-on',
+    'none',
+  ]);
+  return parseReport(output) ?? `They could not be compared.\n${errors || output}`.trim();
 }
 
-const majorOf = (version: string): number => Number(version.split('.')[0]);
+const getMajorVersion = (version: string): number => Number(version.split('.')[0]);
 
 function isBreaking({ impact, path, verdicts }: Change): boolean {
   if (impact !== 'major') return false;
-  const grave = verdicts.filter((verdict) => verdict.impact === 'major');
+  const majorVerdicts = verdicts.filter((verdict) => verdict.impact === 'major');
   return !(
-    grave.length > 0 &&
-    grave.every(({ ruleId }) => ruleId === 'enum-values-added') &&
+    majorVerdicts.length > 0 &&
+    majorVerdicts.every(({ ruleId }) => ruleId === 'enum-values-added') &&
     isOpenEnum(path)
   );
 }
 
-/** Clients are told that these grow within a major version. */
+/** Returns true for enums that may grow within a major version, as documented for clients. */
 function isOpenEnum(path: string): boolean {
   return /\/(responses|webhooks)\//.test(path) && /\/properties\/(status|code|type)$/.test(path);
 }
 
-function told({ path, kind, impact, verdicts }: Change): string {
+function formatChange({ path, kind, impact, verdicts }: Change): string {
   const messages = verdicts.map(({ ruleId, message }) => `${message} (${ruleId})`);
   return `${impact}: ${path}: ${messages.join(' ') || kind}`;
 }
 
-/** @returns null when it is no report */
-function read(output: string): DiffReport | null {
+/** Parses a report; null if the output is not one. */
+function parseReport(output: string): DiffReport | null {
   try {
     const { infoVersions, summary, changes } = JSON.parse(output) as Partial<DiffReport>;
-    const isWhole = infoVersions && summary && Array.isArray(changes);
-    return isWhole ? { infoVersions, summary, changes } : null;
+    const isComplete = infoVersions && summary && Array.isArray(changes);
+    return isComplete ? { infoVersions, summary, changes } : null;
   } catch {
     return null;
   }
 }
 
-/** A failure of the tool shows in what it does not say: any exit but 0 leaves nothing to be read. */
-function run(parameters: readonly string[]): Promise<{ output: string; errors: string }> {
+/** Runs the tool. The output is empty for any exit code but 0. */
+function runTool(parameters: readonly string[]): Promise<{ output: string; errors: string }> {
   const options = {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
@@ -115,8 +139,8 @@ function run(parameters: readonly string[]): Promise<{ output: string; errors: s
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  const [base = lastRelease(), revision = join(root, 'generated/openapi.json')] = argv.slice(2);
-  const comparison = await compare(base, revision);
+  const [base = findLatestRelease(), revision = join(root, 'generated/openapi.json')] = argv.slice(2);
+  const comparison = await compareDocuments(base, revision);
   if (comparison.kind === 'failed') {
     console.error(comparison.reason);
   } else {

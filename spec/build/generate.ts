@@ -1,7 +1,7 @@
 /**
- * Bundles both descriptions and writes their types, and puts the seeds that come along into one file:
- * `spec/*.yaml` → `generated/{openapi,sandbox}.{json,ts}`, `spec/seeds/*.yaml` → `generated/seeds.json`. Takes another
- * output folder as its only argument. Without one it brings the guides of states and of test values and the changelog up to date as well.
+ * Generates the bundled OpenAPI documents, their types and the seeds: `spec/*.yaml` →
+ * `generated/{openapi,sandbox}.{json,ts}`, `spec/seeds/*.yaml` → `generated/seeds.json`. An optional argument names
+ * another output folder. Without it, the generated parts of the guides and the changelog are updated, too.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,25 +17,25 @@ import { writeTestValuesGuide } from './test-values-guide.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
-export const descriptions = ['openapi', 'sandbox'] as const;
+export const documentNames = ['openapi', 'sandbox'] as const;
 
-/** Writes the generated files into `folder`. The same input always gives the same bytes. */
+/** Writes the generated files into `folder`. The output is deterministic. */
 export async function generate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all([
-    writeFile(join(folder, 'seeds.json'), JSON.stringify(await seeds(), null, 2) + '\n'),
-    ...descriptions.map(async (name) => {
-      const bundled = withSortedComponents(await bundle(`spec/${name}.yaml`));
+    writeFile(join(folder, 'seeds.json'), JSON.stringify(await readSeeds(), null, 2) + '\n'),
+    ...documentNames.map(async (name) => {
+      const bundled = sortComponents(await bundleDocument(`spec/${name}.yaml`));
       await writeFile(join(folder, `${name}.json`), JSON.stringify(bundled, null, 2) + '\n');
-      await writeFile(join(folder, `${name}.ts`), await typesOf(bundled, `spec/${name}.yaml`));
+      await writeFile(join(folder, `${name}.ts`), await generateTypes(bundled, `spec/${name}.yaml`));
     }),
   ]);
 }
 
-/** Each seed by its name. */
-async function seeds(): Promise<Record<string, unknown>> {
+/** Reads all seeds, keyed by name. */
+async function readSeeds(): Promise<Record<string, unknown>> {
   const files = (await readdir(join(root, 'spec/seeds'))).sort();
   return Object.fromEntries(
     await Promise.all(
@@ -47,11 +47,11 @@ async function seeds(): Promise<Record<string, unknown>> {
   );
 }
 
-async function bundle(source: string): Promise<OpenAPI3> {
+async function bundleDocument(source: string): Promise<OpenAPI3> {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-bundle-'));
   const output = join(folder, 'bundle.json');
   try {
-    await run(
+    await execute(
       process.execPath,
       [redocly, 'bundle', source, '--config', '.config/redocly.yaml', '--output', output],
       { cwd: root, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
@@ -62,22 +62,25 @@ async function bundle(source: string): Promise<OpenAPI3> {
   }
 }
 
-/** The bundler lists components as it meets them; sorted by name, a change shows as that change only. */
-function withSortedComponents(description: OpenAPI3): OpenAPI3 {
-  const kinds = Object.entries(description.components ?? {}).sort(byKey);
+/** Sorts components by name. The bundler lists them in order of first use, which would make diffs larger. */
+function sortComponents(document: OpenAPI3): OpenAPI3 {
+  const kinds = Object.entries(document.components ?? {}).sort(compareKeys);
   const components = Object.fromEntries(
-    kinds.map(([kind, members]) => [kind, Object.fromEntries(Object.entries(members as object).sort(byKey))]),
+    kinds.map(([kind, members]) => [
+      kind,
+      Object.fromEntries(Object.entries(members as object).sort(compareKeys)),
+    ]),
   );
-  return { ...description, components };
+  return { ...document, components };
 }
 
-function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
-  return one < other ? -1 : 1;
+function compareKeys([key]: [string, unknown], [otherKey]: [string, unknown]): number {
+  return key < otherKey ? -1 : 1;
 }
 
-async function typesOf(description: OpenAPI3, source: string): Promise<string> {
-  const types = await openapiTS(withoutWebhookIds(description), {
-    // A property with a default may still be left out of a request.
+async function generateTypes(document: OpenAPI3, source: string): Promise<string> {
+  const types = await openapiTS(removeWebhookIds(document), {
+    // A property with a default is optional in a request.
     defaultNonNullable: false,
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
@@ -86,9 +89,9 @@ async function typesOf(description: OpenAPI3, source: string): Promise<string> {
   return `// Generated from ${source} by spec/build/generate.ts. Do not edit.\n\n${astToString(types)}`;
 }
 
-/** So that `operations` names what the server answers, not what it sends. */
-function withoutWebhookIds(description: OpenAPI3): OpenAPI3 {
-  const copy = structuredClone(description) as OpenAPI3 & {
+/** Removes the operation ids of webhooks, so that `operations` lists only those of the server. */
+function removeWebhookIds(document: OpenAPI3): OpenAPI3 {
+  const copy = structuredClone(document) as OpenAPI3 & {
     webhooks?: Record<string, { post?: { operationId?: string } }>;
   };
   for (const webhook of Object.values(copy.webhooks ?? {})) delete webhook.post?.operationId;

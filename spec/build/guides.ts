@@ -1,12 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { operationsOf, placeOf, references, root, type Description } from './description.js';
-import { guidePage, INDEX, pageName, type Guide } from './guide-page.js';
+import {
+  listOperations,
+  getReferenceHref,
+  documentReferences,
+  root,
+  type OpenApiDocument,
+} from './lib/openapi-document.js';
+import {
+  renderGuidePage,
+  INDEX_FILE,
+  toPageName,
+  type Guide,
+  type OperationLocator,
+} from './render-guide-page.js';
 
-export const GUIDES = join(root, 'spec/guides');
+export const GUIDES_FOLDER = join(root, 'spec/guides');
 
-/** In the order in which their list has them, which comes first. */
-export async function readGuides(folder = GUIDES): Promise<Guide[]> {
+/**
+ * Reads all guides in the order of the index, which comes first.
+ *
+ * @throws if the index does not list a guide
+ */
+export async function readGuides(folder = GUIDES_FOLDER): Promise<Guide[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md'));
   const guides = await Promise.all(
     files.map(async (file) => {
@@ -14,37 +30,40 @@ export async function readGuides(folder = GUIDES): Promise<Guide[]> {
       return { file, text, title: /^# (.+)$/m.exec(text)?.[1] ?? file };
     }),
   );
-  const list = guides.find(({ file }) => file === INDEX)?.text ?? '';
-  const place = ({ file }: Guide): number => (file === INDEX ? -1 : list.indexOf(`](${file})`));
-  const missing = guides.filter((guide) => guide.file !== INDEX && place(guide) < 0);
+  const list = guides.find(({ file }) => file === INDEX_FILE)?.text ?? '';
+  const getPosition = ({ file }: Guide): number => (file === INDEX_FILE ? -1 : list.indexOf(`](${file})`));
+  const missing = guides.filter((guide) => guide.file !== INDEX_FILE && getPosition(guide) < 0);
   if (missing.length > 0)
-    throw new Error(`${INDEX} does not list ${missing.map(({ file }) => file).join(', ')}.`);
-  return guides.toSorted((one, other) => place(one) - place(other));
+    throw new Error(`${INDEX_FILE} does not list ${missing.map(({ file }) => file).join(', ')}.`);
+  return guides.toSorted((one, other) => getPosition(one) - getPosition(other));
 }
 
-/** Each guide as a page, by path. */
-export async function guidePages(
+/**
+ * Renders all guides.
+ *
+ * @returns pages by path
+ */
+export async function renderGuidePages(
   guides: readonly Guide[],
-  descriptions: readonly Description[],
+  documents: readonly OpenApiDocument[],
 ): Promise<Record<string, string>> {
-  const placeIn = operationPlaces(descriptions);
+  const locateOperation = createOperationLocator(documents);
   const pages = guides.map(
-    async (guide) => [`guides/${pageName(guide.file)}`, await guidePage(guide, guides, placeIn)] as const,
+    async (guide) =>
+      [`guides/${toPageName(guide.file)}`, await renderGuidePage(guide, guides, locateOperation)] as const,
   );
   return Object.fromEntries(await Promise.all(pages));
 }
 
-/** Looks up where an operation is described; without one, the page of its description. */
-function operationPlaces(
-  descriptions: readonly Description[],
-): (description: string, operationId: string) => string {
+/** Returns a function that finds the link to an operation in the reference, or to the reference itself. */
+function createOperationLocator(documents: readonly OpenApiDocument[]): OperationLocator {
   return (name, operationId) => {
-    const index = references.findIndex((reference) => reference.name === name);
-    const [page = '', description] = [references[index]?.page, descriptions[index]];
+    const index = documentReferences.findIndex((reference) => reference.name === name);
+    const [page = '', document] = [documentReferences[index]?.page, documents[index]];
     if (operationId === '') return page;
-    const placed =
-      description && operationsOf(description).find((each) => each.operation.operationId === operationId);
-    if (!placed) throw new Error(`The description ${name} has no operation ${operationId}.`);
-    return placeOf(page, placed.operation);
+    const located =
+      document && listOperations(document).find((each) => each.operation.operationId === operationId);
+    if (!located) throw new Error(`The OpenAPI document ${name} has no operation ${operationId}.`);
+    return getReferenceHref(page, located.operation);
   };
 }

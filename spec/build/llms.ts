@@ -1,51 +1,53 @@
 /**
- * What a program that reads instead of rendering gets: `llms.txt`, which lists everything there is, and `skill.md`, which
- * tells a coding agent how to use it. Both are made from the descriptions.
+ * Documentation for programs, generated from the OpenAPI documents: `llms.txt` lists all documents and operations,
+ * `skill.md` explains their use to coding agents.
  *
  * @see https://llmstxt.org
  */
-import { operationsOf, requestLine, type Description } from './description.js';
-import type { Guide } from './guide-page.js';
+import { listOperations, formatRequestLine, type OpenApiDocument } from './lib/openapi-document.js';
+import type { Guide } from './render-guide-page.js';
 
-/** @param descriptions the public API first */
-export function llmsText(
-  descriptions: readonly [Description, Description],
+/** Creates `llms.txt`, with the public API first. */
+export function createLlmsText(
+  documents: readonly [OpenApiDocument, OpenApiDocument],
   guides: readonly Guide[],
 ): string {
-  const [api, sandbox] = descriptions;
-  return page([
+  const [api, sandbox] = documents;
+  return joinSections([
     `# ${api.info.title}`,
     `> ${api.info.summary ?? ''} Version ${api.info.version}. A sandbox for it runs offline and moves money and time at will.`,
     '## Descriptions',
-    list([
+    formatList([
       '[The public API](openapi.json): OpenAPI 3.1',
       '[The sandbox](sandbox.json): what moves time, plants faults and looks behind',
       '[A collection for Postman](postman.json): every operation with its examples',
     ]),
     '## Guides',
-    list(guides.map(({ file, title }) => `[${title}](guides/${file})`)),
+    formatList(guides.map(({ file, title }) => `[${title}](guides/${file})`)),
     '## Operations',
-    list(linesOf(api)),
+    formatList(formatOperations(api)),
     '## Operations of the sandbox',
-    list(linesOf(sandbox)),
+    formatList(formatOperations(sandbox)),
     '## Events',
-    list(
-      Object.entries(api.webhooks ?? {}).map(([type, { post }]) => withSummary(`\`${type}\``, post.summary)),
+    formatList(
+      Object.entries(api.webhooks ?? {}).map(([type, { post }]) =>
+        appendSummary(`\`${type}\``, post.summary),
+      ),
     ),
     '## Problems',
-    list(
-      Object.entries(problemsOf(descriptions)).map(
+    formatList(
+      Object.entries(collectProblems(documents)).map(
         ([code, { status, title }]) => `[\`${code}\`](problems/${code}.html): ${status}, ${title}`,
       ),
     ),
   ]);
 }
 
-/** How to work with the API, for a coding agent; its first lines say when to read it. */
-export function skillText([api, sandbox]: readonly [Description, Description]): string {
+/** Creates `skill.md`; its front matter says when to read it. */
+export function createSkillText([api, sandbox]: readonly [OpenApiDocument, OpenApiDocument]): string {
   const [base, control] = [api, sandbox].map(({ servers }) => servers[0].url);
-  const makings = linesOf(api).filter((line) => line.includes('`POST '));
-  return page([
+  const createOperations = formatOperations(api).filter((line) => line.includes('`POST '));
+  return joinSections([
     [
       '---',
       `name: ${api.info.title.toLowerCase()}`,
@@ -54,15 +56,15 @@ export function skillText([api, sandbox]: readonly [Description, Description]): 
     ].join('\n'),
     `# Working with ${api.info.title}`,
     '## Before anything else',
-    list([
+    formatList([
       'Start the sandbox: `npx tollgate start`. It listens on loopback, prints its address, and keeps its key in `.tollgate/api-key`.',
       `Send every request to \`${base ?? ''}\` with \`Authorization: Bearer <key>\` and \`Content-Type: application/json\`.`,
       'Read `openapi.json` for the exact fields: requests are closed, so that an unknown field is 400.',
     ]),
     '## What is sent to make something',
-    list(makings),
+    formatList(createOperations),
     '## Rules that are easily missed',
-    list([
+    formatList([
       'Amounts are integers in the minor unit of the currency; unit prices and quantities are decimal strings.',
       'Send an `Idempotency-Key` with every POST and PUT, and repeat the request with the same key when no answer comes.',
       'A payment that fails is answered with 201: look at `status` and at the charge, not at the HTTP status.',
@@ -72,33 +74,35 @@ export function skillText([api, sandbox]: readonly [Description, Description]): 
       'Verify webhooks by the Standard Webhooks signature before anything of them is believed; they may come twice and out of order.',
     ]),
     '## Moving time and money in a test',
-    list([
+    formatList([
       `The sandbox is controlled under \`${control ?? ''}\` with the same key, see \`sandbox.json\`.`,
-      'Make an organization for each test (`POST /_sandbox/organizations`), so that tests run side by side, each with its own clock.',
+      'Make an organization for each test (`POST /_sandbox/organizations`), so that tests run in parallel, each with its own clock.',
       'Let time pass with `POST /_sandbox/clock/advance`, e.g. `{ "by": "P1M" }`: renewals, retries and webhooks happen on the way.',
-      'Choose what becomes of a payment by its test token, or force it with `POST /_sandbox/purchases/{id}/outcome`.',
+      'Choose the outcome of a payment by its test token, or force it with `POST /_sandbox/purchases/{id}/outcome`.',
     ]),
     '## Checking a deployment',
-    list([
+    formatList([
       '`npx tollgate check <base_url>` judges any deployment by the description; exit code 0 means that the contract is kept.',
     ]),
   ]);
 }
 
-const page = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
+const joinSections = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
 
-const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
+const formatList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
-const withSummary = (name: string, summary?: string): string => (summary ? `${name}: ${summary}` : name);
+const appendSummary = (name: string, summary?: string): string => (summary ? `${name}: ${summary}` : name);
 
-function linesOf(description: Description): string[] {
-  return operationsOf(description).map((placed) => {
+function formatOperations(document: OpenApiDocument): string[] {
+  return listOperations(document).map((placed) => {
     const { operationId, summary } = placed.operation;
-    return withSummary(`\`${requestLine(description, placed)}\` (${operationId})`, summary);
+    return appendSummary(`\`${formatRequestLine(document, placed)}\` (${operationId})`, summary);
   });
 }
 
-function problemsOf(descriptions: readonly Description[]): Record<string, { status: number; title: string }> {
-  const all = descriptions.map(({ components }) => components.schemas.ProblemCode['x-problems']);
+function collectProblems(
+  documents: readonly OpenApiDocument[],
+): Record<string, { status: number; title: string }> {
+  const all = documents.map(({ components }) => components.schemas.ProblemCode['x-problems']);
   return Object.assign({}, ...all) as Record<string, { status: number; title: string }>;
 }

@@ -1,26 +1,25 @@
 /**
- * A collection for Postman and what reads its format: each operation with each of its examples, made from the
- * description.
+ * Postman collection generated from the OpenAPI document: all operations with all examples.
  *
  * @see https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html
  */
 import { createHash } from 'node:crypto';
 import {
-  operationsOf,
-  resolve,
-  type Description,
+  listOperations,
+  resolveReference,
+  type OpenApiDocument,
   type Example,
   type MediaType,
   type Parameter,
-  type PlacedOperation,
+  type LocatedOperation,
   type Reference,
-} from './description.js';
+} from './lib/openapi-document.js';
 
 export interface Collection {
   info: { _postman_id: string; name: string; description: string; schema: string; version: string };
   auth: { type: 'bearer'; bearer: [{ key: 'token'; value: string; type: 'string' }] };
   variable: Variable[];
-  /** A folder for each tag. */
+  /** One folder per tag. */
   item: { name: string; description: string; item: Item[] }[];
 }
 
@@ -28,15 +27,15 @@ interface Variable {
   key: string;
   value: string;
   description?: string;
-  /** Left out until somebody switches it on. */
+  /** True for optional parameters, which Postman sends only when they are enabled. */
   disabled?: boolean;
 }
 
 interface Item {
   name: string;
   request: Request;
-  /** What is answered, by the examples. */
-  response: Answer[];
+  /** Example responses. */
+  response: ExampleResponse[];
 }
 
 interface Request {
@@ -47,7 +46,7 @@ interface Request {
   body?: { mode: 'raw'; raw: string; options: { raw: { language: 'json' } } };
 }
 
-interface Answer {
+interface ExampleResponse {
   name: string;
   originalRequest: Request;
   code: number;
@@ -57,13 +56,13 @@ interface Answer {
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** Reads its address and its key from variables of the collection. */
-export function postmanCollection(description: Description): Collection {
-  const { info, tags, servers } = description;
-  const operations = operationsOf(description);
+/** Creates the collection. Base URL and API key are collection variables. */
+export function createPostmanCollection(document: OpenApiDocument): Collection {
+  const { info, tags, servers } = document;
+  const operations = listOperations(document);
   return {
     info: {
-      _postman_id: idOf(info.title),
+      _postman_id: createCollectionId(info.title),
       name: info.title,
       description: info.summary ?? '',
       schema: SCHEMA,
@@ -80,41 +79,41 @@ export function postmanCollection(description: Description): Collection {
         description: about,
         item: operations
           .filter(({ operation }) => operation.tags.includes(name))
-          .flatMap((placed) => itemsOf(description, placed)),
+          .flatMap((located) => createItems(document, located)),
       }))
       .filter(({ item }) => item.length > 0),
   };
 }
 
-/** The same for the same title, so that a new import takes the place of an older one. */
-function idOf(title: string): string {
+/** Derives a stable id from the title, so that an import replaces the previous version. */
+function createCollectionId(title: string): string {
   const hash = createHash('sha256').update(title).digest('hex');
   return [8, 12, 16, 20, 32].map((end, index) => hash.slice([0, 8, 12, 16, 20][index], end)).join('-');
 }
 
-/** An item for each example of the body; one where there is no body. */
-function itemsOf(description: Description, placed: PlacedOperation): Item[] {
-  const { summary, requestBody } = placed.operation;
-  const bodies = Object.entries(examplesOf(description, requestBody?.content['application/json']));
+/** Creates one item per example body, or a single item for an operation without a body. */
+function createItems(document: OpenApiDocument, located: LocatedOperation): Item[] {
+  const { summary, requestBody } = located.operation;
+  const bodies = Object.entries(resolveExamples(document, requestBody?.content['application/json']));
   if (bodies.length === 0) {
-    const request = requestOf(description, placed);
-    return [{ name: summary, request, response: answersOf(description, placed, request) }];
+    const request = createRequest(document, located);
+    return [{ name: summary, request, response: createResponses(document, located, request) }];
   }
   return bodies.map(([name, { summary: about, value }]) => {
-    const request = requestOf(description, placed, value);
-    const response = answersOf(description, placed, request, name);
+    const request = createRequest(document, located, value);
+    const response = createResponses(document, located, request, name);
     return { name: about ? `${summary}: ${about}` : summary, request, response };
   });
 }
 
-function requestOf(
-  description: Description,
-  { method, path, operation }: PlacedOperation,
+function createRequest(
+  document: OpenApiDocument,
+  { method, path, operation }: LocatedOperation,
   body?: unknown,
 ): Request {
-  const parameters = (operation.parameters ?? []).map((parameter) => resolve(description, parameter));
-  const variablesIn = (place: Parameter['in']): Variable[] =>
-    parameters.filter((parameter) => parameter.in === place).map(variableOf);
+  const parameters = (operation.parameters ?? []).map((parameter) => resolveReference(document, parameter));
+  const collectVariables = (place: Parameter['in']): Variable[] =>
+    parameters.filter((parameter) => parameter.in === place).map(toVariable);
   const parts = path
     .slice(1)
     .split('/')
@@ -124,14 +123,14 @@ function requestOf(
     description: operation.description ?? operation.summary,
     header: [
       ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
-      ...variablesIn('header').map((header) => ({ ...header, disabled: true })),
+      ...collectVariables('header').map((header) => ({ ...header, disabled: true })),
     ],
     url: {
       raw: ['{{base_url}}', ...parts].join('/'),
       host: ['{{base_url}}'],
       path: parts,
-      query: variablesIn('query').map((query) => ({ ...query, disabled: true })),
-      variable: variablesIn('path'),
+      query: collectVariables('query').map((query) => ({ ...query, disabled: true })),
+      variable: collectVariables('path'),
     },
     ...(body !== undefined && {
       body: { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } },
@@ -139,40 +138,40 @@ function requestOf(
   };
 }
 
-function variableOf({ name, example, description = '' }: Parameter): Variable {
+function toVariable({ name, example, description = '' }: Parameter): Variable {
   return { key: name, value: String(example ?? ''), description };
 }
 
-/** The answers of success; where the request is an example, the one of its name. */
-function answersOf(
-  description: Description,
-  { operation }: PlacedOperation,
+/** Creates the successful example responses; for a named example, only the one of the same name. */
+function createResponses(
+  document: OpenApiDocument,
+  { operation }: LocatedOperation,
   request: Request,
   name?: string,
-): Answer[] {
+): ExampleResponse[] {
   return Object.entries(operation.responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([status, reference]) => {
-      const { description: about, content } = resolve(description, reference);
-      const examples = Object.entries(examplesOf(description, content?.['application/json']));
-      const shown = examples.filter(([each]) => name === undefined || each === name);
-      const answer = (label: string, body: string): Answer => ({
+      const { description: about, content } = resolveReference(document, reference);
+      const examples = Object.entries(resolveExamples(document, content?.['application/json']));
+      const matching = examples.filter(([each]) => name === undefined || each === name);
+      const createResponse = (label: string, body: string): ExampleResponse => ({
         name: label,
         originalRequest: request,
         code: Number(status),
         header: body === '' ? [] : [{ key: 'Content-Type', value: 'application/json' }],
         body,
       });
-      if (content === undefined) return [answer(about, '')];
-      return shown.map(([each, { summary, value }]) =>
-        answer(summary ?? each, JSON.stringify(value, null, 2)),
+      if (content === undefined) return [createResponse(about, '')];
+      return matching.map(([each, { summary, value }]) =>
+        createResponse(summary ?? each, JSON.stringify(value, null, 2)),
       );
     });
 }
 
-function examplesOf(description: Description, media: MediaType | undefined): Record<string, Example> {
+function resolveExamples(document: OpenApiDocument, media: MediaType | undefined): Record<string, Example> {
   const entries = Object.entries<Reference>(media?.examples ?? {});
   return Object.fromEntries(
-    entries.map(([name, reference]) => [name, resolve<Example>(description, reference)] as const),
+    entries.map(([name, reference]) => [name, resolveReference<Example>(document, reference)] as const),
   );
 }

@@ -1,30 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDescriptions, root } from './description.js';
-import { withGenerated } from './generated-part.js';
+import { readDocuments, root } from './lib/openapi-document.js';
+import { replaceGeneratedPart } from './replace-generated-part.js';
 
 const guide = join(root, 'spec/guides/test-values.md');
 
-const BEGIN = '<!-- From the description, by npm run generate. Do not edit. -->';
+const BEGIN_MARKER = '<!-- From the description, by npm run generate. Do not edit. -->';
 
-interface Described {
+interface DocumentWithSchemas {
   components: { schemas: Record<string, { description?: string; enum?: string[] }> };
 }
 
-/** Writes the tokens and outcomes that the description knows into the guide. */
+/** Writes the payment tokens and forced outcomes of the OpenAPI documents into the guide. */
 export async function writeTestValuesGuide(): Promise<void> {
-  await writeFile(guide, await testValuesGuide(await readFile(guide, 'utf8')));
+  await writeFile(guide, await updateTestValuesGuide(await readFile(guide, 'utf8')));
 }
 
-/** The guide with the tokens and the outcomes between its two marks. */
-export async function testValuesGuide(text: string): Promise<string> {
-  const [api, sandbox] = (await readDescriptions()) as unknown as [Described, Described];
+/** Replaces the generated part of the guide by the tokens and outcomes. */
+export async function updateTestValuesGuide(text: string): Promise<string> {
+  const [api, sandbox] = (await readDocuments()) as unknown as [DocumentWithSchemas, DocumentWithSchemas];
   const tokens = /^\| token \|[^]*?\n(?!\|)/m.exec(
     `${api.components.schemas['PaymentToken']?.description ?? ''}\n`,
   );
   const outcomes = sandbox.components.schemas['ForcedOutcome']?.enum;
-  if (!tokens || !outcomes) throw new Error('The description lists neither tokens nor outcomes.');
-  return withGenerated(text, BEGIN, [
+  if (!tokens || !outcomes)
+    throw new Error('The OpenAPI documents list no payment tokens or forced outcomes.');
+  return replaceGeneratedPart(text, BEGIN_MARKER, [
     tokens[0],
     '## Outcomes',
     'For any other end, [force one](../sandbox.yaml#forceOutcome): the next payments of a purchase end as you say, whatever the card. These are there:',

@@ -4,16 +4,28 @@ import { isSameOrigin } from './same-origin.js';
 const host = '127.0.0.1:4010';
 
 test.each([
-  ['no browser', {}, true],
-  ['own page', { 'sec-fetch-site': 'same-origin' }, true],
-  // The referrer policy of the page makes browsers keep the origin back.
-  ['own page without a referrer', { 'sec-fetch-site': 'same-origin', origin: 'null' }, true],
-  ['typed in', { 'sec-fetch-site': 'none' }, true],
-  ['another port', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:3000' }, false],
-  ['another site', { 'sec-fetch-site': 'cross-site', origin: `http://${host}` }, false],
-  ['own origin, old browser', { origin: `http://${host}` }, true],
-  ['another origin, old browser', { origin: 'http://127.0.0.1:3000' }, false],
-  ['no origin that is told, old browser', { origin: 'null' }, false],
+  ['accepts a client that sends neither header', {}, true],
+  ['accepts Sec-Fetch-Site same-origin', { 'sec-fetch-site': 'same-origin' }, true],
+  // `Referrer-Policy: no-referrer` makes browsers send `Origin: null`.
+  [
+    'accepts Sec-Fetch-Site same-origin with Origin null',
+    { 'sec-fetch-site': 'same-origin', origin: 'null' },
+    true,
+  ],
+  ['accepts Sec-Fetch-Site none', { 'sec-fetch-site': 'none' }, true],
+  [
+    'rejects Sec-Fetch-Site same-site',
+    { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:3000' },
+    false,
+  ],
+  [
+    'rejects Sec-Fetch-Site cross-site with the own origin',
+    { 'sec-fetch-site': 'cross-site', origin: `http://${host}` },
+    false,
+  ],
+  ['accepts the own Origin without Sec-Fetch-Site', { origin: `http://${host}` }, true],
+  ['rejects another Origin without Sec-Fetch-Site', { origin: 'http://127.0.0.1:3000' }, false],
+  ['rejects Origin null without Sec-Fetch-Site', { origin: 'null' }, false],
 ])('%s', (_name, headers, expected) => {
   expect(isSameOrigin({ host, ...headers })).toBe(expected);
 });

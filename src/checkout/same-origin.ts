@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a form was sent by a page of this very site, or by no page at all. A browser says so in `Sec-Fetch-Site`; one
- * that does not is judged by `Origin`.
+ * Returns true if a form was submitted by a page of this origin, or by a client that is no browser. Falls back to
+ * `Origin` for browsers without `Sec-Fetch-Site`.
  *
  * @see https://www.w3.org/TR/fetch-metadata/
  */

@@ -1,29 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-
-/** The flags of `tollgate check`, as commander hands them over. */
-export interface CheckFlags {
-  write?: string;
-  readOnly?: true;
-  sandbox: boolean;
-  only: string[];
-  phase: string[];
-  smoke?: true;
-  strict?: true;
-  seed?: number;
-  runs: number;
-  out?: string;
-  junit?: string;
-  json?: string | true;
-  html?: string;
-  har?: string;
-  github?: true;
-  baseline?: string;
-  list?: true;
-  bail?: true;
-  timeout: number;
-  cleanUp?: string;
-  quiet?: true;
-}
+import type { CheckFlags } from './check.js';
 
 const examples = `
 Examples:
@@ -40,8 +16,8 @@ TOLLGATE_SECOND_API_KEY. A sandbox needs none: the run makes organizations of it
 Exit codes: 0 the contract is kept, 1 it is broken, 2 wrong use or nothing tested, 3 the target cannot be
 reached, 70 the suite itself failed, 130 interrupted, after clean-up and reports.`;
 
-/** What can be asked of `tollgate check`. What it does is loaded only when it is asked for. */
-export function checkCommand(): Command {
+/** Creates `tollgate check`. */
+export function createCheckCommand(): Command {
   return new Command('check')
     .description('judge a deployment of the API by its contract')
     .argument('[base_url]', 'address of the public API, e.g. http://127.0.0.1:4010/v1')
@@ -51,14 +27,14 @@ export function checkCommand(): Command {
     .option(
       '--only <id>',
       'judge only these requirements; * stands for anything; may be repeated',
-      collected,
+      collect,
       [],
     )
-    .option('--phase <phase>', 'judge only this phase; may be repeated', collected, [])
+    .option('--phase <phase>', 'judge only this phase; may be repeated', collect, [])
     .option('--smoke', 'judge only the phases that are quick')
     .option('--strict', 'let a SHOULD break the contract like a MUST')
-    .option('--seed <number>', 'what everything random comes from; another one each time', wholeNumber)
-    .option('--runs <number>', 'how many cases each property is tried with', wholeNumber, 20)
+    .option('--seed <number>', 'what everything random comes from; another one each time', parseInteger)
+    .option('--runs <number>', 'how many cases each property is tried with', parseInteger, 20)
     .option('--out <folder>', 'write report.html, report.json, junit.xml and summary.md into this folder')
     .option('--junit <file>', 'write JUnit XML')
     .option('--json [file]', 'write JSON; without a file, to standard output')
@@ -68,7 +44,7 @@ export function checkCommand(): Command {
     .option('--baseline <file>', 'failures that are known: a list of { requirement, reason, expires }')
     .option('--list', 'list the requirements, as a table or with --json, and judge nothing')
     .option('--bail', 'end with the first failure')
-    .option('--timeout <seconds>', 'longest wait for one answer', seconds, 15)
+    .option('--timeout <seconds>', 'longest wait for one answer', parseSeconds, 15)
     .option('--clean-up <run>', 'remove what a run left behind that was killed')
     .option('--quiet', 'tell only what fails, and the last line')
     .addHelpText('after', examples)
@@ -80,14 +56,14 @@ export function checkCommand(): Command {
     });
 }
 
-const collected = (value: string, before: string[]): string[] => [...before, value];
+const collect = (value: string, previous: string[]): string[] => [...previous, value];
 
-function wholeNumber(text: string): number {
+function parseInteger(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a whole number from 0 to 999999999.');
 }
 
-function seconds(text: string): number {
+function parseSeconds(text: string): number {
   const value = Number(text);
   if (/^\d{1,4}(\.\d+)?$/.test(text) && value > 0) return value;
   throw new InvalidArgumentError('Write a number of seconds above 0.');

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 
-/** A JSON Schema of the kinds that settings have. */
+/** JSON Schema of a setting or a group of settings. */
 export interface Schema {
   $schema?: string;
   title?: string;
@@ -14,73 +14,73 @@ export interface Schema {
 
 const TEXT = { type: 'string', minLength: 1, maxLength: 4096 };
 
-/** What a value may be, by what the help calls it: `--port <port>`. All others are text. */
-const kinds: Readonly<Record<string, Schema>> = {
+/** Schemas by the name of a flag's value, e.g. `port` of `--port <port>`. Other values are text. */
+const schemasByValueName: Readonly<Record<string, Schema>> = {
   port: { type: 'integer', minimum: 0, maximum: 65_535 },
   number: { type: 'integer', minimum: 0, maximum: 999_999_999 },
   seconds: { type: 'number', exclusiveMinimum: 0, maximum: 9999 },
 };
 
-/** What is asked for once, and not set for good. */
-const asked = new Set(['cleanUp', 'list', 'object', 'type']);
+/** Flags for a single call, which cannot be set in the file. */
+const callOnlyFlags = new Set(['cleanUp', 'list', 'object', 'type']);
 
-/** Which sandbox is meant is said once, for all commands. */
-const shared = new Set(['data', 'url']);
+/** Flags that select the sandbox. The file has them once, for all commands. */
+const sharedFlags = new Set(['data', 'url']);
 
-/** What `tollgate.config.json` may say, made of the commands and their flags: there is no other list of settings. */
-export function configSchema(program: Command): Schema {
+/** Builds the JSON Schema of `tollgate.config.json` from the commands and their flags, the only list of settings. */
+export function buildConfigSchema(program: Command): Schema {
   const common = new Map<string, Schema>();
-  const sections = sectionsOf(program, common);
+  const sections = buildSections(program, common);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Settings of tollgate, as tollgate.config.json has them',
-    ...objectOf({ $schema: TEXT, ...Object.fromEntries(common), ...sections }),
+    ...toObjectSchema({ $schema: TEXT, ...Object.fromEntries(common), ...sections }),
   };
 }
 
-function sectionsOf(command: Command, common: Map<string, Schema>): Record<string, Schema> {
-  const sections = command.commands.map((each): [string, Schema] => {
+function buildSections(command: Command, common: Map<string, Schema>): Record<string, Schema> {
+  const sections = command.commands.map((child): [string, Schema] => {
     const own: Record<string, Schema> = {};
-    for (const option of settingsOf(each)) {
-      const name = nameOf(option);
-      if (!shared.has(option.attributeName())) own[name] = schemaOf(option);
-      else if (!common.has(name)) common.set(name, schemaOf(option));
+    for (const option of listSettings(child)) {
+      const name = getSettingName(option);
+      if (!sharedFlags.has(option.attributeName())) own[name] = toSchema(option);
+      else if (!common.has(name)) common.set(name, toSchema(option));
     }
-    const section = objectOf({ ...own, ...sectionsOf(each, common) });
-    return [each.name(), { ...section, description: each.description() }];
+    const section = toObjectSchema({ ...own, ...buildSections(child, common) });
+    return [child.name(), { ...section, description: child.description() }];
   });
   return Object.fromEntries(sections.filter(([, { properties = {} }]) => Object.keys(properties).length > 0));
 }
 
-const objectOf = (properties: Record<string, Schema>): Schema => ({
+const toObjectSchema = (properties: Record<string, Schema>): Schema => ({
   type: 'object',
   properties,
   additionalProperties: false,
 });
 
-function schemaOf(option: Option): Schema {
+function toSchema(option: Option): Schema {
   const description = option.negate ? `false: ${option.description}` : option.description;
   const [, valueName] = option.flags.split(/[<>[\]]/);
   if (valueName === undefined) return { type: 'boolean', description };
   if (option.argChoices) return { enum: option.argChoices, description };
-  const value = kinds[valueName] ?? TEXT;
+  const value = schemasByValueName[valueName] ?? TEXT;
   if (Array.isArray(option.defaultValue)) return { type: 'array', items: value, maxItems: 1000, description };
   if (option.optional) return { ...value, type: ['boolean', 'string'], description };
   return { ...value, description };
 }
 
-/** The flags of a command that may be set for good. */
-export const settingsOf = ({ options }: Command): Option[] =>
-  options.filter((option) => !asked.has(option.attributeName()));
+/** Returns the flags of a command that can be set in the file. */
+export const listSettings = ({ options }: Command): Option[] =>
+  options.filter((option) => !callOnlyFlags.has(option.attributeName()));
 
-/** As the file calls it: `forward_to` is `--forward-to`, and `sandbox` is what `--no-sandbox` denies. */
-export const nameOf = (option: Option): string =>
+/** Returns the name of a flag in the file: `forward_to` for `--forward-to`, `sandbox` for `--no-sandbox`. */
+export const getSettingName = (option: Option): string =>
   option.attributeName().replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The names under which the file has a setting of a command. */
-export function placeOf(command: Command, option: Option): string[] {
-  if (shared.has(option.attributeName())) return [nameOf(option)];
+/** Returns the path of a command's setting in the file, e.g. `['clock', 'show', 'json']`. */
+export function getSettingPath(command: Command, option: Option): string[] {
+  if (sharedFlags.has(option.attributeName())) return [getSettingName(option)];
   const path: string[] = [];
-  for (let each = command; each.parent; each = each.parent) path.unshift(each.name());
-  return [...path, nameOf(option)];
+  for (let current = command; current.parent; current = current.parent) path.unshift(current.name());
+  return [...path, getSettingName(option)];
 }

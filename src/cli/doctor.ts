@@ -1,93 +1,93 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { readClientConfig, readConfig, type ClientFlags } from '../config.js';
-import { inspectData } from '../store/file/inspect-directory.js';
+import { inspectDirectory } from '../store/file/inspect-directory.js';
 import { EXIT_FAILURE } from './exit-codes.js';
-import { isFree } from './is-free.js';
-import { Refused, RunningSandbox, Unreachable, type Schemas } from './running-sandbox.js';
-import { table } from './table.js';
-import { bring, findTool, tools, type Tool } from './tools.js';
+import { isPortFree } from './is-port-free.js';
+import { RequestRejected, SandboxClient, SandboxUnreachable, type Schemas } from './sandbox-client.js';
+import { formatTable } from './format-table.js';
+import { findTool, toInstallCommand, tools, type Tool } from './tools.js';
 
 interface Finding {
   name: string;
-  /** What is missing is needed by one command only. */
+  /** `missing` affects one command only; `wrong` makes `tollgate doctor` fail. */
   verdict: 'ok' | 'missing' | 'wrong';
   detail: string;
 }
 
-/** `tollgate doctor`: looks at what the commands need, and changes nothing. */
-export async function doctor({ json, ...flags }: ClientFlags & { json?: true }): Promise<void> {
+/** Runs `tollgate doctor`: checks what the commands require, without changing anything. */
+export async function runDoctor({ json, ...flags }: ClientFlags & { json?: true }): Promise<void> {
   const config = readClientConfig(flags);
-  const sandbox = await RunningSandbox.at(config);
+  const sandbox = await SandboxClient.create(config);
   const findings = [
-    node(process.versions.node),
-    await data(config.dataDirectory),
-    await port(readConfig({}).port),
-    await clock(sandbox),
-    ...Object.values(tools).map(tool),
+    checkNode(process.versions.node),
+    await checkData(config.dataDirectory),
+    await checkPort(readConfig({}).port),
+    await checkClock(sandbox),
+    ...Object.values(tools).map(checkTool),
   ];
   const rows = findings.map(({ verdict, name, detail }) => [verdict, name, detail]);
-  console.log(json === true ? JSON.stringify(findings, null, 2) : table(rows));
+  console.log(json === true ? JSON.stringify(findings, null, 2) : formatTable(rows));
   if (findings.some(({ verdict }) => verdict === 'wrong')) process.exitCode = EXIT_FAILURE;
 }
 
-function node(version: string): Finding {
-  const wanted = packageJson.engines.node;
+function checkNode(version: string): Finding {
+  const required = packageJson.engines.node;
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [leastMajor = 0, leastMinor = 0] = wanted.replace('>=', '').split('.').map(Number);
-  const isNew = major > leastMajor || (major === leastMajor && minor >= leastMinor);
-  return { name: 'node', verdict: isNew ? 'ok' : 'wrong', detail: `${version}; ${wanted} is needed` };
+  const [minMajor = 0, minMinor = 0] = required.replace('>=', '').split('.').map(Number);
+  const isSupported = major > minMajor || (major === minMajor && minor >= minMinor);
+  return { name: 'node', verdict: isSupported ? 'ok' : 'wrong', detail: `${version}; ${required} is needed` };
 }
 
-async function data(directory: string): Promise<Finding> {
+async function checkData(directory: string): Promise<Finding> {
   const name = 'data';
   let state;
   try {
-    state = await inspectData(directory);
+    state = await inspectDirectory(directory);
   } catch (error) {
     return { name, verdict: 'wrong', detail: error instanceof Error ? error.message : String(error) };
   }
-  const { isThere, isWritable, heldBy, schema, newestSchema } = state;
+  const { exists, isWritable, lockedBy, schema, newestSchema } = state;
   if (!isWritable)
     return { name, verdict: 'wrong', detail: `${directory} cannot be written to: choose --data` };
-  if (!isThere) return { name, verdict: 'ok', detail: `${directory} is made by the first start` };
+  if (!exists) return { name, verdict: 'ok', detail: `${directory} is made by the first start` };
   if (schema !== null && schema > newestSchema) {
     const detail = `${directory} has schema ${schema}, and this version knows up to ${newestSchema}`;
     return { name, verdict: 'wrong', detail };
   }
-  const user = heldBy === null ? 'used by nobody' : `used by process ${heldBy}`;
+  const user = lockedBy === null ? 'not in use' : `used by process ${lockedBy}`;
   return { name, verdict: 'ok', detail: `${directory}, schema ${schema ?? 'not written yet'}, ${user}` };
 }
 
-/** Whether `tollgate start` could listen where it would. */
-async function port(number: number): Promise<Finding> {
+/** Checks that `tollgate start` can listen on its port, or that a sandbox does. */
+async function checkPort(port: number): Promise<Finding> {
   const name = 'port';
-  if (await isFree(number)) return { name, verdict: 'ok', detail: `${number} is free` };
-  const url = `http://127.0.0.1:${number}`;
-  const there = await RunningSandbox.at({ url, dataDirectory: '', apiKey: null });
-  const health = await there.get<Schemas['Health']>('/health').catch(() => null);
+  if (await isPortFree(port)) return { name, verdict: 'ok', detail: `${port} is free` };
+  const url = `http://127.0.0.1:${port}`;
+  const sandbox = await SandboxClient.create({ url, dataDirectory: '', apiKey: null });
+  const health = await sandbox.get<Schemas['Health']>('/health').catch(() => null);
   return health
-    ? { name, verdict: 'ok', detail: `${number} is used by a sandbox, version ${health.version}` }
-    : { name, verdict: 'wrong', detail: `${number} is used by something else: tollgate start --port 0` };
+    ? { name, verdict: 'ok', detail: `${port} is used by a sandbox, version ${health.version}` }
+    : { name, verdict: 'wrong', detail: `${port} is used by something else: tollgate start --port 0` };
 }
 
-async function clock(sandbox: RunningSandbox): Promise<Finding> {
+async function checkClock(sandbox: SandboxClient): Promise<Finding> {
   const name = 'clock';
   try {
     const { mode, now } = await sandbox.get<Schemas['Clock']>('/clock');
     return { name, verdict: 'ok', detail: `${now}, ${mode}, at ${sandbox.url}` };
   } catch (error) {
-    if (error instanceof Unreachable)
+    if (error instanceof SandboxUnreachable)
       return { name, verdict: 'missing', detail: error.message.replace('\n', ' ') };
-    if (error instanceof Refused)
+    if (error instanceof RequestRejected)
       return { name, verdict: 'wrong', detail: `${sandbox.url} refuses the key: ${error.message}` };
     throw error;
   }
 }
 
-function tool(wanted: Tool): Finding {
-  const { name, for: purpose } = wanted;
-  const found = findTool(wanted);
+function checkTool(tool: Tool): Finding {
+  const { name, for: purpose } = tool;
+  const found = findTool(tool);
   return found
     ? { name, verdict: 'ok', detail: `${found.version}, for ${purpose}` }
-    : { name, verdict: 'missing', detail: `${purpose} needs it: ${bring(wanted)}` };
+    : { name, verdict: 'missing', detail: `${purpose} needs it: ${toInstallCommand(tool)}` };
 }

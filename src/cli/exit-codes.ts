@@ -1,8 +1,8 @@
-/** It could not be done. */
+/** The sandbox or the operating system rejected the action. */
 export const EXIT_FAILURE = 1;
-/** It was asked for in a way that makes no sense. */
-export const EXIT_WRONG_USE = 2;
-/** Nothing answers where it was to be done. */
+/** Invalid flags, arguments or settings. */
+export const EXIT_USAGE_ERROR = 2;
+/** No sandbox responds at the URL. */
 export const EXIT_UNREACHABLE = 3;
-/** Interrupted before it was done. @see the shells' 128 + SIGINT */
+/** Interrupted by a signal: 128 + SIGINT, as in shells. */
 export const EXIT_INTERRUPTED = 130;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { newCommand } from './new-command.js';
+import { createCommand } from './create-command.js';
 
 const seed = {
   seed: 'a-subscription',
@@ -49,9 +49,9 @@ const files = {
 
 const commands = ['npx tollgate start --seed tollgate/seed.json', 'npx vitest run tollgate'];
 
-/** `tollgate init`: a seed and a test to begin with, in the folder in which it is asked. */
-export function initCommand(): Command {
-  return newCommand('init', 'write a seed and a test of yours to begin with', [
+/** Creates `tollgate init`, which writes a seed and a test into the current folder. */
+export function createInitCommand(): Command {
+  return createCommand('init', 'write a seed and a test of yours to begin with', [
     ['tollgate init', 'into ./tollgate; what is there already stays as it is'],
   ])
     .option('--json', 'print what was written, and the commands that run it, as JSON')
@@ -59,7 +59,7 @@ export function initCommand(): Command {
       await mkdir('tollgate', { recursive: true });
       const written: string[] = [];
       for (const [path, content] of Object.entries(files)) {
-        const isNew = await write(path, content);
+        const isNew = await writeIfMissing(path, content);
         if (isNew) written.push(path);
         console.error(isNew ? `Wrote ${path}.` : `${path} is there already, and stays as it is.`);
       }
@@ -67,8 +67,8 @@ export function initCommand(): Command {
     });
 }
 
-/** Writes a file unless it is there. @returns whether it was not */
-async function write(path: string, content: string): Promise<boolean> {
+/** Writes a file unless it exists. @returns true if it did not exist */
+async function writeIfMissing(path: string, content: string): Promise<boolean> {
   try {
     await writeFile(path, content, { flag: 'wx' });
     return true;

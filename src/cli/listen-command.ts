@@ -1,21 +1,15 @@
 import type { Command } from 'commander';
-import type { ClientFlags } from '../config.js';
-import { newCommand } from './new-command.js';
-import { withTarget } from './sandbox-command.js';
+import { createCommand } from './create-command.js';
+import { addTargetOptions } from './add-sandbox-action.js';
+import type { ListenFlags } from './listen.js';
 
-/** The flags of `tollgate listen`, as commander hands them over. */
-export interface ListenFlags extends ClientFlags {
-  forwardTo?: string;
-  json?: true;
-}
-
-/** What can be asked of `tollgate listen`. What it does is loaded only when it is asked for. */
-export function listenCommand(): Command {
-  const command = newCommand('listen', 'send each event to an address of yours, as it happens', [
+/** Creates `tollgate listen`. */
+export function createListenCommand(): Command {
+  const command = createCommand('listen', 'send each event to an address of yours, as it happens', [
     ['tollgate listen --forward-to http://localhost:3000/webhooks', 'signed, until Ctrl-C'],
     ['tollgate listen --forward-to http://localhost:3000/webhooks --json', 'one JSON document a line'],
   ]).option('--forward-to <url>', 'where your endpoint is; it may be on this machine only');
-  return withTarget(command)
+  return addTargetOptions(command)
     .option('--json', 'print what became of each event as JSON, one a line')
     .addHelpText(
       'after',

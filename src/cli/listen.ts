@@ -1,42 +1,50 @@
 import { secureSecrets } from '../lib/secrets.js';
-import { ConfigError, readClientConfig, readWebhookSecret } from '../config.js';
+import { ConfigError, readClientConfig, readWebhookSecret, type ClientFlags } from '../config.js';
 import {
   createOutgoingClient,
-  type OutgoingAnswer,
+  type OutgoingResponse,
   type OutgoingClient,
 } from '../webhooks/outgoing-client.js';
-import { signatureHeaders } from '../webhooks/sign.js';
-import { readTarget } from '../webhooks/target.js';
+import { createSignatureHeaders } from '../webhooks/sign.js';
+import { parseTargetUrl } from '../webhooks/parse-target-url.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
-import { follow } from './follow.js';
-import type { ListenFlags } from './listen-command.js';
-import { printable } from './printable.js';
-import { RunningSandbox, type Schemas } from './running-sandbox.js';
+import { followEvents } from './follow-events.js';
+import { escapeForTerminal } from './escape-terminal.js';
+import { SandboxClient, type Schemas } from './sandbox-client.js';
+
+/** Parsed flags of `tollgate listen`. */
+export interface ListenFlags extends ClientFlags {
+  forwardTo?: string;
+  json?: true;
+}
 
 type Event = Schemas['Event'];
 
-/** `tollgate listen`: posts each event to an address, signed, and tells what that answered, until it is interrupted. */
+/** Runs `tollgate listen`: posts each event to a URL, signed, and prints the response, until it is interrupted. */
 export async function listen(flags: ListenFlags): Promise<void> {
-  const url = targetOf(flags.forwardTo);
-  const given = readWebhookSecret();
-  const secret = given ?? secureSecrets.webhookSecret();
-  const sandbox = await RunningSandbox.at(readClientConfig(flags));
-  const signal = interrupt();
+  const url = readTargetUrl(flags.forwardTo);
+  const configuredSecret = readWebhookSecret();
+  const secret = configuredSecret ?? secureSecrets.createWebhookSecret();
+  const sandbox = await SandboxClient.create(readClientConfig(flags));
+  const signal = createInterruptSignal();
   const client = createOutgoingClient({ allowPrivate: true });
-  let streams = 0;
-  const opened = (): void => {
-    streams += 1;
-    console.error(streams === 1 ? beginning(sandbox, url, given === null ? secret : null) : 'It is back.');
+  let streamCount = 0;
+  const onOpen = (): void => {
+    streamCount += 1;
+    const generatedSecret = configuredSecret === null ? secret : null;
+    console.error(streamCount === 1 ? formatStart(sandbox, url, generatedSecret) : 'It is back.');
   };
-  const lost = (): void => {
+  const onLost = (): void => {
     console.error(`The sandbox at ${sandbox.url} has gone. Waiting for it; Ctrl-C ends it.`);
   };
   try {
-    for await (const message of follow(sandbox, { signal, opened, lost })) {
+    for await (const message of followEvents(sandbox, { signal, onOpen, onLost })) {
       if (message.type === 'event') {
-        const answer = await forward(client, url, secret, message.data);
+        const response = await forwardEvent(client, url, secret, message.data);
         console.log(
-          flags.json === true ? JSON.stringify(record(message.data, answer)) : line(message.data, answer),
+          flags.json === true
+            ? JSON.stringify(toRecord(message.data, response))
+            : formatLine(message.data, response),
         );
       } else if (message.type === 'resync' && message.data.reason === 'behind') {
         console.error('Some events have been missed: tollgate events list shows them.');
@@ -50,16 +58,16 @@ export async function listen(flags: ListenFlags): Promise<void> {
   process.exitCode = EXIT_INTERRUPTED;
 }
 
-/** @throws {ConfigError} when nothing can be sent there */
-function targetOf(text: string | undefined): string {
+/** Returns the URL of `--forward-to`. @throws {ConfigError} if it is missing or nothing can be sent there */
+function readTargetUrl(text: string | undefined): string {
   if (text === undefined) throw new ConfigError("required option '--forward-to <url>' not specified");
-  const target = readTarget(text);
+  const target = parseTargetUrl(text);
   if (target instanceof URL) return target.href;
   throw new ConfigError(`--forward-to: ${target.message} Write such as http://localhost:3000/webhooks.`);
 }
 
-/** Ends what it is handed to with the first interrupt; the second ends the process. */
-function interrupt(): AbortSignal {
+/** Returns a signal that aborts at the first SIGINT or SIGTERM. The second one ends the process. */
+function createInterruptSignal(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
@@ -69,26 +77,33 @@ function interrupt(): AbortSignal {
   return controller.signal;
 }
 
-function beginning(sandbox: RunningSandbox, url: string, madeUp: string | null): string {
+function formatStart(sandbox: SandboxClient, url: string, generatedSecret: string | null): string {
   return [
     `Events of ${sandbox.url} go to ${url}. Ctrl-C ends it.`,
-    ...(madeUp === null ? [] : [`Signed with ${madeUp}; TOLLGATE_WEBHOOK_SECRET sets another.`]),
+    ...(generatedSecret === null
+      ? []
+      : [`Signed with ${generatedSecret}; TOLLGATE_WEBHOOK_SECRET sets another.`]),
   ].join('\n');
 }
 
-function forward(client: OutgoingClient, url: string, secret: string, event: Event): Promise<OutgoingAnswer> {
+function forwardEvent(
+  client: OutgoingClient,
+  url: string,
+  secret: string,
+  event: Event,
+): Promise<OutgoingResponse> {
   const body = Buffer.from(JSON.stringify(event));
-  const signature = signatureHeaders(event.id, body, { secret, previous_secret: null }, Date.now());
+  const signature = createSignatureHeaders(event.id, body, { secret, previous_secret: null }, Date.now());
   return client.post({ url, headers: { 'content-type': 'application/json', ...signature }, body });
 }
 
-function line({ id, type, timestamp }: Event, answer: OutgoingAnswer): string {
-  const { status, error, latencyMilliseconds } = answer;
+function formatLine({ id, type, timestamp }: Event, response: OutgoingResponse): string {
+  const { status, error, latencyMilliseconds } = response;
   const outcome = error?.message ?? String(status);
-  return printable(`${timestamp}  ${type}  ${id}  ${outcome}  ${latencyMilliseconds} ms`);
+  return escapeForTerminal(`${timestamp}  ${type}  ${id}  ${outcome}  ${latencyMilliseconds} ms`);
 }
 
-function record({ id, type, timestamp }: Event, answer: OutgoingAnswer): object {
-  const { status: response_status, latencyMilliseconds: latency_ms, error } = answer;
+function toRecord({ id, type, timestamp }: Event, response: OutgoingResponse): object {
+  const { status: response_status, latencyMilliseconds: latency_ms, error } = response;
   return { event_id: id, event_type: type, timestamp, response_status, latency_ms, error };
 }

@@ -1,12 +1,44 @@
 #!/usr/bin/env node
-import { failureOf } from './failure.js';
-import { tollgate, withDefaults } from './program.js';
+import { CommanderError } from 'commander';
+import { ConfigError } from '../config.js';
+import { escapeForTerminal } from './escape-terminal.js';
+import { EXIT_FAILURE, EXIT_UNREACHABLE, EXIT_USAGE_ERROR } from './exit-codes.js';
+import { addDefaultCommand, createProgram } from './program.js';
+import { RequestRejected, SandboxUnreachable } from './sandbox-client.js';
 
 try {
-  await tollgate().parseAsync(withDefaults(process.argv.slice(2)), { from: 'user' });
+  await createProgram().parseAsync(addDefaultCommand(process.argv.slice(2)), { from: 'user' });
 } catch (error) {
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   if (!failure) throw error;
   if (failure.message !== '') console.error(failure.message);
   process.exitCode = failure.exitCode;
+}
+
+/** Returns the message and the exit code for an expected error; null for a bug. */
+function toFailure(error: unknown): { message: string; exitCode: number } | null {
+  // Commander has already printed its errors. It also throws one, with exit code 0, after `--help`.
+  if (error instanceof CommanderError)
+    return { message: '', exitCode: error.exitCode === 0 ? 0 : EXIT_USAGE_ERROR };
+  if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT_USAGE_ERROR };
+  if (error instanceof SandboxUnreachable) return { message: error.message, exitCode: EXIT_UNREACHABLE };
+  if (error instanceof RequestRejected)
+    return { message: escapeForTerminal(formatProblem(error)), exitCode: EXIT_FAILURE };
+  return null;
+}
+
+/** Formats a problem: title and detail, a line for each validation error, and for a 401 the source of the API key. */
+function formatProblem({ problem, keyFile }: RequestRejected): string {
+  const { title, detail, errors = [], errors_total = errors.length } = problem;
+  const errorLines = errors.map(
+    ({ pointer, parameter, header, detail: reason }) =>
+      `  ${pointer ?? parameter ?? header ?? ''}: ${reason}`,
+  );
+  const remaining = errors_total - errors.length;
+  return [
+    `${title}. ${detail}`,
+    ...errorLines,
+    ...(remaining > 0 ? [`  and ${remaining} more`] : []),
+    ...(problem.status === 401 ? [`The key comes from TOLLGATE_API_KEY, or else from ${keyFile}.`] : []),
+  ].join('\n');
 }

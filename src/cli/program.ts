@@ -1,19 +1,19 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { checkCommand } from './check-command.js';
-import { clockCommand } from './clock-command.js';
-import { adoptConfigFile } from './config-file.js';
-import { completionCommand } from './completion-command.js';
-import { docsCommand } from './docs-command.js';
-import { doctorCommand } from './doctor-command.js';
-import { eventsCommand } from './events-command.js';
-import { initCommand } from './init-command.js';
-import { listenCommand } from './listen-command.js';
-import { mockCommand } from './mock-command.js';
-import { resetCommand } from './reset-command.js';
-import { snapshotCommand } from './snapshot-command.js';
-import { startCommand } from './start-command.js';
-import { triggerCommand } from './trigger-command.js';
+import { createCheckCommand } from './check-command.js';
+import { createClockCommand } from './clock-command.js';
+import { applyConfigFile } from './config-file.js';
+import { createCompletionCommand } from './completion-command.js';
+import { createDocsCommand } from './docs-command.js';
+import { createDoctorCommand } from './doctor-command.js';
+import { createEventsCommand } from './events-command.js';
+import { createInitCommand } from './init-command.js';
+import { createListenCommand } from './listen-command.js';
+import { createMockCommand } from './mock-command.js';
+import { createResetCommand } from './reset-command.js';
+import { createSnapshotCommand } from './snapshot-command.js';
+import { createStartCommand } from './start-command.js';
+import { createTriggerCommand } from './trigger-command.js';
 
 const examples = `
 Examples:
@@ -25,39 +25,42 @@ Examples:
 Without a command it starts. tollgate <command> --help has examples of each. Flags win over the environment, and that
 over tollgate.config.json in the folder in which it is asked.`;
 
-/** The whole tree of commands. What each of them does is loaded only when it is asked for, where that takes a while. */
-export function tollgate(): Command {
+/** Creates the tree of all commands. Large implementations are imported only when their command runs. */
+export function createProgram(): Command {
   return new Command('tollgate')
     .description('A sandbox of a payment gateway with one-time payments and subscriptions.')
     .usage('[command] [options]')
     .version(packageJson.version)
     .showHelpAfterError('(--help shows what there is)')
     .exitOverride()
-    .addCommand(initCommand())
-    .addCommand(startCommand())
-    .addCommand(checkCommand())
-    .addCommand(resetCommand())
-    .addCommand(snapshotCommand())
-    .addCommand(clockCommand())
-    .addCommand(triggerCommand())
-    .addCommand(eventsCommand())
-    .addCommand(listenCommand())
-    .addCommand(mockCommand())
-    .addCommand(docsCommand())
-    .addCommand(doctorCommand())
-    .addCommand(completionCommand())
-    .hook('preAction', (_program, command) => adoptConfigFile(command))
+    .addCommand(createInitCommand())
+    .addCommand(createStartCommand())
+    .addCommand(createCheckCommand())
+    .addCommand(createResetCommand())
+    .addCommand(createSnapshotCommand())
+    .addCommand(createClockCommand())
+    .addCommand(createTriggerCommand())
+    .addCommand(createEventsCommand())
+    .addCommand(createListenCommand())
+    .addCommand(createMockCommand())
+    .addCommand(createDocsCommand())
+    .addCommand(createDoctorCommand())
+    .addCommand(createCompletionCommand())
+    .hook('preAction', (_program, command) => applyConfigFile(command))
     .addHelpText('after', examples);
 }
 
-/** Names the command that is left out. Commander's own default would take a mistyped command for one. */
-export function withDefaults(words: readonly string[]): string[] {
-  if (isLeftOut(words[0])) return ['start', ...words];
-  if (words[0] === 'clock' && isLeftOut(words[1])) return ['clock', 'show', ...words.slice(1)];
-  return [...words];
+/**
+ * Inserts the default command into arguments without one. Commander's own default command would take a mistyped command
+ * for its argument.
+ */
+export function addDefaultCommand(args: readonly string[]): string[] {
+  if (isNoCommand(args[0])) return ['start', ...args];
+  if (args[0] === 'clock' && isNoCommand(args[1])) return ['clock', 'show', ...args.slice(1)];
+  return [...args];
 }
 
-/** Whether a flag of a command, or nothing, stands where a command could. */
-function isLeftOut(word: string | undefined): boolean {
-  return word === undefined || (word.startsWith('-') && !['-h', '--help', '-V', '--version'].includes(word));
+/** Returns whether an argument is missing, or a flag of a command, in the place of a command. */
+function isNoCommand(arg: string | undefined): boolean {
+  return arg === undefined || (arg.startsWith('-') && !['-h', '--help', '-V', '--version'].includes(arg));
 }

@@ -4,13 +4,17 @@ import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
 import { ConfigError } from '../config.js';
 import type { Sandbox } from '../sandbox.js';
 
-/** What is to be sent to `POST /_sandbox/seed`. */
+/** Body of `POST /_sandbox/seed`. */
 export interface SeedRequest {
   contentType: 'application/json' | 'application/yaml';
   text: string;
 }
 
-/** The seed of a name that comes along, or else the file of that path. JSON is YAML. @throws {ConfigError} */
+/**
+ * Reads a seed: a built-in one by its name, or else a YAML or JSON file by its path.
+ *
+ * @throws {ConfigError} if there is no such seed and the file cannot be read
+ */
 export async function readSeed(nameOrPath: string): Promise<SeedRequest> {
   const names = Object.keys(namedSeeds);
   if (names.includes(nameOrPath)) {
@@ -20,14 +24,13 @@ export async function readSeed(nameOrPath: string): Promise<SeedRequest> {
     return { contentType: 'application/yaml', text: await readFile(nameOrPath, 'utf8') };
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;
-    const known = names.join(', ');
-    const advice = `write ${known}, or the path of a file that can be read (${code})`;
+    const advice = `write ${names.join(', ')}, or the path of a file that can be read (${code})`;
     throw new ConfigError(`--seed is "${nameOrPath}": ${advice}.`, { cause });
   }
 }
 
-/** Seeds the default organization. @throws when the seed is refused, with all that is wrong with it */
-export async function plantSeed(
+/** Applies a seed to the default organization. @throws {Error} with all validation errors if the seed is rejected */
+export async function applySeed(
   { url, apiKey }: Sandbox<string | null>,
   { contentType, text }: SeedRequest,
 ): Promise<void> {
@@ -38,6 +41,6 @@ export async function plantSeed(
   });
   if (response.ok) return;
   const { detail, errors = [] } = (await response.json()) as components['schemas']['Problem'];
-  const places = errors.map(({ pointer = '', detail: fault }) => `  ${pointer}: ${fault}`);
-  throw new Error([`The seed is refused. ${detail}`, ...places].join('\n'));
+  const errorLines = errors.map(({ pointer = '', detail: reason }) => `  ${pointer}: ${reason}`);
+  throw new Error([`The seed is refused. ${detail}`, ...errorLines].join('\n'));
 }

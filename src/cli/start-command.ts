@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { Flags } from '../config.js';
-import { newCommand } from './new-command.js';
+import { createCommand } from './create-command.js';
 
-/** What can be asked of `tollgate start`. */
-export function startCommand(): Command {
+/** Creates `tollgate start`. */
+export function createStartCommand(): Command {
   return (
-    newCommand('start', 'run the sandbox until it is interrupted (also without "start")', [
+    createCommand('start', 'run the sandbox until it is interrupted (also without "start")', [
       ['tollgate start', 'at http://127.0.0.1:4010, with its data in .tollgate'],
       ['tollgate start --port 0 --seed demo', 'on a free port, with something in it'],
       ['tollgate start --seed shop.yaml', 'with a seed of your own'],
@@ -18,7 +18,7 @@ export function startCommand(): Command {
         'what checkout_url begins with, where a proxy stands in front (default: $TOLLGATE_PUBLIC_URL)',
       )
       .option('--json', 'print where it is as JSON, in one line')
-      // Loaded only when asked for: the other commands need nothing of it, and it takes a while.
+      // Imported here, because it is slow to load and no other command needs it.
       .action(async (flags: Flags & { json?: true }) => (await import('./start.js')).start(flags))
   );
 }

@@ -1,13 +1,13 @@
 import { join, relative } from 'node:path';
 import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
-import { publicDescription, sandboxDescription } from '../openapi/document.js';
+import { getPublicDocument, getSandboxDocument } from '../openapi/document.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
-import { printableError } from './printable.js';
-import { plantSeed, readSeed, type SeedRequest } from './seed.js';
-import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_WRONG_USE } from './exit-codes.js';
+import { formatErrorForLog } from './escape-terminal.js';
+import { applySeed, readSeed, type SeedRequest } from './seed.js';
+import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { requireTools, tools } from './tools.js';
 
-/** `tollgate start`: runs the sandbox, prints where it is, and drains on the first interrupt. */
+/** Runs `tollgate start`: starts the sandbox, prints its URLs, and drains it at the first interrupt. */
 export async function start({ json, ...flags }: Flags & { json?: true }): Promise<void> {
   try {
     const config = readConfig(flags);
@@ -16,26 +16,28 @@ export async function start({ json, ...flags }: Flags & { json?: true }): Promis
     const sandbox = await startSandbox({
       ...config,
       report: (error, requestId) => {
-        console.error(`Request ${requestId} failed in the sandbox itself. ${printableError(error)}`);
+        console.error(`Request ${requestId} failed in the sandbox itself. ${formatErrorForLog(error)}`);
       },
       warn: (message) => {
         console.error(message);
       },
     });
     stopOnSignal(sandbox, config);
-    if (seed) await plantAtFirst(sandbox, seed);
-    console.log(json === true ? JSON.stringify(whereabouts(sandbox, config)) : banner(sandbox, config));
-    // Now nobody waits for it.
-    for (const description of [publicDescription, sandboxDescription])
-      await (await description()).compileRest();
+    if (seed) await seedIfEmpty(sandbox, seed);
+    console.log(
+      json === true ? JSON.stringify(toConnectionInfo(sandbox, config)) : formatBanner(sandbox, config),
+    );
+    // After the banner, so that the start does not wait for it.
+    for (const getDocument of [getPublicDocument, getSandboxDocument])
+      await (await getDocument()).compileRest();
   } catch (error) {
-    process.exitCode = error instanceof ConfigError ? EXIT_WRONG_USE : EXIT_FAILURE;
-    console.error(adviceOn(error));
+    process.exitCode = error instanceof ConfigError ? EXIT_USAGE_ERROR : EXIT_FAILURE;
+    console.error(toErrorMessage(error));
   }
 }
 
-/** Fills what is empty; what is not stays as it is. */
-async function plantAtFirst(sandbox: Sandbox<string | null>, seed: SeedRequest): Promise<void> {
+/** Applies a seed if the default organization is empty; otherwise prints that it changes nothing. */
+async function seedIfEmpty(sandbox: Sandbox<string | null>, seed: SeedRequest): Promise<void> {
   if (!sandbox.isEmpty) {
     console.error(
       'There is data already: --seed changes nothing. POST /_sandbox/seed replaces what there is.',
@@ -43,23 +45,26 @@ async function plantAtFirst(sandbox: Sandbox<string | null>, seed: SeedRequest):
     return;
   }
   try {
-    await plantSeed(sandbox, seed);
+    await applySeed(sandbox, seed);
   } catch (error) {
     await sandbox.close();
     throw error;
   }
 }
 
-/** For a program. The key itself stays in its file. */
-function whereabouts({ url, apiKey }: Sandbox<string | null>, { dataDirectory }: Config): object {
+/** Returns the output of `--json`. It has the path of the key file instead of the key. */
+function toConnectionInfo({ url, apiKey }: Sandbox<string | null>, { dataDirectory }: Config): object {
   const api_key_file = apiKey === null ? null : join(dataDirectory, 'api-key');
   return { url, api_url: `${url}/v1`, docs_url: `${url}/docs`, api_key_file, pid: process.pid };
 }
 
-/** The key is shown to a person; where the output is kept, the file says where it lies. */
-function banner({ url, apiKey }: Sandbox<string | null>, { dataDirectory, databaseUrl }: Config): string {
-  const keyFile = shownPath(join(dataDirectory, 'api-key'));
-  const { key, bearer } = shownKey(apiKey, keyFile);
+/** Formats the banner. It has the API key only on a terminal; in a log it has the path of the key file. */
+function formatBanner(
+  { url, apiKey }: Sandbox<string | null>,
+  { dataDirectory, databaseUrl }: Config,
+): string {
+  const keyFile = toDisplayPath(join(dataDirectory, 'api-key'));
+  const { key, bearer } = formatKey(apiKey, keyFile);
   return [
     '',
     `  Tollgate is running.`,
@@ -69,7 +74,7 @@ function banner({ url, apiKey }: Sandbox<string | null>, { dataDirectory, databa
     `  Sandbox    ${url}/_sandbox/health`,
     `  Dashboard  ${url}/`,
     `  API key    ${key}`,
-    `  Data       ${databaseUrl === null ? dataDirectory : shownDatabase(databaseUrl)}`,
+    `  Data       ${databaseUrl === null ? dataDirectory : formatDatabaseUrl(databaseUrl)}`,
     '',
     '  Try it:',
     '',
@@ -81,58 +86,58 @@ function banner({ url, apiKey }: Sandbox<string | null>, { dataDirectory, databa
   ].join('\n');
 }
 
-/** The key for a person to read, and as a shell takes it. */
-function shownKey(apiKey: string | null, keyFile: string): { key: string; bearer: string } {
+/** Returns the key as the banner shows it, and as a shell expression for the Authorization header. */
+function formatKey(apiKey: string | null, keyFile: string): { key: string; bearer: string } {
   if (apiKey === null) {
     const key = 'the one that was made with the database; TOLLGATE_API_KEY sets another';
     return { key, bearer: '$TOLLGATE_API_KEY' };
   }
   if (process.stdout.isTTY) return { key: apiKey, bearer: apiKey };
-  return { key: `in ${keyFile}`, bearer: `$(cat ${quoted(keyFile)})` };
+  return { key: `in ${keyFile}`, bearer: `$(cat ${quoteForShell(keyFile)})` };
 }
 
-/** Without user and password. */
-function shownDatabase(url: string): string {
+/** Returns a database URL without user and password. */
+function formatDatabaseUrl(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
 }
 
-/** From where the reader stands, unless that leads out of there. */
-function shownPath(path: string): string {
-  const fromHere = relative(process.cwd(), path);
-  return fromHere.startsWith('..') ? path : fromHere;
+/** Returns a path relative to the current folder if it is inside, else the absolute path. */
+function toDisplayPath(path: string): string {
+  const relativePath = relative(process.cwd(), path);
+  return relativePath.startsWith('..') ? path : relativePath;
 }
 
-/** One word for a shell, whatever is in it. */
-function quoted(text: string): string {
+/** Quotes a text as one word of a shell. */
+function quoteForShell(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** So often it is looked whether the shell that npm began is still there. */
-const LOOK_MILLISECONDS = 250;
+/** Interval for polling whether npm's shell (our parent) is still alive. */
+const PARENT_POLL_MS = 250;
 
 function stopOnSignal(sandbox: Sandbox<string | null>, { isRunByNpm }: Config): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) process.exit(EXIT_INTERRUPTED);
     isStopping = true;
-    clearInterval(watch);
+    clearInterval(shellPoll);
     console.error('Stopping: answering what is under way. Interrupt again to stop at once.');
     sandbox.close().catch((error: unknown) => {
       process.exitCode = EXIT_FAILURE;
-      console.error(adviceOn(error));
+      console.error(toErrorMessage(error));
     });
   };
-  // npm passes a signal to its shell, and many a shell ends by it without telling its child.
-  const shell = process.ppid;
-  const lookForShell = (): void => {
-    if (process.ppid !== shell) stop();
+  // npm sends signals to its shell, and many shells exit without passing them on to their child.
+  const shellPid = process.ppid;
+  const checkShell = (): void => {
+    if (process.ppid !== shellPid) stop();
   };
-  const watch = isRunByNpm ? setInterval(lookForShell, LOOK_MILLISECONDS).unref() : undefined;
+  const shellPoll = isRunByNpm ? setInterval(checkShell, PARENT_POLL_MS).unref() : undefined;
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
-function adviceOn(error: unknown): string {
+function toErrorMessage(error: unknown): string {
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') {
     return `Port ${port ?? ''} is taken: stop what listens there, or start with --port 0 to pick a free one.`;

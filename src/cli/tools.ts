@@ -4,34 +4,35 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../config.js';
 
-/** A tool that something needs, and that the package does not bring. */
+/** Tool that a command requires and the package does not install. */
 export interface Tool {
   name: string;
   package: string;
   version: string;
-  /** What needs it. */
+  /** Command or setting that requires it. */
   for: string;
 }
 
 export const tools = {
   vitest: { name: 'vitest', package: 'vitest', version: '>=4.1', for: 'tollgate check' },
-  // Later ones want Node 24, and hang on a malformed body.
+  // Later versions require Node.js 24 and hang on a malformed body.
   prism: { name: 'Prism', package: '@stoplight/prism-cli', version: '5.14.2', for: 'tollgate mock' },
   redocly: { name: 'Redocly', package: '@redocly/cli', version: '2.77.0', for: 'npm run docs' },
   pg: { name: 'pg', package: 'pg', version: '^8.23.1', for: 'DATABASE_URL' },
   kysely: { name: 'kysely', package: 'kysely', version: '~0.28.18', for: 'DATABASE_URL' },
 } as const satisfies Record<string, Tool>;
 
-/** Where a tool lies. */
-interface Found {
+/** Installed tool. */
+interface InstalledTool {
+  /** Path of its `package.json`. */
   manifest: string;
   version: string;
 }
 
-/** As the project sees it or else this package; null where it is not installed. */
-export function findTool({ package: name }: Tool): Found | null {
-  const places = [pathToFileURL(join(process.cwd(), 'package.json')), import.meta.url];
-  const folders = places.flatMap((place) => createRequire(place).resolve.paths(name) ?? []);
+/** Finds a tool from the current folder, or else from this package; null if it is not installed. */
+export function findTool({ package: name }: Tool): InstalledTool | null {
+  const resolveFrom = [pathToFileURL(join(process.cwd(), 'package.json')), import.meta.url];
+  const folders = resolveFrom.flatMap((location) => createRequire(location).resolve.paths(name) ?? []);
   const manifest = folders
     .map((folder) => join(folder, name, 'package.json'))
     .find((file) => existsSync(file));
@@ -39,19 +40,21 @@ export function findTool({ package: name }: Tool): Found | null {
   return { manifest, version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version };
 }
 
-/** @throws {ConfigError} that says how to bring what is missing */
-export function requireTools<Wanted extends readonly Tool[]>(
-  ...wanted: Wanted
-): { [Place in keyof Wanted]: Found } {
-  const found = wanted.map((tool) => findTool(tool));
-  const missing = wanted.filter((_, place) => found[place] === null);
-  if (missing.length === 0) return found as { [Place in keyof Wanted]: Found };
+/** Finds tools. @throws {ConfigError} with the command that installs the missing ones */
+export function requireTools<Tools extends readonly Tool[]>(
+  ...required: Tools
+): { [Index in keyof Tools]: InstalledTool } {
+  const found = required.map((tool) => findTool(tool));
+  const missing = required.filter((_, index) => found[index] === null);
+  if (missing.length === 0) return found as { [Index in keyof Tools]: InstalledTool };
   const names = missing.map(({ name }) => name).join(' and ');
   throw new ConfigError(
-    `${missing[0]?.for} needs ${names}, which this package does not bring. Bring it with: ${bring(...missing)}`,
+    `${missing[0]?.for} needs ${names}, which this package does not bring. Bring it with: ${toInstallCommand(...missing)}`,
   );
 }
 
-/** What a person types to have them. */
-export const bring = (...wanted: readonly Tool[]): string =>
-  ['npm install --save-dev', ...wanted.map(({ package: name, version }) => `"${name}@${version}"`)].join(' ');
+/** Returns the npm command that installs tools. */
+export const toInstallCommand = (...missing: readonly Tool[]): string =>
+  ['npm install --save-dev', ...missing.map(({ package: name, version }) => `"${name}@${version}"`)].join(
+    ' ',
+  );

@@ -1,48 +1,48 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Refusal, sandbox, take, type Schemas } from './api.js';
-import { KeyForm } from './key-form.js';
-import { live } from './live.js';
-import { ProblemNote } from './parts/problem.js';
-import { Shell } from './shell.js';
+import { ApiError, sandboxApi, unwrap, type Schemas } from './lib/api.js';
+import { KeyForm } from './shell/key-form.js';
+import { liveUpdates } from './lib/live-updates.js';
+import { ErrorNote } from './components/error-note.js';
+import { Shell } from './shell/shell.js';
 
 type Session = Schemas['Session'];
 
-/** The whole page: a form for the key where there is no session, and the dashboard where there is one. */
+/** Root component: the key form without a session, the dashboard with one. */
 export function App(): JSX.Element {
   const [session, setSession] = useState<Session | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [needsKey, setNeedsKey] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => {
-    take(sandbox.GET('/session')).then(
-      (found) => {
-        setSession(found);
-        live.start();
+    unwrap(sandboxApi.GET('/session')).then(
+      (currentSession) => {
+        setSession(currentSession);
+        liveUpdates.start();
       },
       (reason: unknown) => {
-        if (reason instanceof Refusal) setAsking(true);
+        if (reason instanceof ApiError) setNeedsKey(true);
         else setError(reason instanceof Error ? reason : new Error(String(reason)));
       },
     );
   }, []);
-  const open = (opened: Session): void => {
-    if (session || isAsking) live.restart();
-    setSession(opened);
-    setAsking(false);
+  const openSession = (newSession: Session): void => {
+    if (session || needsKey) liveUpdates.restart();
+    setSession(newSession);
+    setNeedsKey(false);
   };
-  if (isAsking)
+  if (needsKey)
     return (
       <main class="alone">
         <h1>Tollgate</h1>
-        <KeyForm onOpen={open} />
+        <KeyForm onOpen={openSession} />
       </main>
     );
   if (!session)
     return (
       <main class="alone">
-        <ProblemNote error={error} />
+        <ErrorNote error={error} />
       </main>
     );
-  // Another organization begins anew: nothing of the one before stays on the page.
-  return <Shell key={session.organization_id} session={session} onOpen={open} />;
+  // The key resets all state when the organization changes.
+  return <Shell key={session.organization_id} session={session} onOpen={openSession} />;
 }

@@ -1,9 +1,9 @@
 import { render } from 'preact';
 import { App } from './app.js';
-import { applyTheme } from './theme.js';
+import { applyTheme } from './lib/theme.js';
 import './styles/base.css';
 import './styles/shell.css';
-import './styles/parts.css';
+import './styles/components.css';
 import './styles/screens.css';
 
 const place = document.querySelector('#app');

@@ -1,70 +1,165 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Delivery } from '../domain/delivery/delivery.js';
-import type { Instant } from '../domain/shared/records.js';
-import { StoreUnavailable, type Decided, type Reader } from '../store/store.js';
-import { DEADLINE_MILLISECONDS } from '../webhooks/deliver.js';
-import { servedEndpoint } from '../queries/current-endpoint.js';
+import type { components } from '../../generated/sandbox.js';
+import { StoreUnavailable } from '../store/errors.js';
+import { createClockState } from '../domain/shared/clock.js';
+import type { Advance, Instant, Organization, Delivery } from '../domain/shared/records.js';
+import type { Reader, TransactionResult } from '../store/store.js';
+import { DEFAULT_DEADLINE_MS } from '../webhooks/deliver.js';
+import { findAutomaticEndpoint } from '../queries/find-endpoint.js';
+import { summarizeAdvance } from './advance-summary.js';
+import type { OperationResult } from './call.js';
 import { deliverDue } from './deliver.js';
-import { runSoonest } from './due-work.js';
+import { runDueBatch } from './due-work.js';
+import { createResultChanges } from './idempotency.js';
 import type { AppContext } from '../context.js';
-import { nowOf } from '../queries/now.js';
+import { getNow } from '../queries/get-now.js';
+
+type ClockAdvanced = components['schemas']['ClockAdvanced'];
+
+/** Completes the advance of an organization that was interrupted, unless the replica that started it is still alive. */
+export async function resumeAdvance(context: AppContext, organizationId: string): Promise<void> {
+  const { advance } = await context.store.read(organizationId, (reader) =>
+    Promise.resolve(reader.organization),
+  );
+  if (!advance || (await isAdvanceRunning(context, organizationId, advance))) return;
+  const isTaken = await context.store.transact(organizationId, (reader) => {
+    const { organization } = reader;
+    const at = getNow(reader, context.realNow());
+    // Re-check inside the transaction: another replica may have taken the advance over.
+    const isUntaken = organization.advance !== null && organization.advance.replica === advance.replica;
+    const record = { ...organization, advance: { ...advance, replica: context.replica.id } };
+    const changes = isUntaken ? [{ op: 'organization' as const, record }] : [];
+    return Promise.resolve({ at, changes, result: isUntaken });
+  });
+  if (isTaken) await completeAdvance(context, organizationId);
+}
+
+async function isAdvanceRunning(
+  { replica, runningAdvances }: Pick<AppContext, 'replica' | 'runningAdvances'>,
+  organizationId: string,
+  advance: Advance,
+): Promise<boolean> {
+  if (advance.replica === replica.id) return runningAdvances.has(organizationId);
+  return advance.replica !== undefined && (await replica.isAlive(advance.replica));
+}
 
 /**
- * Lets an organization's time pass until an instant, inclusive, and does what falls due in the order of time. Where
- * there is an endpoint it stops at each due instant: all work due there commits, the organization is let go of, and
- * what is to be delivered there is tried once. An endpoint that timed out is not tried again.
+ * Runs the advance of an organization to its end and stores its result under its idempotency key.
  *
- * @throws {StoreUnavailable} when everything is being closed meanwhile; the rest is for the next start
+ * @throws {StoreUnavailable} on shutdown; the next start resumes the advance
  */
-export async function passTime(parts: AppContext, organizationId: string, until: Instant): Promise<void> {
-  const down = new Set<string>();
+export async function completeAdvance(
+  context: AppContext,
+  organizationId: string,
+): Promise<OperationResult<ClockAdvanced>> {
+  context.runningAdvances.add(organizationId);
+  try {
+    return await runAdvance(context, organizationId);
+  } finally {
+    context.runningAdvances.delete(organizationId);
+    context.onCommitted(organizationId);
+  }
+}
+
+async function runAdvance(
+  context: AppContext,
+  organizationId: string,
+): Promise<OperationResult<ClockAdvanced>> {
+  const { advance } = await context.store.read(organizationId, (reader) =>
+    Promise.resolve(reader.organization),
+  );
+  if (!advance) throw new Error(`The organization ${organizationId} has no advance to complete.`);
+  await advanceTo(context, organizationId, advance.to);
+  const body = await summarizeAdvance(context, organizationId, advance.from, advance.to);
+  const result: OperationResult<ClockAdvanced> = { status: 200, body };
+  await context.store.transact(organizationId, async (reader) => {
+    const realNow = context.realNow();
+    const clock = createClockState(reader.organization.clock.mode, advance.to, realNow);
+    const record: Organization = { ...reader.organization, clock, advance: null };
+    const resultChanges = advance.idempotency
+      ? await createResultChanges(reader, advance.idempotency, result, realNow)
+      : [];
+    return {
+      at: advance.to,
+      changes: [{ op: 'organization' as const, record }, ...resultChanges],
+      result: null,
+    };
+  });
+  return result;
+}
+
+/**
+ * Advances an organization to an instant, inclusive, and runs its due work in chronological order. With a webhook
+ * endpoint it stops at each due instant: it commits all work that is due there, ends the transaction, and attempts each
+ * delivery that is due there once. An endpoint that timed out is not attempted again.
+ *
+ * @throws {StoreUnavailable} on shutdown
+ */
+async function advanceTo(context: AppContext, organizationId: string, until: Instant): Promise<void> {
+  const downUrls = new Set<string>();
   for (;;) {
-    const step = await parts.store.transact(organizationId, (reader) => nextStep(parts, reader, until));
+    const step = await context.store.transact(organizationId, (reader) => takeStep(context, reader, until));
     if (step === 'end') return;
-    if (step === 'deliver') await deliverHere(parts, organizationId, down);
+    if (step === 'deliver') await attemptDueDeliveries(context, organizationId, downUrls);
     await nextTurn();
   }
 }
 
 type Step = 'work' | 'deliver' | 'end';
 
-async function nextStep(parts: AppContext, reader: Reader, until: Instant): Promise<Decided<Step>> {
-  if (!(await servedEndpoint(reader))) return work(parts, reader, until);
-  const now = nowOf(reader, parts.realNow());
-  const delivery = await firstDelivery(parts, reader, until);
+async function takeStep(
+  context: AppContext,
+  reader: Reader,
+  until: Instant,
+): Promise<TransactionResult<Step>> {
+  if (!(await findAutomaticEndpoint(reader))) return runWork(context, reader, until);
+  const now = getNow(reader, context.realNow());
+  const delivery = await findNextDelivery(context, reader, until);
   const attemptAt = delivery?.next_attempt_at ?? until;
   const stop = attemptAt < now ? now : attemptAt;
-  // What is billed at an instant comes before what is delivered there, since it makes more to be delivered.
-  const [purchase] = await reader.due(stop, 1);
-  if (purchase) return work(parts, reader, purchase.due_at ?? stop);
+  // Billing at an instant runs before the deliveries at that instant, since it creates further deliveries.
+  const [purchase] = await reader.listDuePurchases(stop, 1);
+  if (purchase) return runWork(context, reader, purchase.due_at ?? stop);
   if (!delivery) return { at: now, changes: [], result: 'end' };
-  // The clock reads the instant while its deliveries are made, even if nothing but them is due.
+  // Commit, so that the clock is at the instant during its deliveries, even if no billing is due there.
   const record = reader.organization;
   return { at: stop, changes: stop > now ? [{ op: 'organization', record }] : [], result: 'deliver' };
 }
 
-async function work(parts: AppContext, reader: Reader, until: Instant): Promise<Decided<Step>> {
-  const decided = await runSoonest(parts, reader, until);
+async function runWork(
+  context: AppContext,
+  reader: Reader,
+  until: Instant,
+): Promise<TransactionResult<Step>> {
+  const decided = await runDueBatch(context, reader, until);
   return { ...decided, result: decided.result ? 'work' : 'end' };
 }
 
-/** The delivery to be tried soonest of those that nobody is sending; undefined when there is none. */
-async function firstDelivery(parts: AppContext, reader: Reader, until: Instant): Promise<Delivery | undefined> {
-  const busy = await parts.underWay.of(reader.organization.id);
-  const due = await reader.dueDeliveries(until, busy.size + 1);
-  return due.find(({ id }) => !busy.has(id));
+/** Finds the unclaimed delivery with the earliest attempt; undefined if there is none. */
+async function findNextDelivery(
+  { deliveryClaims }: Pick<AppContext, 'deliveryClaims'>,
+  reader: Reader,
+  until: Instant,
+): Promise<Delivery | undefined> {
+  const claimed = await deliveryClaims.getClaimed(reader.organization.id);
+  const due = await reader.listDueDeliveries(until, claimed.size + 1);
+  return due.find(({ id }) => !claimed.has(id));
 }
 
-/** Tries what is due where the clock stands, and what the answers to it have made due there too. */
-async function deliverHere(parts: AppContext, organizationId: string, down: Set<string>): Promise<void> {
-  const ends = performance.now() + DEADLINE_MILLISECONDS;
+/** Attempts the deliveries that are due at the current instant, and those that become due there meanwhile. */
+async function attemptDueDeliveries(
+  context: AppContext,
+  organizationId: string,
+  downUrls: Set<string>,
+): Promise<void> {
+  const deadline = performance.now() + DEFAULT_DEADLINE_MS;
   for (;;) {
-    if (parts.underWay.isClosed) throw new StoreUnavailable('the sandbox is being closed');
-    const { count, timedOut } = await deliverDue(parts, organizationId, {
-      isDown: (url) => down.has(url),
-      deadlineMilliseconds: Math.max(0, ends - performance.now()),
+    if (context.deliveryClaims.isClosed) throw new StoreUnavailable('the sandbox is being closed');
+    const { count, timedOut } = await deliverDue(context, organizationId, {
+      isDown: (url) => downUrls.has(url),
+      deadlineMs: Math.max(0, deadline - performance.now()),
     });
-    for (const url of timedOut) down.add(url);
+    for (const url of timedOut) downUrls.add(url);
     if (count === 0) return;
   }
 }

@@ -1,91 +1,103 @@
 import { update, type Change } from '../domain/shared/change.js';
-import { afterAttempts, disable, type Delivery } from '../domain/delivery/delivery.js';
-import type { Instant } from '../domain/shared/records.js';
+import { recordAttempts, disableDelivery } from '../domain/delivery/delivery.js';
+import type { Instant, Delivery } from '../domain/shared/records.js';
 import type { Reader } from '../store/store.js';
-import { deliverAll, type Delivered, type Dispatch } from '../webhooks/deliver.js';
-import { shuffleSeed } from '../webhooks/shuffle.js';
-import { currentEndpoint, type Endpoint } from '../queries/current-endpoint.js';
+import { deliverAll, type DeliveryResult, type Dispatch } from '../webhooks/deliver.js';
+import { toShuffleSeed } from '../webhooks/shuffle.js';
+import { findCurrentEndpoint, type Endpoint } from '../queries/find-endpoint.js';
 import type { AppContext } from '../context.js';
-import { nowOf } from '../queries/now.js';
-import type { Soon } from '../lib/awaitable.js';
+import { getNow } from '../queries/get-now.js';
+import type { Awaitable } from '../lib/awaitable.js';
 
-/** So many are sent before their results are committed. */
-const DELIVERIES_PER_BATCH = 200;
+/** Maximum number of deliveries that are sent before their results are committed. */
+const MAX_DELIVERIES_PER_BATCH = 200;
 
-export interface Round {
-  /** Deliveries to send rather than all that are due; those among them that are not due are not sent. */
+/** Options for one round of attempts. */
+export interface DeliveryRound {
+  /** Ids of the deliveries to send, if due; default all due deliveries. */
   only?: readonly string[];
-  /** To do nothing during an advance, which delivers by itself at each instant that it reaches. */
+  /** Skips organizations with a running advance, which sends deliveries itself at each instant that it reaches. */
   outsideAdvance?: boolean;
-  /** Whether an endpoint is taken as down: then its deliveries are skipped. */
+  /** Returns whether an endpoint is considered down; its deliveries are skipped. */
   isDown?: (url: string) => boolean;
-  /** Real time, in milliseconds, for the whole round; 15 s unless given. What is left then is skipped. */
-  deadlineMilliseconds?: number;
+  /** Real time for the round in milliseconds; default 15 s. Deliveries that are not sent by then are skipped. */
+  deadlineMs?: number;
 }
 
-export interface RoundEnd {
-  /** How many deliveries were tried, skipped or given up: 0 when there was none to take. */
+export interface DeliveryRoundResult {
+  /** Number of deliveries that were attempted, skipped or disabled; 0 if none was due and unclaimed. */
   count: number;
+  /** URLs of the endpoints that timed out. */
   timedOut: ReadonlySet<string>;
 }
 
+/** Claimed deliveries and what is needed to send them. */
 interface Batch {
   now: Instant;
   endpoint: Endpoint | null;
   mode: 'normal' | 'shuffled' | 'twice';
-  taken: Delivery[];
-  release: () => Soon<void>;
+  claimed: Delivery[];
+  release: () => Awaitable<void>;
   dispatches: Dispatch[];
 }
 
-const nothingDone: RoundEnd = { count: 0, timedOut: new Set() };
+const EMPTY_ROUND: DeliveryRoundResult = { count: 0, timedOut: new Set() };
 
 /**
- * Makes one attempt for the deliveries of an organization that are due and that nobody else is sending, and commits
- * what came of them. There may be more than one round takes. Where there is no endpoint any more they are given up.
+ * Attempts the due, unclaimed deliveries of an organization once and commits the results. Sends a limited batch, so
+ * further deliveries can be due afterwards. Without an endpoint the deliveries are disabled.
  */
-export async function deliverDue(parts: AppContext, organizationId: string, round: Round = {}): Promise<RoundEnd> {
-  const batch = await parts.store.read(organizationId, (reader) => takeBatch(parts, reader, round));
-  if (!batch) return nothingDone;
+export async function deliverDue(
+  context: AppContext,
+  organizationId: string,
+  round: DeliveryRound = {},
+): Promise<DeliveryRoundResult> {
+  const batch = await context.store.read(organizationId, (reader) => claimBatch(context, reader, round));
+  if (!batch) return EMPTY_ROUND;
   try {
     const { deliveries, timedOut } = await deliverAll(batch.dispatches, {
-      client: parts.outgoing,
-      realNow: parts.realNow,
+      client: context.outgoingClient,
+      realNow: context.realNow,
       mode: batch.mode,
-      seed: shuffleSeed(batch.taken[0]?.id ?? ''),
+      seed: toShuffleSeed(batch.claimed[0]?.id ?? ''),
       ...(round.isDown && { isDown: round.isDown }),
-      ...(round.deadlineMilliseconds !== undefined && { deadlineMilliseconds: round.deadlineMilliseconds }),
+      ...(round.deadlineMs !== undefined && { deadlineMilliseconds: round.deadlineMs }),
     });
-    await keepResults(parts, organizationId, batch, deliveries);
-    return { count: batch.taken.length, timedOut };
+    await commitResults(context, organizationId, batch, deliveries);
+    return { count: batch.claimed.length, timedOut };
   } finally {
     await batch.release();
   }
 }
 
-async function takeBatch(parts: AppContext, reader: Reader, round: Round): Promise<Batch | null> {
+async function claimBatch(
+  { deliveryClaims, realNow }: Pick<AppContext, 'deliveryClaims' | 'realNow'>,
+  reader: Reader,
+  round: DeliveryRound,
+): Promise<Batch | null> {
   const { organization } = reader;
   const { only } = round;
   if (round.outsideAdvance === true && organization.advance) return null;
-  if (organization.delivery_mode === 'collect' || parts.underWay.isClosed) return null;
-  const now = nowOf(reader, parts.realNow());
-  const endpoint = await currentEndpoint(reader);
-  const busy = await parts.underWay.of(organization.id);
+  if (organization.delivery_mode === 'collect' || deliveryClaims.isClosed) return null;
+  const now = getNow(reader, realNow());
+  const endpoint = await findCurrentEndpoint(reader);
+  const busy = await deliveryClaims.getClaimed(organization.id);
   const due = only
-    ? await dueAmong(reader, only, now)
-    : await reader.dueDeliveries(now, DELIVERIES_PER_BATCH + busy.size);
-  const free = due.filter(({ id }) => !busy.has(id)).slice(0, DELIVERIES_PER_BATCH);
+    ? await filterDue(reader, only, now)
+    : await reader.listDueDeliveries(now, MAX_DELIVERIES_PER_BATCH + busy.size);
+  const free = due.filter(({ id }) => !busy.has(id)).slice(0, MAX_DELIVERIES_PER_BATCH);
   if (free.length === 0) return null;
-  const { taken, release } = await parts.underWay.claim(organization.id, free);
-  if (taken.length === 0) {
+  const { claimed, release } = await deliveryClaims.claim(organization.id, free);
+  if (claimed.length === 0) {
     await release();
     return null;
   }
   const mode = organization.delivery_mode === 'sync' ? 'normal' : organization.delivery_mode;
-  return { now, endpoint, mode, taken, release, dispatches: await dispatchesOf(reader, taken, endpoint) };
+  const dispatches = await createDispatches(reader, claimed, endpoint);
+  return { now, endpoint, mode, claimed, release, dispatches };
 }
 
-async function dueAmong(reader: Reader, ids: readonly string[], now: Instant): Promise<Delivery[]> {
+async function filterDue(reader: Reader, ids: readonly string[], now: Instant): Promise<Delivery[]> {
   const found = await Promise.all(ids.map((id) => reader.get('deliveries', id)));
   return found.filter(
     (delivery): delivery is Delivery =>
@@ -95,7 +107,7 @@ async function dueAmong(reader: Reader, ids: readonly string[], now: Instant): P
   );
 }
 
-async function dispatchesOf(
+async function createDispatches(
   reader: Reader,
   deliveries: readonly Delivery[],
   endpoint: Endpoint | null,
@@ -110,52 +122,53 @@ async function dispatchesOf(
   );
 }
 
-async function keepResults(
-  parts: AppContext,
+async function commitResults(
+  { store, deliveryClaims, realNow }: Pick<AppContext, 'store' | 'deliveryClaims' | 'realNow'>,
   organizationId: string,
   batch: Batch,
-  delivered: readonly Delivered[],
+  results: readonly DeliveryResult[],
 ): Promise<void> {
-  // While everything is closed requests are cut off, which is no fault of the other side: only a success counts.
-  const kept = parts.underWay.isClosed
-    ? delivered.filter(({ results }) => results.some(({ status }) => status === 'succeeded'))
-    : delivered;
-  const given = batch.endpoint === null ? batch.taken : [];
-  if (kept.length + given.length === 0) return;
-  await parts.store.transact(organizationId, async (reader) => {
-    const at = nowOf(reader, parts.realNow());
+  // Shutdown aborts requests, which says nothing about the endpoint: only successes count then.
+  const countedResults = deliveryClaims.isClosed
+    ? results.filter((result) => result.results.some(({ status }) => status === 'succeeded'))
+    : results;
+  const undeliverable = batch.endpoint === null ? batch.claimed : [];
+  if (countedResults.length + undeliverable.length === 0) return;
+  await store.transact(organizationId, async (reader) => {
+    const at = getNow(reader, realNow());
     const changes = batch.endpoint
-      ? await attempted(reader, kept, batch.now, batch.endpoint)
-      : await givenUp(reader, given);
+      ? await createAttemptChanges(reader, countedResults, batch.now, batch.endpoint)
+      : await createDisableChanges(reader, undeliverable);
     return { at, changes, result: null };
   });
 }
 
-/** What attempts change; a delivery may have gone, or been sent again, since they were begun. */
-async function attempted(
+/** Creates the changes of attempts. A delivery may have been removed or rescheduled since its attempt started. */
+async function createAttemptChanges(
   reader: Reader,
-  delivered: readonly Delivered[],
+  deliveryResults: readonly DeliveryResult[],
   now: Instant,
   { configuration_id }: Endpoint,
 ): Promise<Change[]> {
-  const after = new Map<string, Delivery>();
-  let isGone = false;
-  for (const { delivery, results } of delivered) {
-    const known = await reader.get('deliveries', delivery.id);
-    if (!known) continue;
-    const next = afterAttempts(known, results, now);
-    isGone ||= next.disables_endpoint;
-    after.set(known.id, next.delivery);
+  const changed = new Map<string, Delivery>();
+  let isEndpointGone = false;
+  for (const { delivery, results } of deliveryResults) {
+    const current = await reader.get('deliveries', delivery.id);
+    if (!current) continue;
+    const recorded = recordAttempts(current, results, now);
+    isEndpointGone ||= recorded.disables_endpoint;
+    changed.set(current.id, recorded.delivery);
   }
-  const updates = (): Change[] => [...after.values()].map((delivery) => update('deliveries', delivery));
-  if (!isGone || (await currentEndpoint(reader))?.configuration_id !== configuration_id) return updates();
+  const toUpdates = (): Change[] => [...changed.values()].map((delivery) => update('deliveries', delivery));
+  if (!isEndpointGone || (await findCurrentEndpoint(reader))?.configuration_id !== configuration_id)
+    return toUpdates();
   const pending = await reader.list('deliveries', { where: { status: 'pending' }, limit: Infinity });
-  for (const { record } of pending) after.set(record.id, disable(after.get(record.id) ?? record));
+  for (const { record } of pending) changed.set(record.id, disableDelivery(changed.get(record.id) ?? record));
   const record = { ...reader.organization, gone_configuration_id: configuration_id };
-  return [...updates(), { op: 'organization', record }];
+  return [...toUpdates(), { op: 'organization', record }];
 }
 
-async function givenUp(reader: Reader, deliveries: readonly Delivery[]): Promise<Change[]> {
-  const known = await Promise.all(deliveries.map(({ id }) => reader.get('deliveries', id)));
-  return known.flatMap((delivery) => (delivery ? [update('deliveries', disable(delivery))] : []));
+async function createDisableChanges(reader: Reader, deliveries: readonly Delivery[]): Promise<Change[]> {
+  const current = await Promise.all(deliveries.map(({ id }) => reader.get('deliveries', id)));
+  return current.flatMap((delivery) => (delivery ? [update('deliveries', disableDelivery(delivery))] : []));
 }

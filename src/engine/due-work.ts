@@ -1,83 +1,100 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { runDue, type World } from '../domain/billing/billing.js';
-import { LAST_INSTANT } from '../domain/shared/calendar.js';
+import { runDueSteps } from '../domain/billing/run-due-steps.js';
+import type { OpenItems } from '../domain/billing/transition.js';
+import { MAX_INSTANT } from '../domain/shared/calendar.js';
 import type { Change } from '../domain/shared/change.js';
-import { initialSettings } from '../domain/catalog/configuration.js';
+import { defaultSettings } from '../domain/catalog/configuration.js';
 import type { Charge, Consumption, Instant, Organization, Plan, Purchase } from '../domain/shared/records.js';
-import type { Decided, Reader } from '../store/store.js';
-import { changesOf } from './changes.js';
-import { currentConfiguration } from '../queries/current-configuration.js';
-import { endpointOf } from '../queries/current-endpoint.js';
-import { idsOf } from './new-ids.js';
+import type { TransactionResult, Reader } from '../store/store.js';
+import { toChanges } from './to-changes.js';
+import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
+import { toEndpoint } from '../queries/find-endpoint.js';
+import { createIdAllocator } from './id-allocator.js';
 import type { AppContext } from '../context.js';
-import { nowOf } from '../queries/now.js';
+import { getNow } from '../queries/get-now.js';
 
-/** So many purchases are moved in one commit at the most. */
-const PURCHASES_PER_COMMIT = 200;
+/** Maximum number of purchases that are processed in one commit. */
+const MAX_PURCHASES_PER_COMMIT = 200;
 
-/** A commit is made after this long, so that everybody else in the process has a turn. */
-const TURN_MILLISECONDS = 5;
+/** Time after which a batch commits and yields to the event loop, so that requests are served in between. */
+const MAX_TURN_MS = 5;
 
-/** Does all that falls due until an instant, inclusive, in the order of time; each piece carries its due instant. */
-export async function runDueWork(parts: AppContext, organizationId: string, until: Instant): Promise<void> {
-  while (await parts.store.transact(organizationId, (reader) => runSoonest(parts, reader, until)))
+/** Runs all billing work that is due until an instant, inclusive, in chronological order. Records carry their due instant. */
+export async function runDueWork(context: AppContext, organizationId: string, until: Instant): Promise<void> {
+  while (await context.store.transact(organizationId, (reader) => runDueBatch(context, reader, until)))
     await nextTurn();
 }
 
-/** Does what falls due for an organization whose clock follows real time. A clock that is frozen has nothing overdue. */
-export async function catchUp(parts: AppContext, organization: Organization): Promise<void> {
+/** Runs the overdue work of an organization with a live clock. A frozen clock never has overdue work. */
+export async function catchUp(context: AppContext, organization: Organization): Promise<void> {
   if (organization.clock.mode === 'frozen' || organization.advance) return;
-  const until = await parts.store.read(organization.id, async (reader) => {
-    const now = nowOf(reader, parts.realNow());
-    return (await reader.due(now, 1)).length > 0 ? now : null;
+  const until = await context.store.read(organization.id, async (reader) => {
+    const now = getNow(reader, context.realNow());
+    return (await reader.listDuePurchases(now, 1)).length > 0 ? now : null;
   });
   if (until === null) return;
-  await runDueWork(parts, organization.id, until);
-  parts.onCommitted(organization.id);
+  await runDueWork(context, organization.id, until);
+  context.onCommitted(organization.id);
 }
 
-/** Moves the purchases that fall due soonest. @returns false when none does */
-export async function runSoonest(parts: AppContext, reader: Reader, until: Instant): Promise<Decided<boolean>> {
-  const turnEnds = performance.now() + TURN_MILLISECONDS;
-  const due = await reader.due(until, PURCHASES_PER_COMMIT);
-  const configuration = await currentConfiguration(reader);
-  const { dunning } = configuration ?? initialSettings;
-  const endpoint = endpointOf(configuration, reader.organization);
-  const ids = idsOf(parts, reader.organization);
+/**
+ * Processes a batch of the purchases that are due first.
+ *
+ * @param until latest due instant, inclusive
+ * @returns false if no purchase is due
+ */
+export async function runDueBatch(
+  context: AppContext,
+  reader: Reader,
+  until: Instant,
+): Promise<TransactionResult<boolean>> {
+  const turnEnds = performance.now() + MAX_TURN_MS;
+  const due = await reader.listDuePurchases(until, MAX_PURCHASES_PER_COMMIT);
+  const configuration = await findCurrentConfiguration(reader);
+  const { dunning } = configuration ?? defaultSettings;
+  const endpoint = toEndpoint(configuration, reader.organization);
+  const ids = createIdAllocator(context, reader.organization);
   const plans = new Map<string, Plan>();
   const changes: Change[] = [];
   let at = reader.latest_at;
-  let again: Instant = LAST_INSTANT;
+  let earliestNext: Instant = MAX_INSTANT;
   for (const purchase of due) {
     const instant = purchase.due_at;
-    // One that was moved already comes before what falls due when it does again, or later.
-    if (instant === null || instant >= again) break;
-    const newId = ids.at(instant);
-    const plan = plans.get(purchase.plan_id) ?? (await planOf(reader, purchase));
+    // A processed purchase that is due again comes first; the next batch continues in chronological order.
+    if (instant === null || instant >= earliestNext) break;
+    const newId = ids.forInstant(instant);
+    const plan = plans.get(purchase.plan_id) ?? (await getPlan(reader, purchase));
     plans.set(plan.id, plan);
-    const decision = runDue(purchase, { plan, dunning, newId, ...(await looseEnds(reader, purchase)) });
+    const decision = runDueSteps(purchase, {
+      plan,
+      dunning,
+      newId,
+      ...(await loadOpenItems(reader, purchase)),
+    });
     if (!decision) continue;
-    changes.push(...changesOf(decision, { now: instant, newId, origin: parts.origin(), endpoint }));
+    changes.push(...toChanges(decision, { now: instant, newId, origin: context.getOrigin(), endpoint }));
     const next = decision.result.due_at;
-    if (next !== null && next < again) again = next;
+    if (next !== null && next < earliestNext) earliestNext = next;
     if (at === null || instant > at) at = instant;
     if (performance.now() > turnEnds) break;
   }
-  const isMoving = due.length > 0;
-  return { at: at ?? until, changes: [...changes, ...ids.changes()], result: isMoving, isInterim: isMoving };
+  const hasProcessed = due.length > 0;
+  return {
+    at: at ?? until,
+    changes: [...changes, ...ids.getChanges()],
+    result: hasProcessed,
+    isInterim: hasProcessed,
+  };
 }
 
-async function planOf(reader: Reader, purchase: Purchase): Promise<Plan> {
+async function getPlan(reader: Reader, purchase: Purchase): Promise<Plan> {
   const plan = await reader.get('plans', purchase.plan_id);
-  if (!plan) throw new Error(`The plan ${purchase.plan_id} of the purchase ${purchase.id} is not there.`);
+  if (!plan) throw new Error(`The plan ${purchase.plan_id} of the purchase ${purchase.id} does not exist.`);
   return plan;
 }
 
-/** What moving a purchase may have to put in order: the charges of its open chains, and what was not billed yet. */
-export async function looseEnds(
-  reader: Reader,
-  purchase: Purchase,
-): Promise<Pick<World, 'charge' | 'openConsumptions'>> {
+/** Loads the open items of a purchase: the charges of its open chains and its unbilled consumptions. */
+export async function loadOpenItems(reader: Reader, purchase: Purchase): Promise<OpenItems> {
   const charges = new Map<string, Charge>();
   for (const { charge_id, due_at } of purchase.chains) {
     const charge = due_at === null ? undefined : await reader.get('charges', charge_id);
@@ -86,14 +103,14 @@ export async function looseEnds(
   return {
     charge: (id) => {
       const charge = charges.get(id);
-      if (!charge) throw new Error(`The charge ${id} of the purchase ${purchase.id} is not there.`);
+      if (!charge) throw new Error(`The charge ${id} of the purchase ${purchase.id} does not exist.`);
       return charge;
     },
-    openConsumptions: await openConsumptions(reader, purchase),
+    openConsumptions: await listOpenConsumptions(reader, purchase),
   };
 }
 
-async function openConsumptions(reader: Reader, purchase: Purchase): Promise<Consumption[]> {
+async function listOpenConsumptions(reader: Reader, purchase: Purchase): Promise<Consumption[]> {
   if (purchase.kind !== 'variable_subscription') return [];
   const where = { purchase_id: purchase.id, status: 'open' as const };
   const entries = await reader.list('consumptions', { where, limit: Infinity });

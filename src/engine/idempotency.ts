@@ -1,45 +1,48 @@
-import { fromMilliseconds } from '../domain/shared/calendar.js';
+import { formatInstant } from '../domain/shared/calendar.js';
 import { insert, remove, type Change } from '../domain/shared/change.js';
 import { Problem } from '../domain/shared/problem.js';
 import type { IdempotencyRecord } from '../domain/shared/records.js';
 import type { Reader } from '../store/store.js';
-import type { Answer, AnyCall, IdempotencyRequest } from '../operations/operation.js';
+import type { CommandCall, IdempotencyRequest, OperationResult } from './call.js';
 import type { AppContext } from '../context.js';
 
-/** How long the answer to an idempotency key is kept, in real time. */
-const RETENTION_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** Real time for which the result of an idempotency key is stored. */
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+
+type PathCheck = (reader: Reader) => Promise<Problem | null>;
+
+type IdempotencyContext = Pick<AppContext, 'store' | 'realNow' | 'idempotencyLocks'>;
 
 /**
- * Runs `work` unless an earlier request with the same idempotency key was answered, or still runs.
+ * Runs `work`, unless an earlier request with the same idempotency key has completed or is still running.
  *
- * @param locate whether what the path names is there; looked at before the idempotency key is
+ * @param checkPath returns a problem if the resource in the path does not exist; runs before the key is checked
+ * @returns the stored result of the earlier request, or 409 while it is running
  */
-export function once<Body>(
-  parts: AppContext,
-  call: AnyCall,
-  locate: Locate | undefined,
-  work: () => Promise<Answer<Body> | Problem>,
-): Promise<Answer<Body> | Problem> {
-  return call.idempotency || locate ? unlessAnswered(parts, call, locate, work) : work();
+export function runIdempotent<Body>(
+  context: IdempotencyContext,
+  call: CommandCall,
+  checkPath: PathCheck | undefined,
+  work: () => Promise<OperationResult<Body> | Problem>,
+): Promise<OperationResult<Body> | Problem> {
+  return call.idempotency || checkPath ? replayOrRun(context, call, checkPath, work) : work();
 }
 
-type Locate = (reader: Reader) => Promise<Problem | null>;
-
-async function unlessAnswered<Body>(
-  parts: AppContext,
-  { organization, idempotency }: AnyCall,
-  locate: Locate | undefined,
-  work: () => Promise<Answer<Body> | Problem>,
-): Promise<Answer<Body> | Problem> {
-  const known = await parts.store.read(organization.id, async (reader) => {
-    const missing = locate ? await locate(reader) : null;
-    return missing ?? (idempotency && (await earlierAnswer(reader, idempotency, parts.realNow())));
+async function replayOrRun<Body>(
+  context: IdempotencyContext,
+  { organization, idempotency }: CommandCall,
+  checkPath: PathCheck | undefined,
+  work: () => Promise<OperationResult<Body> | Problem>,
+): Promise<OperationResult<Body> | Problem> {
+  const early = await context.store.read(organization.id, async (reader) => {
+    const missing = checkPath ? await checkPath(reader) : null;
+    return missing ?? (idempotency && (await findStoredResult(reader, idempotency, context.realNow())));
   });
-  if (known) return known as Answer<Body> | Problem;
+  if (early) return early as OperationResult<Body> | Problem;
   if (!idempotency) return work();
-  const answer = await parts.inFlight.run(`${organization.id} ${idempotency.scope}`, work);
+  const result = await context.idempotencyLocks.run(`${organization.id} ${idempotency.scope}`, work);
   return (
-    answer ??
+    result ??
     new Problem(
       'idempotency_key_in_use',
       `A request with the idempotency key "${idempotency.key}" is still running: wait for its answer, then try again.`,
@@ -47,12 +50,17 @@ async function unlessAnswered<Body>(
   );
 }
 
-/** The answer that was kept under a key, or the refusal of a request that reuses it; null when the key is free. */
-export async function earlierAnswer(
+/**
+ * Finds the stored result of an idempotency key.
+ *
+ * @param realNow real time in milliseconds since 1970
+ * @returns a problem if the key belongs to a request with another body; null if the key is free
+ */
+export async function findStoredResult(
   reader: Reader,
   { scope, key, fingerprint }: IdempotencyRequest,
   realNow: number,
-): Promise<Answer | Problem | null> {
+): Promise<OperationResult | Problem | null> {
   const record = await reader.get('idempotency_records', scope);
   if (!record || isExpired(record, realNow)) return null;
   if (record.fingerprint !== fingerprint) {
@@ -61,33 +69,41 @@ export async function earlierAnswer(
     return new Problem('idempotency_key_reused', detail, { errors });
   }
   return {
-    status: record.status as Answer['status'],
+    status: record.status as OperationResult['status'],
     body: record.body,
     ...(record.location === null ? {} : { location: record.location }),
     isReplay: true,
   };
 }
 
-/** The changes that keep an answer, and let go of those that have expired: at most two, so that no request pays for many. */
-export async function answerChanges(
+/**
+ * Creates the changes that store a result under its key. They also remove up to two expired results, which bounds the
+ * clean-up work of a single request.
+ *
+ * @param realNow real time in milliseconds since 1970
+ */
+export async function createResultChanges(
   reader: Reader,
   { scope, fingerprint }: Pick<IdempotencyRequest, 'scope' | 'fingerprint'>,
-  answer: Answer,
+  result: OperationResult,
   realNow: number,
 ): Promise<Change[]> {
   const oldest = await reader.list('idempotency_records', { order: 'oldest', limit: 2 });
-  const own = await reader.get('idempotency_records', scope);
+  const previous = await reader.get('idempotency_records', scope);
   const expired = oldest.map((entry) => entry.record).filter((record) => isExpired(record, realNow));
-  const gone = new Set([...expired.map((record) => record.id), ...(own ? [own.id] : [])]);
+  const removedIds = new Set([...expired.map((record) => record.id), ...(previous ? [previous.id] : [])]);
   const record: IdempotencyRecord = {
     id: scope,
     fingerprint,
-    status: answer.status,
-    body: answer.body,
-    location: answer.location ?? null,
-    expires_at: fromMilliseconds(realNow + RETENTION_MILLISECONDS),
+    status: result.status,
+    body: result.body,
+    location: result.location ?? null,
+    expires_at: formatInstant(realNow + RETENTION_MS),
   };
-  return [...[...gone].map((id) => remove('idempotency_records', id)), insert('idempotency_records', record)];
+  return [
+    ...[...removedIds].map((id) => remove('idempotency_records', id)),
+    insert('idempotency_records', record),
+  ];
 }
 
 function isExpired(record: IdempotencyRecord, realNow: number): boolean {

@@ -1,117 +1,117 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { anOrganization } from '../../test/store/samples.js';
+import { buildOrganization } from '../../test/store/samples.js';
 import { ControlledStore } from '../../test/support/controlled-store.js';
 import { insert } from '../domain/shared/change.js';
 import { createMemoryStore } from '../store/memory/memory-store.js';
-import type { Decided, Reader } from '../store/store.js';
-import { Feed } from '../state/event-bus.js';
-import { TellingStore } from './publishing-store.js';
+import type { TransactionResult, Reader } from '../store/store.js';
+import { MemoryEventBus } from '../state/event-bus.js';
+import { PublishingStore } from './publishing-store.js';
 
 const noTimer = () => () => undefined;
 const at = '2027-01-10T15:30:00.000Z';
 
-/** What takes effect here is durable when the test says so; who has an interim result does not wait for that. */
+/** Store whose commits become durable when the test says so. Interim results are returned before that. */
 class SlowStore extends ControlledStore {
-  becomeDurable = (): Promise<void> => Promise.resolve();
+  waitUntilDurable = (): Promise<void> => Promise.resolve();
 
   override async transact<Result>(
     id: string,
-    work: (reader: Reader) => Promise<Decided<Result>>,
+    work: (reader: Reader) => Promise<TransactionResult<Result>>,
   ): Promise<Result> {
-    let decided: Decided<Result> | undefined;
-    const result = await super.transact(id, async (reader) => (decided = await work(reader)));
-    if (decided?.isInterim !== true) await this.becomeDurable();
+    let transaction: TransactionResult<Result> | undefined;
+    const result = await super.transact(id, async (reader) => (transaction = await work(reader)));
+    if (transaction?.isInterim !== true) await this.waitUntilDurable();
     return result;
   }
 
   override async read<Result>(id: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
     const result = await super.read(id, work);
-    await this.becomeDurable();
+    await this.waitUntilDurable();
     return result;
   }
 }
 
-async function rig(becomeDurable: () => Promise<void>) {
-  const slow = new SlowStore(createMemoryStore());
-  await slow.createOrganization(anOrganization('org_1'));
-  slow.becomeDurable = becomeDurable;
-  const feed = new Feed(noTimer);
-  const store = new TellingStore(slow, feed, () => 0);
-  let made = 0;
+async function setUp(waitUntilDurable: () => Promise<void>) {
+  const slowStore = new SlowStore(createMemoryStore());
+  await slowStore.createOrganization(buildOrganization('org_1'));
+  slowStore.waitUntilDurable = waitUntilDurable;
+  const eventBus = new MemoryEventBus(noTimer);
+  const store = new PublishingStore(slowStore, eventBus, () => 0);
+  let created = 0;
   const commit = (isInterim = false): Promise<null> =>
     store.transact('org_1', () => {
       const data = { organization_id: 'org_1' };
-      const event = { id: `evt_${++made}`, type: 'ping' as const, timestamp: at, data };
+      const event = { id: `evt_${++created}`, type: 'ping' as const, timestamp: at, data };
       return Promise.resolve({ at, changes: [insert('events', event)], result: null, isInterim });
     });
-  return { feed, commit };
+  return { eventBus, commit };
 }
 
-const typesOf = (reading: ReturnType<Feed['open']>): string[] =>
-  reading?.take(100).map(({ message }) => message.type) ?? [];
+const readTypes = (subscription: ReturnType<MemoryEventBus['subscribe']>): string[] =>
+  subscription?.read(100).map(({ message }) => message.type) ?? [];
 
-test('a commit is told once it is durable, and not before', async () => {
-  let release = (): void => undefined;
-  let arrive = (): void => undefined;
-  const durable = new Promise<void>((resolve) => (release = resolve));
-  const hasTakenEffect = new Promise<void>((resolve) => (arrive = resolve));
-  const { feed, commit } = await rig(() => {
-    arrive();
+test('a commit is published once it is durable, and not before', async () => {
+  let resolveDurable = (): void => undefined;
+  let resolveApplied = (): void => undefined;
+  const durable = new Promise<void>((resolve) => (resolveDurable = resolve));
+  const applied = new Promise<void>((resolve) => (resolveApplied = resolve));
+  const { eventBus, commit } = await setUp(() => {
+    resolveApplied();
     return durable;
   });
-  const reading = feed.open('org_1', undefined);
-  expect(typesOf(reading)).toEqual(['resync']);
+  const subscription = eventBus.subscribe('org_1', undefined);
+  expect(readTypes(subscription)).toEqual(['resync']);
   const committed = commit();
-  await hasTakenEffect;
-  expect(typesOf(reading)).toEqual([]);
-  release();
+  await applied;
+  expect(readTypes(subscription)).toEqual([]);
+  resolveDurable();
   await committed;
-  expect(typesOf(reading)).toEqual(['event']);
+  expect(readTypes(subscription)).toEqual(['event']);
 });
 
-test('a commit that could not be made durable is told to nobody', async () => {
-  const { feed, commit } = await rig(() => Promise.reject(new Error('the disk is full')));
-  const reading = feed.open('org_1', undefined);
-  expect(typesOf(reading)).toEqual(['resync']);
+test('a commit that cannot be made durable is not published', async () => {
+  const { eventBus, commit } = await setUp(() => Promise.reject(new Error('the disk is full')));
+  const subscription = eventBus.subscribe('org_1', undefined);
+  expect(readTypes(subscription)).toEqual(['resync']);
   await expect(commit()).rejects.toThrow('the disk is full');
-  expect(typesOf(reading)).toEqual([]);
+  expect(readTypes(subscription)).toEqual([]);
 });
 
-test('nothing is kept while nobody reads along', async () => {
-  const { feed, commit } = await rig(() => Promise.resolve());
+test('commits without subscribers are not buffered', async () => {
+  const { eventBus, commit } = await setUp(() => Promise.resolve());
   await commit();
-  expect(feed.isHeard('org_1')).toBe(false);
-  const reading = feed.open('org_1', undefined);
-  expect(reading?.take(1)).toMatchObject([{ message: { type: 'resync' } }]);
-  expect(typesOf(reading)).toEqual([]);
+  expect(eventBus.hasSubscribers('org_1')).toBe(false);
+  const subscription = eventBus.subscribe('org_1', undefined);
+  expect(subscription?.read(1)).toMatchObject([{ message: { type: 'resync' } }]);
+  expect(readTypes(subscription)).toEqual([]);
 });
 
-test('interim commits are told once they are durable, and in their order', async () => {
+test('interim commits are published in order once they are durable', async () => {
   const waiting: (() => void)[] = [];
-  const { feed, commit } = await rig(() => new Promise((resolve) => waiting.push(resolve)));
-  const reading = feed.open('org_1', undefined);
-  expect(typesOf(reading)).toEqual(['resync']);
+  const { eventBus, commit } = await setUp(() => new Promise((resolve) => waiting.push(resolve)));
+  const subscription = eventBus.subscribe('org_1', undefined);
+  expect(readTypes(subscription)).toEqual(['resync']);
   await commit(true);
   await commit(true);
   const last = commit();
   await vi.waitUntil(() => waiting.length === 3);
-  expect(typesOf(reading)).toEqual([]);
-  // That the last one is durable says the same of those before it.
+  expect(readTypes(subscription)).toEqual([]);
+  // The last commit is durable, so the earlier ones are.
   waiting[2]?.();
   await last;
-  const told = reading?.take(100).map(({ message }) => message.data);
-  expect(told).toMatchObject([{ id: 'evt_1' }, { id: 'evt_2' }, { id: 'evt_3' }]);
-  for (const release of waiting) release();
+  const published = subscription?.read(100).map(({ message }) => message.data);
+  expect(published).toMatchObject([{ id: 'evt_1' }, { id: 'evt_2' }, { id: 'evt_3' }]);
+  for (const resolveDurable of waiting) resolveDurable();
   await nextTurn();
-  expect(typesOf(reading)).toEqual([]);
+  expect(readTypes(subscription)).toEqual([]);
 });
 
-test('interim commits that never became durable are told to nobody', async () => {
-  const { feed, commit } = await rig(() => Promise.reject(new Error('the disk is full')));
-  const reading = feed.open('org_1', undefined);
-  expect(typesOf(reading)).toEqual(['resync']);
+test('interim commits that never become durable are not published', async () => {
+  const { eventBus, commit } = await setUp(() => Promise.reject(new Error('the disk is full')));
+  const subscription = eventBus.subscribe('org_1', undefined);
+  expect(readTypes(subscription)).toEqual(['resync']);
   await commit(true);
   await expect(commit()).rejects.toThrow('the disk is full');
-  expect(typesOf(reading)).toEqual([]);
+  expect(readTypes(subscription)).toEqual([]);
 });

@@ -1,69 +1,70 @@
 import type { Organization } from '../domain/shared/records.js';
-import type { Decided, Reader, Store } from '../store/store.js';
+import type { Reader, Store, TransactionResult } from '../store/store.js';
 import type { StreamMessage } from '../state/replay-buffer.js';
-import type { Feed } from '../state/event-bus.js';
-import { newsOf, purchasesBefore } from './stream-messages.js';
+import type { MemoryEventBus } from '../state/event-bus.js';
+import { createStreamMessages } from './stream-messages.js';
 
-/** A store that tells a feed what was committed, once it is durable. */
-export class TellingStore implements Store {
+/** Store decorator that publishes the stream messages of a transaction once its commit is durable. */
+export class PublishingStore implements Store {
   readonly #store: Store;
-  readonly #feed: Pick<Feed, 'isHeard' | 'tell'>;
+  readonly #eventBus: Pick<MemoryEventBus, 'hasSubscribers' | 'publish'>;
   readonly #realNow: () => number;
-  /** What interim commits have to tell, by organization, until they are durable. */
-  readonly #held = new Map<string, StreamMessage[][]>();
+  /** Messages of interim commits that are not durable yet, by organization. */
+  readonly #pending = new Map<string, StreamMessage[][]>();
 
-  constructor(store: Store, feed: Pick<Feed, 'isHeard' | 'tell'>, realNow: () => number) {
+  constructor(
+    store: Store,
+    eventBus: Pick<MemoryEventBus, 'hasSubscribers' | 'publish'>,
+    realNow: () => number,
+  ) {
     this.#store = store;
-    this.#feed = feed;
+    this.#eventBus = eventBus;
     this.#realNow = realNow;
   }
 
   async transact<Result>(
     organizationId: string,
-    work: (reader: Reader) => Promise<Decided<Result>>,
+    work: (reader: Reader) => Promise<TransactionResult<Result>>,
   ): Promise<Result> {
-    let news: StreamMessage[] | undefined;
+    let messages: StreamMessage[] | undefined;
     let isInterim: boolean | undefined;
     const result = await this.#store.transact(organizationId, async (reader) => {
-      const { organization, latest_at } = reader;
-      const decided = await work(reader);
-      if (decided.changes.length > 0 && this.#feed.isHeard(organizationId)) {
-        const purchases = await purchasesBefore(reader, decided.changes);
-        news = newsOf({ organization, latest_at, purchases }, decided, this.#realNow());
-      }
-      isInterim = decided.isInterim;
-      return decided;
+      const transaction = await work(reader);
+      if (transaction.changes.length > 0 && this.#eventBus.hasSubscribers(organizationId))
+        messages = await createStreamMessages(reader, transaction, this.#realNow());
+      isInterim = transaction.isInterim;
+      return transaction;
     });
-    if (news && isInterim === true) this.#hold(organizationId, news);
-    else if (news) {
-      // All before it are durable as well.
-      this.#release(organizationId);
-      this.#feed.tell(organizationId, news);
+    if (messages && isInterim === true) this.#publishWhenDurable(organizationId, messages);
+    else if (messages) {
+      // This commit is durable, so all earlier ones are.
+      this.#publishPending(organizationId);
+      this.#eventBus.publish(organizationId, messages);
     }
     return result;
   }
 
-  #hold(organizationId: string, news: StreamMessage[]): void {
-    const held = this.#held.get(organizationId) ?? [];
-    this.#held.set(organizationId, held);
-    held.push(news);
+  #publishWhenDurable(organizationId: string, messages: StreamMessage[]): void {
+    const pending = this.#pending.get(organizationId) ?? [];
+    this.#pending.set(organizationId, pending);
+    pending.push(messages);
     this.#store
       .read(organizationId, () => Promise.resolve())
       .then(
         () => {
-          this.#release(organizationId, news);
+          this.#publishPending(organizationId, messages);
         },
-        // It never became durable, and so never happened.
-        () => this.#held.delete(organizationId),
+        // The commit never became durable, so its messages are dropped.
+        () => this.#pending.delete(organizationId),
       );
   }
 
-  /** Tells what is held, in its order, up to the last one that is durable. */
-  #release(organizationId: string, last?: StreamMessage[]): void {
-    const held = this.#held.get(organizationId) ?? [];
-    const count = last ? held.indexOf(last) + 1 : held.length;
-    for (const news of held.splice(0, count)) this.#feed.tell(organizationId, news);
-    if (held.length === 0) this.#held.delete(organizationId);
+  /** Publishes pending messages in order. @param last the last messages that are durable; default all */
+  #publishPending(organizationId: string, last?: StreamMessage[]): void {
+    const pending = this.#pending.get(organizationId) ?? [];
+    const count = last ? pending.indexOf(last) + 1 : pending.length;
+    for (const messages of pending.splice(0, count)) this.#eventBus.publish(organizationId, messages);
+    if (pending.length === 0) this.#pending.delete(organizationId);
   }
 
   read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
@@ -74,8 +75,8 @@ export class TellingStore implements Store {
     return this.#store.createOrganization(organization);
   }
 
-  deleteOrganizations(...asked: Parameters<Store['deleteOrganizations']>): Promise<Organization[]> {
-    return this.#store.deleteOrganizations(...asked);
+  deleteOrganizations(...args: Parameters<Store['deleteOrganizations']>): Promise<Organization[]> {
+    return this.#store.deleteOrganizations(...args);
   }
 
   findOrganization(by: Parameters<Store['findOrganization']>[0]): Promise<Organization | undefined> {

@@ -1,70 +1,81 @@
 import type { Change } from '../domain/shared/change.js';
-import type { Decision, NewId } from '../domain/shared/event.js';
+import type { Decision, IdFactory } from '../domain/shared/event.js';
 import { Problem } from '../domain/shared/problem.js';
 import type { Instant } from '../domain/shared/records.js';
 import { dueFields } from '../store/collections.js';
-import type { Decided, Reader } from '../store/store.js';
-import type { Answer, AnyCall, Commitment, IdempotencyRequest } from '../operations/operation.js';
-import { changesOf } from './changes.js';
-import { currentEndpoint } from '../queries/current-endpoint.js';
+import type { TransactionResult, Reader } from '../store/store.js';
+import type { CommitSummary } from '../state/request-log.js';
+import type { CommandCall, IdempotencyRequest, OperationResult } from './call.js';
+import { toChanges } from './to-changes.js';
+import { findCurrentEndpoint } from '../queries/find-endpoint.js';
 import { deliverDue } from './deliver.js';
 import { runDueWork } from './due-work.js';
-import { answerChanges, earlierAnswer, once } from './idempotency.js';
-import { idsOf } from './new-ids.js';
+import { createResultChanges, findStoredResult, runIdempotent } from './idempotency.js';
+import { createIdAllocator } from './id-allocator.js';
 import type { AppContext } from '../context.js';
-import { nowOf } from '../queries/now.js';
+import { getNow } from '../queries/get-now.js';
 
-/** What a command decides upon. */
-export interface Situation {
+/** Input of a command's decision. */
+export interface CommandContext {
   reader: Reader;
   now: Instant;
-  newId: NewId;
+  newId: IdFactory;
 }
 
-interface Steps<Result, Body> {
-  /** Whether what the path names is there; looked at before the idempotency key is. */
-  locate?: (reader: Reader) => Promise<Problem | null>;
-  decide: (situation: Situation) => Promise<Decision<Result> | Problem>;
-  present: (result: Result) => Answer<Body>;
+interface Command<Result, Body> {
+  /** Returns a problem if the resource in the path does not exist; runs before the idempotency check. */
+  checkPath?: (reader: Reader) => Promise<Problem | null>;
+  decide: (context: CommandContext) => Promise<Decision<Result> | Problem>;
+  present: (result: Result) => OperationResult<Body>;
 }
 
 /**
- * Runs a command: load, decide, present, then one commit of the changes, their events and the answer under its
- * idempotency key. A problem commits nothing and leaves the key free.
+ * Runs a command: load, decide and present, then commit the changes, their events and the result under the idempotency
+ * key at once. A problem commits nothing and leaves the key free.
+ *
+ * @throws {StoreUnavailable} when the commit cannot be made durable
+ * @throws {UnknownOrganization} when the organization was deleted
  */
-export function commit<Result, Body>(
-  parts: AppContext,
-  call: AnyCall,
-  steps: Steps<Result, Body>,
-): Promise<Answer<Body> | Problem> {
+export function runCommand<Result, Body>(
+  context: AppContext,
+  call: CommandCall,
+  command: Command<Result, Body>,
+): Promise<OperationResult<Body> | Problem> {
   const { organization, idempotency, trace } = call;
-  return once(parts, call, steps.locate, async () => {
+  return runIdempotent(context, call, command.checkPath, async () => {
     for (;;) {
-      const { outcome, committed, isDue } = await parts.store.transact(organization.id, async (reader) => {
-        const decided = await execute(parts, reader, idempotency, steps);
-        const told = { committed: commitmentOf(decided), isDue: decided.changes.some(mayFallDue) };
-        return { ...decided, result: { outcome: decided.result, ...told } };
-      });
-      if (!(outcome instanceof Overdue)) {
+      const { outcome, committed, hasDueWork } = await context.store.transact(
+        organization.id,
+        async (reader) => {
+          const transaction = await execute(context, reader, idempotency, command);
+          const summary = {
+            committed: summarizeCommit(transaction),
+            hasDueWork: transaction.changes.some(mayCreateDueWork),
+          };
+          return { ...transaction, result: { outcome: transaction.result, ...summary } };
+        },
+      );
+      if (!(outcome instanceof OverdueWork)) {
         if (trace) trace.committed = committed;
-        if (outcome.awaited.length > 0) await deliverFirst(parts, organization.id, outcome.awaited);
-        // Who sees to what is due need not look again for less.
-        if (isDue) parts.onCommitted(organization.id);
-        return outcome.answer;
+        if (outcome.awaitedDeliveries.length > 0)
+          await awaitFirstAttempts(context, organization.id, outcome.awaitedDeliveries);
+        // Wake the scheduler only if this commit created or moved due work.
+        if (hasDueWork) context.onCommitted(organization.id);
+        return outcome.result;
       }
-      await runDueWork(parts, organization.id, outcome.until);
-      parts.onCommitted(organization.id);
+      await runDueWork(context, organization.id, outcome.until);
+      context.onCommitted(organization.id);
     }
   });
 }
 
-/** Whether a change may make something fall due, or sooner: deliveries also by whom they go to. */
-function mayFallDue(change: Change): boolean {
+/** Returns whether a change can create due work or make it due earlier. A configuration can, through its endpoint. */
+function mayCreateDueWork(change: Change): boolean {
   if (change.op !== 'insert' && change.op !== 'update') return change.op !== 'remove';
   return change.collection in dueFields || change.collection === 'configurations';
 }
 
-function commitmentOf({ at, changes }: Decided<unknown>): Commitment | null {
+function summarizeCommit({ at, changes }: TransactionResult<unknown>): CommitSummary | null {
   if (changes.length === 0) return null;
   const eventIds = changes.flatMap((change) =>
     change.op === 'insert' && change.collection === 'events' ? [change.record.id] : [],
@@ -72,62 +83,69 @@ function commitmentOf({ at, changes }: Decided<unknown>): Commitment | null {
   return { at, eventIds };
 }
 
-/** What a transaction finds out instead of deciding: that work fell due which has to be done first. */
-class Overdue {
+/** Returned when overdue work must run before the command can be decided. */
+class OverdueWork {
   constructor(readonly until: Instant) {}
 }
 
-/** What a transaction came to. */
-interface Outcome<Body> {
-  answer: Answer<Body> | Problem;
-  /** The deliveries whose first attempt the answer waits for. */
-  awaited: readonly string[];
+/** Outcome of the transaction of a command. */
+interface CommandOutcome<Body> {
+  result: OperationResult<Body> | Problem;
+  /** Ids of the deliveries whose first attempt precedes the response. */
+  awaitedDeliveries: readonly string[];
 }
 
-/** Sends what a request is to wait for. What goes wrong here is tried again by whoever is told of the change. */
-async function deliverFirst(parts: AppContext, organizationId: string, ids: readonly string[]): Promise<void> {
-  await deliverDue(parts, organizationId, { only: ids }).catch(() => undefined);
-  await parts.underWay.settled(organizationId, ids);
+/** Sends deliveries and waits for their first attempt. On an error the dispatcher retries them after the commit. */
+async function awaitFirstAttempts(
+  context: AppContext,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await deliverDue(context, organizationId, { only: ids }).catch(() => undefined);
+  await context.deliveryClaims.waitForRelease(organizationId, ids);
 }
 
 async function execute<Result, Body>(
-  parts: AppContext,
+  context: AppContext,
   reader: Reader,
   idempotency: IdempotencyRequest | null,
-  steps: Steps<Result, Body>,
-): Promise<Decided<Outcome<Body> | Overdue>> {
-  const realNow = parts.realNow();
-  const now = nowOf(reader, realNow);
-  const refused = (answer: Answer<Body> | Problem): Decided<Outcome<Body>> => ({
+  command: Command<Result, Body>,
+): Promise<TransactionResult<CommandOutcome<Body> | OverdueWork>> {
+  const realNow = context.realNow();
+  const now = getNow(reader, realNow);
+  const withoutCommit = (
+    result: OperationResult<Body> | Problem,
+  ): TransactionResult<CommandOutcome<Body>> => ({
     at: now,
     changes: [],
-    result: { answer, awaited: [] },
+    result: { result, awaitedDeliveries: [] },
   });
-  const [overdue] = await reader.due(now, 1);
-  if (overdue) return { at: now, changes: [], result: new Overdue(now) };
-  // Whoever held the key until a moment ago may have committed since it was looked for.
-  const earlier = idempotency && (await earlierAnswer(reader, idempotency, realNow));
-  if (earlier) return refused(earlier as Answer<Body> | Problem);
-  const ids = idsOf(parts, reader.organization);
-  const newId = ids.at(now);
-  const decision = await steps.decide({ reader, now, newId });
-  if (decision instanceof Problem) return refused(decision);
-  const answer = steps.present(decision.result);
-  const endpoint = await currentEndpoint(reader);
-  const changes = changesOf(decision, { now, newId, origin: parts.origin(), endpoint });
+  const [overdue] = await reader.listDuePurchases(now, 1);
+  if (overdue) return { at: now, changes: [], result: new OverdueWork(now) };
+  // Re-check inside the transaction: a concurrent request with the same key may have committed since the first check.
+  const stored = idempotency && (await findStoredResult(reader, idempotency, realNow));
+  if (stored) return withoutCommit(stored as OperationResult<Body> | Problem);
+  const ids = createIdAllocator(context, reader.organization);
+  const newId = ids.forInstant(now);
+  const decision = await command.decide({ reader, now, newId });
+  if (decision instanceof Problem) return withoutCommit(decision);
+  const result = command.present(decision.result);
+  const endpoint = await findCurrentEndpoint(reader);
+  const changes = toChanges(decision, { now, newId, origin: context.getOrigin(), endpoint });
+  const isSync = reader.organization.delivery_mode === 'sync';
   return {
     at: now,
     changes: [
       ...changes,
-      ...ids.changes(),
-      ...(idempotency ? await answerChanges(reader, idempotency, answer, realNow) : []),
+      ...ids.getChanges(),
+      ...(idempotency ? await createResultChanges(reader, idempotency, result, realNow) : []),
     ],
-    result: { answer, awaited: reader.organization.delivery_mode === 'sync' ? dueAtOnce(changes) : [] },
+    result: { result, awaitedDeliveries: isSync ? listChangedDeliveries(changes) : [] },
   };
 }
 
-/** The deliveries that a commit makes, or makes due again. */
-function dueAtOnce(changes: readonly Change[]): string[] {
+/** Lists the ids of the deliveries that a commit creates or reschedules. */
+function listChangedDeliveries(changes: readonly Change[]): string[] {
   return changes.flatMap((change) =>
     (change.op === 'insert' || change.op === 'update') && change.collection === 'deliveries'
       ? [change.record.id]

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insert } from '../domain/shared/change.js';
 import type { Charge, Organization } from '../domain/shared/records.js';
 import { createMemoryStore } from '../store/memory/memory-store.js';
-import { planWith, purchased } from '../../test/support/domain.js';
-import { randomIds } from '../lib/ids.js';
+import { buildPlan, buyPlan } from '../../test/support/domain.js';
+import { createRandomId } from '../lib/ids.js';
 import type { AppContext } from '../context.js';
-import { onlyReplica, type Replica } from '../state/replica.js';
+import { createSoleReplica, type Replica } from '../state/replica.js';
 import { Scheduler } from './scheduler.js';
 
 const DAY = 86_400_000;
@@ -20,13 +20,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A daily subscription of an organization, and a scheduler that looks after it. */
-async function rig(
+/** Creates an organization with a daily subscription and a scheduler for it. */
+async function setUp(
   more: Partial<Organization> = {},
-  replica: Replica = onlyReplica('this'),
+  replica: Replica = createSoleReplica('this'),
 ): Promise<{
   scheduler: Scheduler;
-  charges: () => Promise<string[]>;
+  listCharges: () => Promise<string[]>;
   remove: () => Promise<unknown>;
   errors: unknown[];
 }> {
@@ -39,123 +39,120 @@ async function rig(
     ...more,
   } as Organization;
   await store.createOrganization(organization);
-  const plan = planWith({
+  const plan = buildPlan({
     rate: { kind: 'fixed_subscription', amount: 1, currency: 'EUR', interval: 'day', interval_count: 1 },
   });
-  const changes = [insert('plans', plan), insert('purchases', purchased(plan))];
+  const changes = [insert('plans', plan), insert('purchases', buyPlan(plan))];
   await store.transact('org_1', () => Promise.resolve({ at: start, changes, result: null }));
-  const parts = {
+  const context = {
     store,
     realNow: () => Date.now(),
-    newId: randomIds,
-    origin: () => 'http://127.0.0.1',
-    changed: () => undefined,
+    newId: createRandomId,
+    getOrigin: () => 'http://127.0.0.1',
+    onCommitted: () => undefined,
     replica,
-    advancing: new Set(),
+    runningAdvances: new Set(),
   } as unknown as AppContext;
-  const scheduler = new Scheduler(parts, (error) => errors.push(error));
-  const charges = (): Promise<string[]> =>
+  const scheduler = new Scheduler(context, (error) => errors.push(error));
+  const listCharges = (): Promise<string[]> =>
     store.read('org_1', async (reader) => {
       const entries = await reader.list('charges', { order: 'oldest', limit: 100 });
       return entries.map(({ record }: { record: Charge }) => record.created_at);
     });
   const remove = (): Promise<unknown> => store.deleteOrganizations(['org_1'], () => true);
-  return { scheduler, charges, remove, errors };
+  return { scheduler, listCharges, remove, errors };
 }
 
-/** The charges once there are so many: due work is done in turns of the event loop, which no fake timer counts. */
-async function chargesOnce(count: number, charges: () => Promise<string[]>): Promise<string[]> {
-  for (let turn = 0; turn < 10_000 && (await charges()).length < count; turn += 1) await nextTurn();
-  return charges();
+/** Waits for a number of charges. Due work yields to the event loop, which fake timers do not advance. */
+async function waitForCharges(count: number, listCharges: () => Promise<string[]>): Promise<string[]> {
+  for (let turn = 0; turn < 10_000 && (await listCharges()).length < count; turn += 1) await nextTurn();
+  return listCharges();
 }
 
-test('what falls due is done when it falls due', async () => {
-  const { scheduler, charges } = await rig();
+test('due work of a live clock runs when it is due', async () => {
+  const { scheduler, listCharges } = await setUp();
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(DAY - 1);
-  expect(await charges()).toEqual([]);
+  expect(await listCharges()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await chargesOnce(1, charges)).toEqual(['2027-01-11T15:30:00.000Z']);
+  expect(await waitForCharges(1, listCharges)).toEqual(['2027-01-11T15:30:00.000Z']);
   await vi.advanceTimersByTimeAsync(DAY);
-  expect(await chargesOnce(2, charges)).toHaveLength(2);
+  expect(await waitForCharges(2, listCharges)).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(DAY);
-  expect(await chargesOnce(3, charges)).toHaveLength(3);
+  expect(await waitForCharges(3, listCharges)).toHaveLength(3);
 });
 
-test('what fell due while nobody was there carries its due instant', async () => {
-  const { scheduler, charges } = await rig();
+test('work that became overdue while the process was stopped carries its due instant', async () => {
+  const { scheduler, listCharges } = await setUp();
   vi.setSystemTime(Date.parse(start) + 3.5 * DAY);
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(0);
-  expect(await chargesOnce(3, charges)).toEqual(
+  expect(await waitForCharges(3, listCharges)).toEqual(
     [1, 2, 3].map((days) => new Date(Date.parse(start) + days * DAY).toISOString()),
   );
 });
 
-test('an offset of the clock moves what falls due', async () => {
-  const { scheduler, charges } = await rig({ clock: { mode: 'live', offset_ms: DAY / 2 } });
+test('a clock offset shifts when work is due', async () => {
+  const { scheduler, listCharges } = await setUp({ clock: { mode: 'live', offset_ms: DAY / 2 } });
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(DAY / 2);
-  expect(await chargesOnce(1, charges)).toHaveLength(1);
+  expect(await waitForCharges(1, listCharges)).toHaveLength(1);
 });
 
-test('a frozen clock is left alone', async () => {
-  const { scheduler, charges } = await rig({ clock: { mode: 'frozen', now: start } });
+test('work of a frozen clock does not run', async () => {
+  const { scheduler, listCharges } = await setUp({ clock: { mode: 'frozen', now: start } });
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(5 * DAY);
-  expect(await charges()).toEqual([]);
+  expect(await listCharges()).toEqual([]);
 });
 
-test('an advance that was cut off is completed', async () => {
+test('an interrupted advance is completed at the start', async () => {
   const to = '2027-01-13T15:30:00.000Z';
-  const { scheduler, charges } = await rig({
+  const { scheduler, listCharges } = await setUp({
     clock: { mode: 'frozen', now: start },
     advance: { from: start, to, idempotency: null },
   });
   await scheduler.start();
-  expect(await chargesOnce(3, charges)).toHaveLength(3);
+  expect(await waitForCharges(3, listCharges)).toHaveLength(3);
 });
 
-test('an advance is left to the process that is at work on it, and completed once that is gone', async () => {
+test('an advance of another replica is resumed only after that replica has stopped', async () => {
   const advance = { from: start, to: '2027-01-13T15:30:00.000Z', idempotency: null, replica: 'other' };
-  const atWork = new Set(['other']);
-  const { scheduler, charges } = await rig(
+  const alive = new Set(['other']);
+  const { scheduler, listCharges } = await setUp(
     { clock: { mode: 'frozen', now: start }, advance },
-    { id: 'this', isAtWork: (id) => atWork.has(id) },
+    { id: 'this', isAlive: (id) => alive.has(id) },
   );
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(DAY);
-  expect(await charges()).toEqual([]);
-  atWork.clear();
-  await scheduler.lookAtAll();
-  expect(await chargesOnce(3, charges)).toHaveLength(3);
+  expect(await listCharges()).toEqual([]);
+  alive.clear();
+  await scheduler.wakeAll();
+  expect(await waitForCharges(3, listCharges)).toHaveLength(3);
 });
 
-test('a period of months is waited for, however long the timers of Node reach', async () => {
-  const { scheduler, charges } = await rig({ clock: { mode: 'live', offset_ms: -40 * DAY } });
+test('work that is due beyond the maximum timer delay still runs on time', async () => {
+  const { scheduler, listCharges } = await setUp({ clock: { mode: 'live', offset_ms: -40 * DAY } });
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(40 * DAY);
-  expect(await charges()).toEqual([]);
+  expect(await listCharges()).toEqual([]);
   await vi.advanceTimersByTimeAsync(DAY);
-  expect(await chargesOnce(1, charges)).toHaveLength(1);
+  expect(await waitForCharges(1, listCharges)).toHaveLength(1);
 });
 
-test.each([true, false])(
-  'what was deleted is no fault, whether the scheduler is told so or not: %s',
-  async (isTold) => {
-    const { scheduler, remove, errors } = await rig();
-    await scheduler.start();
-    await remove();
-    if (isTold) scheduler.look('org_1');
-    await vi.advanceTimersByTimeAsync(5 * DAY);
-    expect(errors).toEqual([]);
-  },
-);
+test.each([true, false])('a deleted organization causes no error (scheduler woken: %s)', async (isWoken) => {
+  const { scheduler, remove, errors } = await setUp();
+  await scheduler.start();
+  await remove();
+  if (isWoken) scheduler.wake('org_1');
+  await vi.advanceTimersByTimeAsync(5 * DAY);
+  expect(errors).toEqual([]);
+});
 
-test('nothing is done after it was stopped', async () => {
-  const { scheduler, charges, errors } = await rig();
+test('no work runs after the scheduler has stopped', async () => {
+  const { scheduler, listCharges, errors } = await setUp();
   await scheduler.start();
   scheduler.stop();
   await vi.advanceTimersByTimeAsync(5 * DAY);
-  expect([await charges(), errors]).toEqual([[], []]);
+  expect([await listCharges(), errors]).toEqual([[], []]);
 });

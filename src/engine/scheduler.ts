@@ -1,17 +1,17 @@
-import { resumeAdvance } from '../operations/sandbox/clock.js';
+import { resumeAdvance } from './advance.js';
 import { catchUp } from './due-work.js';
 import { UnknownOrganization } from '../store/errors.js';
-import { nextDueAt } from '../queries/next-due.js';
+import { findNextDueAt } from '../queries/find-next-due-at.js';
 import type { AppContext } from '../context.js';
-import { nowOf } from '../queries/now.js';
-import { RETRY_MILLISECONDS } from '../lib/timer.js';
+import { getNow } from '../queries/get-now.js';
+import { RETRY_DELAY_MS } from '../lib/timer.js';
 
-/** Node's timers hold 32 bits of milliseconds: what is further away is looked at again by then. */
-const LONGEST_WAIT_MILLISECONDS = 2 ** 31 - 1;
+/** Maximum delay of a Node timer: 32 bits of milliseconds. Later work is checked again when it elapses. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Does what falls due for organizations whose clock follows real time, when it falls due. */
+/** Runs the due work of organizations with a live clock as soon as it is due. */
 export class Scheduler {
-  readonly #parts: AppContext;
+  readonly #context: AppContext;
   readonly #report: (error: unknown) => void;
   readonly #deliver: (organizationId: string) => void;
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -19,32 +19,32 @@ export class Scheduler {
   #isStopped = false;
 
   /**
-   * @param report told of what went wrong; the work is tried again
-   * @param deliver sends what an organization has to send
+   * @param report called with an error; the work is retried
+   * @param deliver sends the due deliveries of an organization
    */
   constructor(
-    parts: AppContext,
+    context: AppContext,
     report: (error: unknown) => void,
     deliver: (organizationId: string) => void = () => undefined,
   ) {
     this.#deliver = deliver;
-    this.#parts = parts;
+    this.#context = context;
     this.#report = report;
   }
 
   async start(): Promise<void> {
-    await this.lookAtAll();
+    await this.wakeAll();
     this.#isStarted = true;
   }
 
-  /** Looks at every organization: things may have fallen due, or an advance been cut off, while nobody was there. */
-  async lookAtAll(): Promise<void> {
-    for (const { id, advance } of await this.#parts.store.listOrganizations()) {
+  /** Schedules every organization: work may be overdue, or an advance interrupted, since this process started. */
+  async wakeAll(): Promise<void> {
+    for (const { id, advance } of await this.#context.store.listOrganizations()) {
       if (this.#isStopped) return;
       if (advance) this.#resume(id);
-      // One after the other, so that requests are served meanwhile, however many organizations there are.
+      // Sequential, so that requests are served in between, even with many organizations.
       else
-        await this.#arm(id).catch((error: unknown) => {
+        await this.#schedule(id).catch((error: unknown) => {
           this.#retry(id, error);
         });
       this.#deliver(id);
@@ -55,10 +55,10 @@ export class Scheduler {
     return this.#isStarted && !this.#isStopped;
   }
 
-  /** Looks at an organization that has changed, and waits for what it has to come. */
-  look(organizationId: string): void {
+  /** Reschedules the due work of an organization that has changed. */
+  wake(organizationId: string): void {
     if (this.#isStopped) return;
-    this.#arm(organizationId).catch((error: unknown) => {
+    this.#schedule(organizationId).catch((error: unknown) => {
       this.#retry(organizationId, error);
     });
   }
@@ -69,49 +69,49 @@ export class Scheduler {
     this.#timers.clear();
   }
 
-  async #arm(organizationId: string): Promise<void> {
-    const organization = await this.#parts.store.findOrganization({ id: organizationId });
+  async #schedule(organizationId: string): Promise<void> {
+    const organization = await this.#context.store.findOrganization({ id: organizationId });
     if (organization?.advance) {
-      // Should it be cut off, somebody has to go on with it.
-      this.#wait(organizationId, RETRY_MILLISECONDS);
+      // Check again later, to resume the advance if its replica stops.
+      this.#startTimer(organizationId, RETRY_DELAY_MS);
       return;
     }
     if (!organization || organization.clock.mode === 'frozen') {
-      this.#disarm(organizationId);
+      this.#clearTimer(organizationId);
       return;
     }
     const { offset_ms } = organization.clock;
-    const dueAt = await this.#parts.store.read(organizationId, (reader) =>
-      nextDueAt(reader, nowOf(reader, this.#parts.realNow())),
+    const dueAt = await this.#context.store.read(organizationId, (reader) =>
+      findNextDueAt(reader, getNow(reader, this.#context.realNow())),
     );
-    if (dueAt === null) this.#disarm(organizationId);
-    else this.#wait(organizationId, Date.parse(dueAt) - offset_ms - this.#parts.realNow());
+    if (dueAt === null) this.#clearTimer(organizationId);
+    else this.#startTimer(organizationId, Date.parse(dueAt) - offset_ms - this.#context.realNow());
   }
 
-  #wait(organizationId: string, milliseconds: number): void {
-    this.#disarm(organizationId);
+  #startTimer(organizationId: string, delayMs: number): void {
+    this.#clearTimer(organizationId);
     if (this.#isStopped) return;
-    const delay = Math.min(Math.max(milliseconds, 0), LONGEST_WAIT_MILLISECONDS);
+    const boundedMs = Math.min(Math.max(delayMs, 0), MAX_DELAY_MS);
     const timer = setTimeout(() => {
       this.#timers.delete(organizationId);
       this.#run(organizationId).catch((error: unknown) => {
         this.#retry(organizationId, error);
       });
-    }, delay);
-    // Waiting for a renewal keeps no process alive; the server does.
+    }, boundedMs);
+    // Scheduled work does not keep the process alive; the server does.
     this.#timers.set(organizationId, timer.unref());
   }
 
   async #run(organizationId: string): Promise<void> {
-    const organization = await this.#parts.store.findOrganization({ id: organizationId });
-    if (organization?.advance) await resumeAdvance(this.#parts, organizationId);
-    else if (organization) await catchUp(this.#parts, organization);
+    const organization = await this.#context.store.findOrganization({ id: organizationId });
+    if (organization?.advance) await resumeAdvance(this.#context, organizationId);
+    else if (organization) await catchUp(this.#context, organization);
     this.#deliver(organizationId);
-    this.look(organizationId);
+    this.wake(organizationId);
   }
 
   #resume(organizationId: string): void {
-    resumeAdvance(this.#parts, organizationId).catch((error: unknown) => {
+    resumeAdvance(this.#context, organizationId).catch((error: unknown) => {
       this.#retry(organizationId, error);
     });
   }
@@ -119,15 +119,15 @@ export class Scheduler {
   #retry(organizationId: string, error: unknown): void {
     if (this.#isStopped) return;
     if (error instanceof UnknownOrganization) {
-      // It was deleted, and nothing that was due of it happens any more.
-      this.#disarm(organizationId);
+      // A deleted organization has no due work.
+      this.#clearTimer(organizationId);
       return;
     }
     this.#report(error);
-    this.#wait(organizationId, RETRY_MILLISECONDS);
+    this.#startTimer(organizationId, RETRY_DELAY_MS);
   }
 
-  #disarm(organizationId: string): void {
+  #clearTimer(organizationId: string): void {
     clearTimeout(this.#timers.get(organizationId));
     this.#timers.delete(organizationId);
   }

@@ -1,64 +1,85 @@
 import type { Change } from '../domain/shared/change.js';
 import { readClock } from '../domain/shared/clock.js';
 import type { Instant, Organization, Purchase } from '../domain/shared/records.js';
-import type { Decided, Reader } from '../store/store.js';
+import type { TransactionResult, Reader } from '../store/store.js';
 import type { StreamMessage } from '../state/replay-buffer.js';
-import { presentDelivery, presentForcedOutcomes } from '../presenters/present.js';
+import { presentDelivery } from '../presenters/present-delivery.js';
+import { presentForcedOutcomes } from '../presenters/present-forced-outcomes.js';
 import { presentSnapshot } from '../presenters/present-snapshot.js';
 
-/** An organization before a commit. */
-export interface Before {
+/** State of an organization before a commit. */
+interface PreviousState {
   organization: Organization;
   latest_at: Instant | null;
-  /** Those that the commit changes, by id. */
+  /** Purchases that the commit changes, by id. */
   purchases: ReadonlyMap<string, Purchase>;
 }
 
-/** The purchases that a commit is about to change, as they are now. */
-export async function purchasesBefore(
+/**
+ * Returns the stream messages of a transaction. Runs inside the transaction, before its changes are applied.
+ *
+ * @param realNow real time in milliseconds since 1970
+ */
+export async function createStreamMessages(
+  reader: Reader,
+  transaction: TransactionResult<unknown>,
+  realNow: number,
+): Promise<StreamMessage[]> {
+  const { organization, latest_at } = reader;
+  const purchases = await loadPreviousPurchases(reader, transaction.changes);
+  return toStreamMessages({ organization, latest_at, purchases }, transaction, realNow);
+}
+
+/** Loads the current state of the purchases that a commit changes. */
+async function loadPreviousPurchases(
   reader: Reader,
   changes: readonly Change[],
 ): Promise<ReadonlyMap<string, Purchase>> {
   const purchases = new Map<string, Purchase>();
-  for (const { id } of changedPurchases(changes)) {
+  for (const { id } of listChangedPurchases(changes)) {
     const purchase = await reader.get('purchases', id);
     if (purchase) purchases.set(id, purchase);
   }
   return purchases;
 }
 
-/** What a commit has to tell. @param realNow milliseconds since 1970 */
-export function newsOf(before: Before, { at, changes }: Decided<unknown>, realNow: number): StreamMessage[] {
+function toStreamMessages(
+  previous: PreviousState,
+  { at, changes }: TransactionResult<unknown>,
+  realNow: number,
+): StreamMessage[] {
   if (changes.some(({ op }) => op === 'clear')) return [{ type: 'resync', data: { reason: 'replaced' } }];
-  const told = changes.flatMap((change) => messageOf(change) ?? []);
-  const after = recordAfter(before.organization, changes);
-  const clock = clockMessage(before, at, after, realNow);
+  const organization = applyOrganizationChanges(previous.organization, changes);
+  const clock = toClockMessage(previous, at, organization, realNow);
   return [
     ...(clock ? [clock] : []),
-    ...modeMessages(before.organization, after),
-    ...told,
-    ...forcedMessages(before, changes),
+    ...toDeliveryModeMessages(previous.organization, organization),
+    ...changes.flatMap((change) => toChangeMessage(change) ?? []),
+    ...toForcedOutcomeMessages(previous, changes),
   ];
 }
 
-function messageOf(change: Change): StreamMessage | null {
+function toChangeMessage(change: Change): StreamMessage | null {
   if (change.op === 'remove' && change.collection === 'snapshots')
     return { type: 'snapshot_removed', data: { name: change.id } };
   if (change.op !== 'insert' && change.op !== 'update') return null;
-  // An event carries what the API showed when it was told.
+  // Cast: event data is the generated API resource, stored as it was presented.
   if (change.collection === 'events') return { type: 'event', data: change.record as never };
   if (change.collection === 'deliveries') return { type: 'delivery', data: presentDelivery(change.record) };
   if (change.collection === 'snapshots') return { type: 'snapshot', data: presentSnapshot(change.record) };
   return null;
 }
 
-function modeMessages(before: Organization, { delivery_mode: mode }: Organization): StreamMessage[] {
-  return mode === before.delivery_mode ? [] : [{ type: 'delivery_mode', data: { mode } }];
+function toDeliveryModeMessages(
+  previous: Organization,
+  { delivery_mode: mode }: Organization,
+): StreamMessage[] {
+  return mode === previous.delivery_mode ? [] : [{ type: 'delivery_mode', data: { mode } }];
 }
 
-/** What is forced for each purchase for which that is no longer what it was. */
-function forcedMessages({ purchases }: Before, changes: readonly Change[]): StreamMessage[] {
-  return changedPurchases(changes)
+/** Returns a message for each purchase whose forced outcomes change. */
+function toForcedOutcomeMessages({ purchases }: PreviousState, changes: readonly Change[]): StreamMessage[] {
+  return listChangedPurchases(changes)
     .filter(
       ({ id, forced_outcomes }) =>
         (purchases.get(id)?.forced_outcomes ?? []).join() !== forced_outcomes.join(),
@@ -66,26 +87,32 @@ function forcedMessages({ purchases }: Before, changes: readonly Change[]): Stre
     .map((purchase) => ({ type: 'forced_outcomes', data: presentForcedOutcomes(purchase) }));
 }
 
-function changedPurchases(changes: readonly Change[]): Purchase[] {
+function listChangedPurchases(changes: readonly Change[]): Purchase[] {
   return changes.flatMap((change) =>
     change.op === 'update' && change.collection === 'purchases' ? [change.record] : [],
   );
 }
 
-function recordAfter(before: Organization, changes: readonly Change[]): Organization {
-  return changes.reduce((record, change) => (change.op === 'organization' ? change.record : record), before);
+function applyOrganizationChanges(previous: Organization, changes: readonly Change[]): Organization {
+  return changes.reduce(
+    (record, change) => (change.op === 'organization' ? change.record : record),
+    previous,
+  );
 }
 
-/** What the clock reads after a commit that set it, or moved it during an advance; null for any other. */
-function clockMessage(
-  { organization, latest_at }: Before,
+/** Returns the clock message of a commit that sets the clock or moves it during an advance; null for any other. */
+function toClockMessage(
+  { organization: previous, latest_at }: PreviousState,
   at: Instant,
-  after: Organization,
+  organization: Organization,
   realNow: number,
 ): StreamMessage | null {
-  const isSet = after.clock !== organization.clock || after.advance !== organization.advance;
-  const isMoved = after.advance !== null && at > readClock(organization, realNow, latest_at);
+  const isSet = organization.clock !== previous.clock || organization.advance !== previous.advance;
+  const isMoved = organization.advance !== null && at > readClock(previous, realNow, latest_at);
   if (!isSet && !isMoved) return null;
-  const now = readClock(after, realNow, at);
-  return { type: 'clock', data: { mode: after.clock.mode, now, advancing_to: after.advance?.to ?? null } };
+  const now = readClock(organization, realNow, at);
+  return {
+    type: 'clock',
+    data: { mode: organization.clock.mode, now, advancing_to: organization.advance?.to ?? null },
+  };
 }

@@ -1,122 +1,131 @@
 import type { Request, RequestHandler } from 'express';
-import type { Answer } from '../operations/operation.js';
+import type { OperationResult } from '../engine/call.js';
 import { catchUp } from '../engine/due-work.js';
 import type { AppContext } from '../context.js';
-import { operationOf, routeOf, type Description } from '../openapi/document.js';
+import { findRoute, getOperation, type CompiledDocument } from '../openapi/document.js';
 import { Problem } from '../domain/shared/problem.js';
-import { accept } from './middleware/accept.js';
 import { authenticate } from './middleware/authenticate.js';
+import { checkAccept } from './middleware/check-accept.js';
 import { readBody } from './middleware/read-body.js';
-import { contextOf } from './request/request-context.js';
-import { sessionCookie, sessionOf } from './request/session-cookie.js';
-import { idempotency } from './middleware/idempotency.js';
-import { inOrder } from './compose-middleware.js';
+import { readIdempotencyKey } from './middleware/read-idempotency-key.js';
+import { validateRequest } from './middleware/validate-request.js';
+import { getRequestContext } from './request/request-context.js';
+import { findSameOriginSession, toSessionCookie } from './request/session-cookie.js';
 import { sendStream } from './response/send-stream.js';
-import { validate } from './middleware/validate.js';
+import { composeMiddleware } from './compose-middleware.js';
 
-/** Any action, as the request path calls it: the description has vouched for the call's types. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each action narrows its call on its own
-type AnyAction = (parts: AppContext, call: any) => Promise<Answer | Problem>;
+/** Any operation. The OpenAPI document guarantees the types of its request. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each operation declares the type of its own request
+type AnyOperation = (context: AppContext, request: any) => Promise<OperationResult | Problem>;
 
-/** What one API has and another has not. */
-interface MoreSteps {
+/** Differences between the public API and the sandbox API. */
+interface ApiOptions {
   afterAuthentication?: readonly RequestHandler[];
-  /** Come when a request was carried out with success. */
-  beforeAnswer?: readonly RequestHandler[];
-  /** Whether each command sees to what is due before it, in its own transaction. */
-  isPunctual?: boolean;
+  /** Middleware that runs after an operation has succeeded. */
+  beforeResponse?: readonly RequestHandler[];
+  /**
+   * If true, commands run overdue work inside their own transaction, so the catch-up before the request is skipped.
+   * Default false.
+   */
+  runsDueWorkInCommand?: boolean;
 }
 
 /**
- * One described API. The order of its steps is the order of its refusals: path, method, key, rate, Accept, size,
- * media type, validity, and then what the action finds.
+ * Creates the handler of one API from its OpenAPI document.
+ *
+ * The order of the middleware is the order in which errors take precedence: path, method, API key, rate limit, Accept,
+ * size, media type, validation, and then the errors of the operation.
  */
 export function createApi(
-  parts: AppContext,
-  description: Description,
-  actions: Record<string, AnyAction>,
-  { afterAuthentication = [], beforeAnswer = [], isPunctual = false }: MoreSteps = {},
+  context: AppContext,
+  document: CompiledDocument,
+  operations: Record<string, AnyOperation>,
+  { afterAuthentication = [], beforeResponse = [], runsDueWorkInCommand = false }: ApiOptions = {},
 ): RequestHandler {
-  return inOrder(
-    headAsGet,
-    description.route,
-    description.validateResponses,
-    authenticate(parts),
+  return composeMiddleware(
+    handleHeadAsGet,
+    document.route,
+    document.validateResponses,
+    authenticate(context),
     ...afterAuthentication,
-    accept,
+    checkAccept,
     readBody,
-    validate(description),
-    idempotency,
-    run(parts, actions, isPunctual),
-    ...beforeAnswer,
-    send(parts),
+    validateRequest(document),
+    readIdempotencyKey,
+    runOperation(context, operations, runsDueWorkInCommand),
+    ...beforeResponse,
+    sendResult(context),
   );
 }
 
-/** Answers HEAD as GET; Node leaves the body out. */
-const headAsGet: RequestHandler = (request, response, next) => {
+/** Handles HEAD as GET. Node.js omits the body of the response. */
+const handleHeadAsGet: RequestHandler = (request, response, next) => {
   if (request.method === 'HEAD') {
     request.method = 'GET';
-    contextOf(response).isHead = true;
+    getRequestContext(response).isHead = true;
   }
   next();
 };
 
-function run(parts: AppContext, actions: Record<string, AnyAction>, isPunctual: boolean): RequestHandler {
+function runOperation(
+  context: AppContext,
+  operations: Record<string, AnyOperation>,
+  runsDueWorkInCommand: boolean,
+): RequestHandler {
   return async (request, response, next) => {
-    const { operationId } = operationOf(request);
-    const action = actions[operationId];
-    if (!action) throw new Error(`No action is called ${operationId}.`);
-    const { organization, idempotency: key, entry } = contextOf(response);
-    const isSeenTo = isPunctual && request.method !== 'GET';
-    if (organization && !isSeenTo) await catchUp(parts, organization);
-    const answer = await action(parts, {
+    const { operationId } = getOperation(request);
+    const operation = operations[operationId];
+    if (!operation) throw new Error(`There is no operation ${operationId}.`);
+    const { organization, idempotency, logEntry } = getRequestContext(response);
+    const needsCatchUp = !runsDueWorkInCommand || request.method === 'GET';
+    if (organization && needsCatchUp) await catchUp(context, organization);
+    const result = await operation(context, {
       organization,
-      path: routeOf(request)?.pathParams,
+      path: findRoute(request)?.pathParams,
       query: request.query,
       body: request.body as unknown,
-      idempotency: key,
-      trace: entry,
-      session: sessionOf(request),
+      idempotency,
+      trace: logEntry,
+      session: findSameOriginSession(request),
       lastEventId: request.headers['last-event-id'],
     });
-    if (answer instanceof Problem) {
-      next(answer);
+    if (result instanceof Problem) {
+      next(result);
       return;
     }
-    contextOf(response).answer = answer;
+    getRequestContext(response).result = result;
     next();
   };
 }
 
-function send({ timer }: AppContext): RequestHandler {
+function sendResult({ timer }: AppContext): RequestHandler {
   return (request, response) => {
-    const { answer } = contextOf(response);
-    if (!answer) throw new Error('The request was not carried out.');
-    response.status(answer.status);
-    if (answer.session !== undefined)
-      response.setHeader('Set-Cookie', sessionCookie(request, answer.session));
-    if (answer.stream) {
-      sendStream(answer.stream, timer, response);
+    const { result } = getRequestContext(response);
+    if (!result) throw new Error('The request was not carried out.');
+    response.status(result.status);
+    if (result.session !== undefined)
+      response.setHeader('Set-Cookie', toSessionCookie(request, result.session));
+    if (result.stream) {
+      sendStream(result.stream, timer, response);
       return;
     }
-    if (answer.location !== undefined) response.setHeader('Location', request.baseUrl + answer.location);
-    if (answer.isReplay === true) response.setHeader('Idempotent-Replayed', 'true');
-    if (answer.body === undefined) {
+    if (result.location !== undefined) response.setHeader('Location', request.baseUrl + result.location);
+    if (result.isReplay === true) response.setHeader('Idempotent-Replayed', 'true');
+    if (result.body === undefined) {
       response.end();
       return;
     }
-    const next = nextCursorOf(answer.body);
-    if (next !== null) response.setHeader('Link', `<${pathWithCursor(request, next)}>; rel="next"`);
-    response.json(answer.body);
+    const nextCursor = findNextCursor(result.body);
+    if (nextCursor !== null) response.setHeader('Link', `<${toPagePath(request, nextCursor)}>; rel="next"`);
+    response.json(result.body);
   };
 }
 
-function nextCursorOf(body: unknown): string | null {
+function findNextCursor(body: unknown): string | null {
   return (body as { next_cursor?: string | null }).next_cursor ?? null;
 }
 
-function pathWithCursor(request: Request, cursor: string): string {
+function toPagePath(request: Request, cursor: string): string {
   const query = new URLSearchParams(request.originalUrl.split('?')[1]);
   query.set('cursor', cursor);
   return `${request.baseUrl}${request.path}?${query.toString()}`;

@@ -1,64 +1,67 @@
 import {
   createServer,
-  IncomingMessage,
-  ServerResponse,
   STATUS_CODES,
   type RequestListener,
   type Server,
+  type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { AppContext } from '../context.js';
-import { fromMilliseconds } from '../domain/shared/calendar.js';
+import { formatInstant } from '../domain/shared/calendar.js';
 import { Problem } from '../domain/shared/problem.js';
-import { RequestContext } from './request/request-context.js';
-import { problemBody } from './response/problem-handler.js';
+import { toProblemBody } from './response/problem-handler.js';
+import { createMessageClasses } from './express-prototypes.js';
 
-/** What a connection may take before it is hung up on. */
+/** Limits of a connection; the server closes a connection that exceeds one. */
 export interface ConnectionLimits {
   /** Milliseconds from the first byte of a request to the end of its headers. */
   headers_ms: number;
   /** Milliseconds from the first byte of a request to its last. */
   request_ms: number;
-  /** Milliseconds without a further request. */
+  /** Milliseconds between a response and the next request. */
   idle_ms: number;
-  /** Milliseconds in which nothing is read of an answer that lies ready. */
+  /** Milliseconds in which the client reads nothing of a response that is ready. */
   unread_ms: number;
-  /** How often it is looked who is late with a request. */
-  look_ms: number;
+  /** Interval, in milliseconds, of the check for late requests. */
+  check_interval_ms: number;
   header_bytes: number;
-  /** How many connections there may be; a further one is closed at once. */
+  /** Maximum number of connections. The server closes a further one at once. */
   connections: number;
 }
 
-export const usualLimits: ConnectionLimits = {
+export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
   headers_ms: 10_000,
   request_ms: 30_000,
   idle_ms: 5_000,
   unread_ms: 60_000,
-  look_ms: 10_000,
+  check_interval_ms: 10_000,
   header_bytes: 16_384,
   connections: 10_000,
 };
 
-/** An HTTP server for the application, with every limit set. */
-export function createHttpServer(app: Express, parts: AppContext, limits = usualLimits): Server {
+/** Creates the HTTP server of an app, with every limit set. It does not listen yet. */
+export function createHttpServer(
+  app: Express,
+  context: AppContext,
+  limits = DEFAULT_CONNECTION_LIMITS,
+): Server {
   const server = createServer(
     {
-      ...expressPrototypes(app),
+      ...createMessageClasses(app),
       maxHeaderSize: limits.header_bytes,
       headersTimeout: limits.headers_ms,
       requestTimeout: limits.request_ms,
       keepAliveTimeout: limits.idle_ms,
-      connectionsCheckingInterval: limits.look_ms,
+      connectionsCheckingInterval: limits.check_interval_ms,
     },
-    oneByOne(app),
+    serializePipelinedRequests(app),
   );
   server.timeout = limits.unread_ms;
   server.maxConnections = limits.connections;
-  server.on('clientError', answerUnreadable(parts, limits.header_bytes));
+  server.on('clientError', createClientErrorHandler(context, limits.header_bytes));
   const sockets = new Set<Socket>();
-  connections.set(server, sockets);
+  openSockets.set(server, sockets);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -66,94 +69,62 @@ export function createHttpServer(app: Express, parts: AppContext, limits = usual
   return server;
 }
 
-/** Those that are open. */
-const connections = new WeakMap<Server, ReadonlySet<Socket>>();
+const openSockets = new WeakMap<Server, ReadonlySet<Socket>>();
 
 /**
- * Begins a request only when the one before it on the same connection is answered. Node begins all that came in one
- * piece at once, and keeps the answers until they are read: of 64 kB of requests for long lists a gigabyte.
+ * Handles pipelined requests of a connection one after the other.
+ *
+ * Node.js starts all requests of one chunk at once and buffers their responses until the client reads them: 64 kB of
+ * requests for long lists would take a gigabyte of memory.
  */
-function oneByOne(serve: RequestListener): RequestListener {
-  const latest = new WeakMap<Socket, ServerResponse>();
+function serializePipelinedRequests(listener: RequestListener): RequestListener {
+  const latestResponses = new WeakMap<Socket, ServerResponse>();
   return (request, response) => {
     const { socket } = request;
-    const before = latest.get(socket);
-    latest.set(socket, response);
-    if (before === undefined || before.writableFinished) {
-      serve(request, response);
+    const previous = latestResponses.get(socket);
+    latestResponses.set(socket, response);
+    if (previous === undefined || previous.writableFinished) {
+      listener(request, response);
       return;
     }
     socket.pause();
-    before.once('close', () => {
+    previous.once('close', () => {
       if (socket.destroyed) return;
-      // Node reads on after each answer.
-      if (latest.get(socket) === response) socket.resume();
+      // Node.js resumes the socket after each response, so it is paused again unless this request is the last one.
+      if (latestResponses.get(socket) === response) socket.resume();
       else socket.pause();
-      serve(request, response);
+      listener(request, response);
     });
   };
 }
 
-/** Called when nothing went over the connection for a while: the answer may not be ready yet, or not be read. */
-function hangUpUnlessWaiting(socket: Socket): void {
-  if (socket.writableLength > 0) socket.destroy();
-}
+const requestTimeout = new Problem('request_timeout', 'The request did not arrive in time: send it again.');
 
-/**
- * Makes requests and responses that have Express's prototypes from the start. Express sets them on every request
- * anyway; on Node 20 and 22 that change costs more than everything else it does, while setting what is set already
- * costs nothing.
- *
- * @see https://github.com/expressjs/express/issues/5998
- */
-function expressPrototypes(app: Express): {
-  IncomingMessage: typeof IncomingMessage;
-  ServerResponse: typeof ServerResponse;
-} {
-  class Request extends IncomingMessage {}
-  class Response extends ServerResponse {
-    readonly locals = new RequestContext();
-
-    constructor(...request: ConstructorParameters<typeof ServerResponse>) {
-      super(...request);
-      // Without it Node would hang up on whoever waits for an answer, too.
-      this.on('timeout', hangUpUnlessWaiting);
-    }
-  }
-  Object.setPrototypeOf(Request.prototype, app.request);
-  Object.setPrototypeOf(Response.prototype, app.response);
-  app.request = Request.prototype as unknown as Express['request'];
-  app.response = Response.prototype as unknown as Express['response'];
-  return { IncomingMessage: Request, ServerResponse: Response as typeof ServerResponse };
-}
-
-const late = new Problem('request_timeout', 'The request did not arrive in time: send it again.');
-
-const malformed = new Problem(
+const malformedRequest = new Problem(
   'invalid_request',
   'What arrived is not HTTP/1.1: send it with an HTTP client.',
 );
 
-/** Answers what Node could not read as a request, and so no handler sees. */
-function answerUnreadable(
+/** Creates the handler of requests that Node.js cannot parse. Express never sees these. */
+function createClientErrorHandler(
   { newId, realNow }: AppContext,
-  headerBytes: number,
+  maxHeaderBytes: number,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
-  const tooLarge = new Problem(
+  const headersTooLarge = new Problem(
     'headers_too_large',
-    `The headers are larger than ${headerBytes} bytes: send less.`,
+    `The headers are larger than ${maxHeaderBytes} bytes: send less.`,
   );
   const problems = new Map([
-    ['HPE_HEADER_OVERFLOW', tooLarge],
-    ['ERR_HTTP_REQUEST_TIMEOUT', late],
+    ['HPE_HEADER_OVERFLOW', headersTooLarge],
+    ['ERR_HTTP_REQUEST_TIMEOUT', requestTimeout],
   ]);
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const requestId = newId('req', fromMilliseconds(realNow()));
-    const problem = problemBody(problems.get(error.code ?? '') ?? malformed, '/', requestId);
+    const requestId = newId('req', formatInstant(realNow()));
+    const problem = toProblemBody(problems.get(error.code ?? '') ?? malformedRequest, '/', requestId);
     const body = JSON.stringify(problem);
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
@@ -166,7 +137,13 @@ function answerUnreadable(
   };
 }
 
-/** Listens. @returns the port @throws when the address cannot be had, e.g. `EADDRINUSE` */
+/**
+ * Starts listening.
+ *
+ * @param port 0 picks a free port
+ * @returns the port
+ * @throws {Error} if the address is not available, e.g. with code `EADDRINUSE`
+ */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -178,16 +155,16 @@ export function listen(server: Server, host: string, port: number): Promise<numb
   });
 }
 
-/** Takes no more connections, and resolves once every request under way is answered. */
+/** Stops accepting connections, and resolves when every request in progress has its response. */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
       resolve();
     });
     server.closeIdleConnections();
-    // As browsers open them in advance: Node waits for what may come.
-    for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
-    // A connection that is busy now is closed after its answer, not kept for a request that would be refused.
+    // Browsers open connections in advance; Node.js does not count one without any request as idle.
+    for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+    // Closes a busy connection after its response. It would otherwise stay open for requests that are not accepted.
     server.keepAliveTimeout = 1;
   });
 }

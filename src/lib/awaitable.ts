@@ -1,17 +1,9 @@
-/** A value, or the promise of it where a database has to be asked. */
-export type Soon<Value> = Value | Promise<Value>;
+/** Value of a single process, or promise of a value in a shared database. */
+export type Awaitable<Value> = Value | Promise<Value>;
 
-/** Goes on at once with what is there already, so that nobody waits a turn for it. */
-export function andThen<Value, Result>(
-  value: Soon<Value>,
-  next: (value: Value) => Soon<Result>,
-): Soon<Result> {
-  return value instanceof Promise ? value.then(next) : next(value);
-}
-
-/** A part of which there is one in memory, and one that shares what it knows with other processes. */
-export type Shareable<Part> = {
-  [Name in keyof Part]: Part[Name] extends (...given: infer Given) => infer Result
-    ? (...given: Given) => Soon<Awaited<Result>>
-    : Part[Name];
+/** Interface whose methods may return promises, for services that have an in-memory and a shared implementation. */
+export type AsyncInterface<Service> = {
+  [Name in keyof Service]: Service[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Awaitable<Awaited<Result>>
+    : Service[Name];
 };

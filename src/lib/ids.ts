@@ -1,29 +1,28 @@
 import { hash } from 'node:crypto';
 import { fromUUIDBytes } from 'typeid-js';
 import { v7 } from 'uuid';
-import { toMilliseconds } from '../domain/shared/calendar.js';
-import type { Instant } from '../domain/shared/records.js';
-import type { AppContext } from '../context.js';
-import { randomIdBytes } from './random-pool.js';
-
-/** Typed, time-ordered ids: a prefix and a UUIDv7 in Crockford base32, e.g. `pur_01jh7m…`. @see RFC 9562, section 5.7 */
-export const randomIds: AppContext['newId'] = (prefix, at) => {
-  const bytes = v7({ msecs: toMilliseconds(at), random: randomIdBytes() }, new Uint8Array(16));
-  return fromUUIDBytes(prefix, bytes);
-};
+import { takeRandomBytes } from './random-pool.js';
 
 /**
- * The n-th id that comes from a seed, the same each time it is made for the same instant. It sorts behind those of the
- * same instant with a lower number.
+ * Creates a random, typed, time-ordered id: a prefix and a UUIDv7 in Crockford base32, for example `pur_01jh7m…`.
  *
- * @param number from 0
+ * @param prefix resource type, for example `pur`
+ * @param at ISO 8601 instant that the id carries, to the millisecond
+ * @see RFC 9562, section 5.7
  */
-export function seededId(
-  seed: string,
-  number: number,
-  prefix: Parameters<AppContext['newId']>[0],
-  at: Instant,
-): string {
+export function createRandomId(prefix: string, at: string): string {
+  const bytes = v7({ msecs: Date.parse(at), random: takeRandomBytes() }, new Uint8Array(16));
+  return fromUUIDBytes(prefix, bytes);
+}
+
+/**
+ * Creates the n-th id of a seed. The same arguments always give the same id. Ids of one instant sort by number.
+ *
+ * @param number position in the sequence of the seed, from 0
+ * @param prefix resource type, for example `pur`
+ * @param at ISO 8601 instant that the id carries, to the millisecond
+ */
+export function createSeededId(seed: string, number: number, prefix: string, at: string): string {
   const random = hash('sha256', JSON.stringify([seed, prefix, number]), 'buffer');
-  return fromUUIDBytes(prefix, v7({ msecs: toMilliseconds(at), seq: number, random }, new Uint8Array(16)));
+  return fromUUIDBytes(prefix, v7({ msecs: Date.parse(at), seq: number, random }, new Uint8Array(16)));
 }

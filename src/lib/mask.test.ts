@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { masked, maskedBody } from './mask.js';
+import { maskSecrets, maskBody } from './mask.js';
 
 it.each([
   ['No payment token is called "4242424242424242".', 'No payment token is called "****".'],
@@ -7,8 +7,8 @@ it.each([
   ['378282246310005 and 4242-4242-4242-4242', '**** and ****'],
   ['Bearer sk_test_Zk3bX0a9Qe7TnVw2', 'Bearer ****'],
   ['whsec_ZXhhbXBsZS1zZWNyZXQ=', '****'],
-])('masks what was sent in a wrong place: %s', (text, expected) => {
-  expect(masked(text)).toBe(expected);
+])('maskSecrets masks keys, webhook secrets and card numbers: %s', (text, expected) => {
+  expect(maskSecrets(text)).toBe(expected);
 });
 
 it.each([
@@ -17,8 +17,8 @@ it.each([
   '4242424242424241 has a wrong check digit',
   'send "Authorization: Bearer sk_test_…"',
   '2027-01-10T15:30:00.000Z',
-])('leaves the rest readable: %s', (text) => {
-  expect(masked(text)).toBe(text);
+])('maskSecrets leaves other text readable: %s', (text) => {
+  expect(maskSecrets(text)).toBe(text);
 });
 
 it.each([
@@ -28,6 +28,6 @@ it.each([
   ['{"secret":null}', '{"secret":null}'],
   ['{"note":"whsec_ZXhhbXBs\\/ZS1zZWNyZXQ="}', '{"note":"****"}'],
   ['{"number":4242424242424242}', '{"number":****}'],
-])('masks a body: %s', (text, expected) => {
-  expect(maskedBody(text)).toBe(expected);
+])('maskBody masks secret properties of a body: %s', (text, expected) => {
+  expect(maskBody(text)).toBe(expected);
 });

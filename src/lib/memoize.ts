@@ -1,21 +1,20 @@
 /**
- * A pure function that remembers its latest answers. For what is asked again and again with few different arguments,
- * as the boundaries of periods are.
+ * Memoizes a pure function, for hot functions with few distinct arguments such as billing period boundaries.
  *
- * @param limit how many answers are kept; then it forgets them all and begins anew, which costs nothing to keep track of
+ * @param limit number of cached results; the cache is cleared when it is full, so that no usage order is tracked
  */
 export function memoize<Arguments extends readonly (string | number)[], Result>(
   compute: (...args: Arguments) => Result,
   limit: number,
 ): (...args: Arguments) => Result {
-  const answers = new Map<string, Result>();
+  const results = new Map<string, Result>();
   return (...args) => {
     const key = args.join(' ');
-    const known = answers.get(key);
-    if (known !== undefined) return known;
-    if (answers.size >= limit) answers.clear();
+    const cached = results.get(key);
+    if (cached !== undefined) return cached;
+    if (results.size >= limit) results.clear();
     const result = compute(...args);
-    answers.set(key, result);
+    results.set(key, result);
     return result;
   };
 }

@@ -1,31 +1,31 @@
-/** Waits in real time, for what is meant to take time. Nothing that closes waits for it. */
+/** Cancelable waits in real time, used for injected latency. Closing never waits for a pause. */
 export interface Pauses {
-  /** Resolves after a span of real time, or at once when everything is being closed. */
+  /** Resolves after the given real time, or at once after `close`. @param milliseconds real time to wait */
   pause: (milliseconds: number) => Promise<void>;
-  /** Ends every pause, and those to come. */
+  /** Ends all current and future pauses. */
   close: () => void;
 }
 
-/** Pauses by the system's timers. */
-export function realPauses(): Pauses {
-  const endings = new Set<() => void>();
+/** Creates pauses on system timers. */
+export function createPauses(): Pauses {
+  const finishers = new Set<() => void>();
   let isClosed = false;
   return {
     pause: (milliseconds) => {
       if (isClosed || milliseconds <= 0) return Promise.resolve();
       return new Promise((resolve) => {
-        const end = (): void => {
+        const finish = (): void => {
           clearTimeout(timer);
-          endings.delete(end);
+          finishers.delete(finish);
           resolve();
         };
-        const timer = setTimeout(end, milliseconds);
-        endings.add(end);
+        const timer = setTimeout(finish, milliseconds);
+        finishers.add(finish);
       });
     },
     close: () => {
       isClosed = true;
-      for (const end of endings) end();
+      for (const finish of finishers) finish();
     },
   };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashApiKey } from './secrets.js';
 
-test('the hash of a key is its own, whatever key came before', () => {
+test('hashApiKey returns the hash of the given key regardless of the previous call', () => {
   const keys = [
     'sk_test_one',
     'sk_test_one',

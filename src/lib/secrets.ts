@@ -1,27 +1,36 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '../context.js';
 
-/** Stands for a key in a browser. */
-export const sessionToken = (): string => randomBytes(32).toString('base64url');
+/** Generators of values that must be unguessable: always from a secure random source, never from a seed. */
+export interface Secrets {
+  /** Creates `sk_test_…`. */
+  createApiKey: () => string;
+  /** Creates `whsec_…`. */
+  createWebhookSecret: () => string;
+  createCheckoutToken: () => string;
+  createCursorSecret: () => string;
+}
 
-/** Secrets from the operating system's generator. */
+/** Creates a token for a dashboard session, which a browser keeps instead of the API key. */
+export const createSessionToken = (): string => randomBytes(32).toString('base64url');
+
+/** Secrets from the operating system's random generator. */
 export const secureSecrets: Secrets = {
-  apiKey: () => `sk_test_${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`,
-  webhookSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
-  checkoutToken: () => randomBytes(32).toString('base64url'),
-  cursorSecret: () => randomBytes(32).toString('base64url'),
+  createApiKey: () => `sk_test_${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`,
+  createWebhookSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
+  createCheckoutToken: () => randomBytes(32).toString('base64url'),
+  createCursorSecret: () => randomBytes(32).toString('base64url'),
 };
 
-/** The key of the last call and its hash: whoever sends many requests sends the same key with each. */
-let latest = { key: Buffer.from(''), hash: hash('sha256', '') };
+/** Cache of the last key and its hash: consecutive requests usually carry the same key. */
+let lastHashed = { key: Buffer.from(''), hash: hash('sha256', '') };
 
 /**
- * What is kept of an API key: enough to know it again, not enough to use it. How long it takes may say whether a key is
- * that of the call before, but not how much of it is.
+ * Hashes an API key for storage and look-up; the key itself is never stored. The duration can reveal that the key equals
+ * the previous one, but not how much of it matches.
  */
 export function hashApiKey(key: string): string {
   const bytes = Buffer.from(key);
-  const isLatest = bytes.length === latest.key.length && timingSafeEqual(bytes, latest.key);
-  if (!isLatest) latest = { key: bytes, hash: hash('sha256', bytes) };
-  return latest.hash;
+  const isCached = bytes.length === lastHashed.key.length && timingSafeEqual(bytes, lastHashed.key);
+  if (!isCached) lastHashed = { key: bytes, hash: hash('sha256', bytes) };
+  return lastHashed.hash;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShortDuration } from './short-duration.js';
+import { parseShortDuration } from './short-duration.js';
 
 test.each([
   ['1y', 'P1Y'],
@@ -10,12 +10,12 @@ test.each([
   ['30min', 'PT30M'],
   ['45s', 'PT45S'],
   ['1y2mo3w4d5h6min7s', 'P1Y2M3W4DT5H6M7S'],
-  // Of a minute and a month nobody knows which is meant.
+  // Ambiguous: a minute or a month.
   ['1m', null],
   ['1h1d', null],
   ['1.5d', null],
   ['P1M', null],
   ['', null],
-])('"%s" is %s', (text, duration) => {
-  expect(readShortDuration(text)).toBe(duration);
+])('parseShortDuration("%s") returns %s', (text, duration) => {
+  expect(parseShortDuration(text)).toBe(duration);
 });

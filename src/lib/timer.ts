@@ -1,4 +1,8 @@
-/** Calls back after some real time, unless what it returns is called before. */
+/**
+ * Calls back once after a real-time delay. Returns a function that cancels the call.
+ *
+ * @param milliseconds delay in real time
+ */
 export type Timer = (milliseconds: number, callback: () => void) => () => void;
 
 export const systemTimer: Timer = (milliseconds, callback) => {
@@ -8,5 +12,5 @@ export const systemTimer: Timer = (milliseconds, callback) => {
   };
 };
 
-/** When to try again what the store, or something else that will be mended, did not let happen: there is no hurry. */
-export const RETRY_MILLISECONDS = 5_000;
+/** Delay before failed background work is retried, for example after an unavailable store. */
+export const RETRY_DELAY_MS = 5_000;

@@ -1,48 +1,50 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import openapi from '../../generated/openapi.json' with { type: 'json' };
-import { compile } from './document.js';
+import { compileDocument } from './document.js';
 
-/** The description with a fault in it. */
-function faulty(damage: (document: typeof openapi) => void): typeof openapi {
+/** Returns a copy of the OpenAPI document after a change that makes it invalid. */
+function breakDocument(change: (document: typeof openapi) => void): typeof openapi {
   const copy = structuredClone(openapi);
-  damage(copy);
+  change(copy);
   return copy;
 }
 
-/** With what is otherwise left for the first call of each operation. */
-async function compileWhole(document: typeof openapi): Promise<void> {
-  const { compileRest } = await compile(document);
+/** Compiles a document, including the validators that are otherwise compiled at the first request of an operation. */
+async function compileAll(document: typeof openapi): Promise<void> {
+  const { compileRest } = await compileDocument(document);
   await compileRest();
 }
 
-test.each<[string, (document: typeof openapi) => void]>([
-  ['no version of OpenAPI', (document) => Reflect.deleteProperty(document, 'openapi')],
-  [
-    'an operation without responses',
-    (document) => Reflect.deleteProperty(document.paths['/customers'].get, 'responses'),
-  ],
-  [
-    'a reference that leads nowhere',
-    (document) => {
-      Object.assign(document.components.schemas.Customer.properties.id, {
-        $ref: '#/components/schemas/Nowhere',
-      });
-    },
-  ],
-  [
-    'a pattern that is none',
-    (document) => {
-      Object.assign(document.components.schemas.CustomerId, { pattern: '(' });
-    },
-  ],
-])('a description with %s is found out when it is compiled, not on the first request', async (_, damage) => {
-  await expect(compileWhole(faulty(damage))).rejects.toThrow();
-});
+describe('compileDocument', () => {
+  it.each<[string, (document: typeof openapi) => void]>([
+    ['without an OpenAPI version', (document) => Reflect.deleteProperty(document, 'openapi')],
+    [
+      'with an operation without responses',
+      (document) => Reflect.deleteProperty(document.paths['/customers'].get, 'responses'),
+    ],
+    [
+      'with an unresolvable reference',
+      (document) => {
+        Object.assign(document.components.schemas.Customer.properties.id, {
+          $ref: '#/components/schemas/Nowhere',
+        });
+      },
+    ],
+    [
+      'with an invalid pattern',
+      (document) => {
+        Object.assign(document.components.schemas.CustomerId, { pattern: '(' });
+      },
+    ],
+  ])('rejects an OpenAPI document %s at compile time, not at the first request', async (_, change) => {
+    await expect(compileAll(breakDocument(change))).rejects.toThrow();
+  });
 
-test('a description is compiled once', async () => {
-  expect(await compile(openapi)).toBe(await compile(openapi));
-});
+  it('returns the same compiled document when it compiles a document twice', async () => {
+    expect(await compileDocument(openapi)).toBe(await compileDocument(openapi));
+  });
 
-test('a sound description is compiled to its end', async () => {
-  await expect(compileWhole(structuredClone(openapi))).resolves.toBeUndefined();
+  it('compiles every operation of a valid OpenAPI document', async () => {
+    await expect(compileAll(structuredClone(openapi))).resolves.toBeUndefined();
+  });
 });

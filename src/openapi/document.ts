@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as waitForNextTurn } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import openapi from '../../generated/openapi.json' with { type: 'json' };
 import sandboxApi from '../../generated/sandbox.json' with { type: 'json' };
@@ -6,127 +6,129 @@ import { Problem } from '../domain/shared/problem.js';
 import type { ProblemCode } from '../domain/shared/records.js';
 import { isDateTime } from './is-date-time.js';
 import { isUrl } from './is-url.js';
-import { compileNoMoreThanNeeded } from './lean-validators.js';
+import { patchValidatorCompilation } from './lean-validators.js';
 import { PathTree } from './path-tree.js';
-import { leavePlainParametersAlone } from './plain-parameters.js';
-import { heedlessOfHeaders, leaveProblemsToDefault } from './response-validators.js';
+import { skipQueryMutator } from './plain-parameters.js';
+import { removeResponsesEqualToDefault, withoutRequestHeaders } from './response-validators.js';
 import { middleware } from './validator.js';
 
 type Document = typeof openapi | typeof sandboxApi;
 
-/** A description, compiled: what the request path asks of it, step by step. */
-export interface Description {
-  /** Where its paths are mounted, e.g. `/v1`. */
+/** Compiled OpenAPI document: the middleware that routes and validates the requests of one API. */
+export interface CompiledDocument {
+  /** Base path of the API, e.g. `/v1`. */
   basePath: string;
-  /** Finds the operation (404, 405) and notes it on the request. */
+  /** Finds the operation of a request and stores it on the request. Raises 404 and 405. */
   route: RequestHandler;
-  /** Checks parameters and body. */
+  /** Validates parameters and body. */
   validateRequest: RequestHandler;
-  /** From here on checks whatever is answered with `res.json`. */
+  /** Makes `res.json` validate each response from here on. */
   validateResponses: RequestHandler;
-  /** Compiles what is left for the first call of each operation; a few milliseconds in a turn. */
+  /** Compiles the validators that no request has needed yet; one operation in each turn of the event loop. */
   compileRest: () => Promise<void>;
 }
 
-/** An operation as the router notes it on a request. */
+/** Operation of a routed request, as far as the request path needs it. */
 export interface RoutedOperation {
   operationId: string;
-  /** Whether it wants a key. */
+  /** True if the operation requires an API key. */
   isAuthenticated: boolean;
   body: 'none' | 'optional' | 'required';
-  /** Whether its body may also be YAML. */
-  takesYaml: boolean;
-  /** The media type of its success. */
-  answersWith: string;
-  /** Whether its success has no body, so that only a refusal has to be read. */
-  isSilent: boolean;
-  /** Names of its query parameters. */
+  /** True if the body may also be YAML. */
+  acceptsYaml: boolean;
+  /** Media type of a successful response. */
+  responseType: string;
+  /** True if a successful response has no body. */
+  hasEmptySuccess: boolean;
+  /** Names of all query parameters. */
   queryParameters: ReadonlySet<string>;
-  /** Names of those that are integers. */
+  /** Names of the query parameters of type integer. */
   integerParameters: ReadonlySet<string>;
 }
 
-const compiled = new Map<Document, Promise<Description>>();
+const compiledDocuments = new Map<Document, Promise<CompiledDocument>>();
 
 /**
- * Compiled once per process, however many sandboxes run in it: each operation when it is first called, since few who
- * start a sandbox in a test use them all, or with `compileRest`.
+ * Returns the compiled document of the public API. Compiled once per process, for all sandboxes in it.
+ *
+ * The validators of an operation are compiled at its first request or by `compileRest`: a test that starts a sandbox
+ * rarely calls every operation.
  */
-export const publicDescription = (): Promise<Description> => compile(openapi);
+export const getPublicDocument = (): Promise<CompiledDocument> => compileDocument(openapi);
 
-/** The same of the control API. */
-export const sandboxDescription = (): Promise<Description> => compile(sandboxApi);
+/** Returns the compiled document of the sandbox API. @see getPublicDocument */
+export const getSandboxDocument = (): Promise<CompiledDocument> => compileDocument(sandboxApi);
 
 export const apiVersion: string = openapi.info.version;
 
-/** What the description says of each problem code. */
-export const problemCatalogue: Record<ProblemCode, { status: number; title: string }> =
+/** Status and title of each problem code. */
+export const problemCatalog: Record<ProblemCode, { status: number; title: string }> =
   openapi.components.schemas.ProblemCode['x-problems'];
 
-/** @throws when the description is not valid; a fault in a schema is left for `compileRest` */
-export function compile(document: Document): Promise<Description> {
-  const known = compiled.get(document);
-  if (known) return known;
-  const description = build(document);
-  compiled.set(document, description);
-  return description;
+/** Compiles an OpenAPI document. @throws {Error} if it is not valid; `compileRest` throws for an invalid schema */
+export function compileDocument(document: Document): Promise<CompiledDocument> {
+  const cached = compiledDocuments.get(document);
+  if (cached) return cached;
+  const compiled = createCompiledDocument(document);
+  compiledDocuments.set(document, compiled);
+  return compiled;
 }
 
-async function build(document: Document): Promise<Description> {
-  leavePlainParametersAlone();
-  compileNoMoreThanNeeded();
+async function createCompiledDocument(document: Document): Promise<CompiledDocument> {
+  skipQueryMutator();
+  patchValidatorCompilation();
   const handlers = middleware({
-    apiSpec: forValidator(document),
+    apiSpec: prepareForValidator(document),
     validateRequests: { allErrors: true, discriminator: true, allowUnknownQueryParameters: true },
-    // Not all errors: one is enough to refuse an answer of our own.
+    // A single error is enough to fail a response of our own.
     validateResponses: { allErrors: false },
     ajvFormats: { mode: 'full' },
     formats: { 'date-time': isDateTime, uri: isUrl },
-    // Keys are checked in http/authenticate, before the rate limit and before anything is read.
+    // `http/middleware/authenticate` checks API keys, before the rate limit and before the body is read.
     validateSecurity: false,
-    // The linter has, and takes no third of the start for it.
+    // `npm run lint` validates the documents. At run time it would take a third of the start-up.
     validateApiSpec: false,
     fileUploader: false,
   });
-  const named = (name: string): RequestHandler => {
+  const findHandler = (name: string): RequestHandler => {
     const handler = handlers.find((candidate) => candidate.name === name);
     if (!handler) throw new Error(`express-openapi-validator has no handler "${name}" any more.`);
     return handler as RequestHandler;
   };
-  const initialize = named('pathParamsMiddleware');
+  const initialize = findHandler('pathParamsMiddleware');
   const routes = new PathTree<Route>();
-  const rest: Request[] = [];
-  const description: Description = {
+  const uncompiled: Request[] = [];
+  const compiled: CompiledDocument = {
     basePath: new URL(document.servers[0]?.url ?? 'http://localhost/').pathname,
-    route: findAgain(routes, named('metadataMiddleware')),
-    validateRequest: named('requestMiddleware'),
-    validateResponses: heedlessOfHeaders(named('responseMiddleware')),
+    route: matchCachedRoute(routes, findHandler('metadataMiddleware')),
+    validateRequest: findHandler('requestMiddleware'),
+    validateResponses: withoutRequestHeaders(findHandler('responseMiddleware')),
     compileRest: async () => {
-      for (const request of rest.splice(0)) {
-        await nextTurn();
-        await warmUp(description, request);
+      for (const request of uncompiled.splice(0)) {
+        await waitForNextTurn();
+        await compileOperation(compiled, request);
       }
     },
   };
-  // A fault in the description would otherwise appear as a 500 on every request.
-  await settle(initialize, fakeRequest('GET', description.basePath), fakeResponse());
-  remember(document);
-  for (const { path, method } of operationsOf(document)) {
-    const request = fakeRequest(method.toUpperCase(), description.basePath + path);
-    await settle(description.route, request, fakeResponse());
-    const route = routeOf(request);
+  // An invalid document fails here, and not with a 500 on every request.
+  await callHandler(initialize, createFakeRequest('GET', compiled.basePath), createFakeResponse());
+  indexOperations(document);
+  for (const { path, method } of listOperations(document)) {
+    const request = createFakeRequest(method.toUpperCase(), compiled.basePath + path);
+    await callHandler(compiled.route, request, createFakeResponse());
+    const route = findRoute(request);
     if (route) routes.add(`${request.method} ${request.path}`, route);
-    rest.push(request);
+    uncompiled.push(request);
   }
-  return description;
+  return compiled;
 }
 
 const operations = new Map<string, RoutedOperation>();
 
-/** The operation that `route` noted on a request. */
-export function operationOf(request: Request): RoutedOperation {
-  const operation = operations.get(routeOf(request)?.schema.operationId ?? '');
-  if (!operation) throw new Error('The request was not routed by a description.');
+/** Returns the operation of a routed request. @throws {Error} if the request was not routed */
+export function getOperation(request: Request): RoutedOperation {
+  const operation = operations.get(findRoute(request)?.schema.operationId ?? '');
+  if (!operation) throw new Error('The request was not routed by an OpenAPI document.');
   return operation;
 }
 
@@ -135,24 +137,24 @@ interface Route {
   pathParams: Record<string, string>;
 }
 
-/** What the validator's router notes on a request; undefined when it found no operation. */
-export function routeOf(request: Request): Route | undefined {
+/** Returns the route that the validator's router stored on a request; undefined if it found no operation. */
+export function findRoute(request: Request): Route | undefined {
   return (request as { openapi?: Route }).openapi;
 }
 
-const ENDS_IN_SLASH = 'Nothing is served at a path that ends in "/": leave the last slash out.';
+const TRAILING_SLASH_DETAIL = 'Nothing is served at a path that ends in "/": leave the last slash out.';
 
 /**
- * Finds an operation as the validator's router found it at the start; that one goes through every path each time. What
- * is not found is left to it: 404 and 405 are its to tell.
+ * Routes requests with a tree of the routes that the validator's router found at start-up; that router scans every path
+ * at each request. Requests without a match go to the validator's router, which raises 404 or 405.
  */
-function findAgain(routes: PathTree<Route>, scan: RequestHandler): RequestHandler {
+function matchCachedRoute(routes: PathTree<Route>, scan: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    const path = pathOf(request.originalUrl);
+    const path = stripQuery(request.originalUrl);
     const found = routes.find(`${request.method} ${path}`);
-    // The scan would take it for the path without the slash.
+    // The validator's router ignores a trailing slash.
     if (!found && path.endsWith('/')) {
-      next(new Problem('path_not_found', ENDS_IN_SLASH));
+      next(new Problem('path_not_found', TRAILING_SLASH_DETAIL));
       return;
     }
     if (!found) return scan(request, response, next);
@@ -163,9 +165,9 @@ function findAgain(routes: PathTree<Route>, scan: RequestHandler): RequestHandle
   };
 }
 
-function pathOf(target: string): string {
-  const query = target.indexOf('?');
-  return query === -1 ? target : target.slice(0, query);
+function stripQuery(target: string): string {
+  const queryStart = target.indexOf('?');
+  return queryStart === -1 ? target : target.slice(0, queryStart);
 }
 
 interface Parameter {
@@ -183,18 +185,17 @@ interface OperationObject {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** Every operation with its path and method. */
-function operationsOf(document: Document): { path: string; method: string; operation: OperationObject }[] {
+function listOperations(document: Document): { path: string; method: string; operation: OperationObject }[] {
   const paths = document.paths as Record<string, Record<string, OperationObject>>;
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 }
 
-/** Notes what the request path wants to know of each operation without looking into the description again. */
-function remember(document: Document): void {
+/** Builds the index behind `getOperation`, so that requests do not search the OpenAPI document. */
+function indexOperations(document: Document): void {
   const shared = document.components.parameters as Record<string, Parameter>;
-  for (const { operation } of operationsOf(document)) {
+  for (const { operation } of listOperations(document)) {
     const { operationId, security, requestBody, parameters = [], responses } = operation;
     const resolved = parameters.map((item) =>
       '$ref' in item ? shared[item.$ref.split('/').at(-1) ?? ''] : item,
@@ -205,9 +206,9 @@ function remember(document: Document): void {
       operationId,
       isAuthenticated: security?.length !== 0,
       body: requestBody === undefined ? 'none' : requestBody.required === true ? 'required' : 'optional',
-      takesYaml: 'application/yaml' in (requestBody?.content ?? {}),
-      answersWith: Object.keys(responses['200']?.content ?? {})[0] ?? 'application/json',
-      isSilent: responses['200'] === undefined && responses['201'] === undefined,
+      acceptsYaml: 'application/yaml' in (requestBody?.content ?? {}),
+      responseType: Object.keys(responses['200']?.content ?? {})[0] ?? 'application/json',
+      hasEmptySuccess: responses['200'] === undefined && responses['201'] === undefined,
       queryParameters: new Set(queryParameters.map(({ name }) => name)),
       integerParameters: new Set(integers.map(({ name }) => name)),
     });
@@ -215,52 +216,54 @@ function remember(document: Document): void {
 }
 
 /**
- * The description as the validator gets it, which rewrites what it is given. It would refuse a colon or a plus in a
- * query, as a time has them; RFC 3986, section 3.4 allows both.
+ * Returns a copy of a document for the validator, which modifies its input. The copy sets `allowReserved`: without it
+ * the validator rejects the colon and the plus of a time in a query, which RFC 3986, section 3.4 allows.
  */
-function forValidator(document: Document): never {
+function prepareForValidator(document: Document): never {
   const copy = structuredClone(document);
   for (const parameter of Object.values(copy.components.parameters) as Parameter[]) {
     if (parameter.in === 'query') parameter.allowReserved = true;
   }
-  leaveProblemsToDefault(copy);
+  removeResponsesEqualToDefault(copy);
   return copy as never;
 }
 
-/** Compiles the validators of an operation, which would otherwise happen on its first request. */
-async function warmUp(description: Description, request: Request): Promise<void> {
-  const response = fakeResponse();
-  if (operationOf(request).body !== 'none') request.headers['content-type'] = 'application/json';
-  await settle(description.validateRequest, request, response).catch(throwUnlessInvalid);
-  let told: unknown;
-  const check: RequestHandler = (...[, , next]) =>
-    description.validateResponses(request, response, (error?: unknown) => {
-      told = error;
+/** Compiles the validators of an operation, which the validator would otherwise do at its first request. */
+async function compileOperation(document: CompiledDocument, request: Request): Promise<void> {
+  const response = createFakeResponse();
+  if (getOperation(request).body !== 'none') request.headers['content-type'] = 'application/json';
+  await callHandler(document.validateRequest, request, response).catch(assertInvalid);
+  let responseError: unknown;
+  const validateResponses: RequestHandler = (...[, , next]) =>
+    document.validateResponses(request, response, (error?: unknown) => {
+      responseError = error;
       next(error);
     });
-  await settle(check, request, response);
+  await callHandler(validateResponses, request, response);
   response.json({});
-  throwUnlessInvalid(told);
+  assertInvalid(responseError);
 }
 
-/** That what is empty is found not to be valid says that there are validators. */
-function throwUnlessInvalid(error: unknown): void {
+/** Rethrows any error but a validation error. An empty body must fail validation; that proves the validators compiled. */
+function assertInvalid(error: unknown): void {
   if (!Array.isArray((error as { errors?: unknown } | undefined)?.errors)) throw error;
 }
 
-function settle(handler: RequestHandler, request: Request, response: Response): Promise<void> {
+function callHandler(handler: RequestHandler, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     void handler(request, response, (error?: unknown) => {
       if (error === undefined) resolve();
       else
         reject(
-          error instanceof Error ? error : new Error('A step of the description failed.', { cause: error }),
+          error instanceof Error
+            ? error
+            : new Error('A handler of the OpenAPI document failed.', { cause: error }),
         );
     });
   });
 }
 
-function fakeRequest(method: string, path: string): Request {
+function createFakeRequest(method: string, path: string): Request {
   const app = { enabled: () => true, param: () => undefined };
   return {
     app,
@@ -276,8 +279,11 @@ function fakeRequest(method: string, path: string): Request {
   } as unknown as Request;
 }
 
-/** Its status is one that only `default` describes: the validators of all of them are compiled together. */
-function fakeResponse(): Response {
+/**
+ * Creates a response whose status only `default` documents. The validator compiles the validators of all responses of an
+ * operation together, so any status will do.
+ */
+function createFakeResponse(): Response {
   const response = {
     statusCode: 418,
     headersSent: false,

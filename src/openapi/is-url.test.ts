@@ -1,17 +1,24 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isUrl } from './is-url.js';
 
-test.each([
-  ['https://brightwater.example/thanks?a=b#c', true],
-  ['http://127.0.0.1:65535', true],
-  ['http://[::1]:3000/', true],
-  ['data:image/png;base64,AAAA', true],
-  ['http://127.0.0.1:65536', false],
-  ['https://brightwater.example:99999/thanks', false],
-  ['https://999.1.1.1/', false],
-  ['https://bright water.example/', false],
-  ['https://', false],
-  ['/thanks', false],
-])('%s: %s', (text, expected) => {
-  expect(isUrl(text)).toBe(expected);
+describe('isUrl', () => {
+  it.each([
+    'https://brightwater.example/thanks?a=b#c',
+    'http://127.0.0.1:65535',
+    'http://[::1]:3000/',
+    'data:image/png;base64,AAAA',
+  ])('isUrl returns true for %s, which clients can open', (text) => {
+    expect(isUrl(text)).toBe(true);
+  });
+
+  it.each([
+    'http://127.0.0.1:65536',
+    'https://brightwater.example:99999/thanks',
+    'https://999.1.1.1/',
+    'https://bright water.example/',
+    'https://',
+    '/thanks',
+  ])('isUrl returns false for "%s", which clients cannot open', (text) => {
+    expect(isUrl(text)).toBe(false);
+  });
 });

@@ -1,135 +1,148 @@
 import { memoize } from '../lib/memoize.js';
-import { inner } from './validator.js';
+import { unescapePointerToken } from '../lib/json-pointer.js';
+import { validatorModules } from './validator.js';
 
-/** The part of an Ajv that is used here. */
-interface Compiler {
+/** Members of an Ajv instance that the patches use. */
+interface AjvInternals {
   opts: { inlineRefs?: number | boolean; code: { optimize?: number | boolean } };
   addSchema: (schema: unknown, key: string) => unknown;
 }
 
-/** What the validator compiles for one operation: with the whole description in it, for references to be found. */
-interface Whole {
+/** Schema that the validator compiles for one operation. It includes the whole OpenAPI document, to resolve `$ref`. */
+interface OperationSchema {
   paths?: unknown;
   components?: { schemas?: Record<string, unknown> };
 }
 
-/** Compiles a schema once, and finds it again by its key. */
-type Compile = (ajv: Compiler, schema: Whole, key: string) => unknown;
+/** Compiles a schema, or returns the cached validator of its key. */
+type CompileCached = (ajv: AjvInternals, schema: OperationSchema, key: string) => unknown;
 
-interface Preprocessor {
+interface PreprocessorInternals {
   apiDoc: object;
   resolvedSchemaCache: Map<string, unknown>;
-  resolveSchema: (this: Preprocessor, schema: { $ref?: string } | null | undefined) => unknown;
+  resolveSchema: (this: PreprocessorInternals, schema: { $ref?: string } | null | undefined) => unknown;
   processDiscriminator: () => void;
 }
 
-interface Loader {
-  loadSpec: (description: object) => Promise<object>;
+interface FrameworkInternals {
+  loadSpec: (document: object) => Promise<object>;
 }
 
-/** Its parser of media types. What it returns is never changed. */
-interface MediaTypes {
+/** Parser of media types. Callers never modify its results. */
+interface ContentTypeInternals {
   from: (request: { headers: { 'content-type'?: string } }) => unknown;
   fromString: (text: string) => unknown;
 }
 
-/** What it knows of answers. */
-interface Answers {
-  /** Whether a media type is one of JSON. */
+interface ResponseValidatorInternals {
+  /** Returns whether a media type is JSON. */
   canValidateContentType: (mediaType: string) => boolean;
 }
 
-let isDone = false;
+let isPatched = false;
 
 /**
- * Keeps express-openapi-validator from work of which nothing is left, two thirds of the time to start:
+ * Patches express-openapi-validator so that it skips work without an effect, which takes two thirds of the start-up:
  *
- * - It puts every path and component into the schema of each validator, so that references are found in it. So Ajv walks
- *   through all of them three times for every operation, and compiles what is referred to each time anew. Here each
- *   component is compiled once, under an address of its own.
- * - It compiles every schema that something refers to, only to ask the result for the schema.
- * - It compiles each branch of a `oneOf` for a body that is nothing but one, of which there is none; Ajv looks after the
- *   discriminators of all others.
- * - It compiles the schema of OpenAPI itself, also when it is told not to check the description.
- * - It goes through the description to see whether it refers to other files, of which it does not consist any more.
- * - It parses the media type of each request and of each answer, which are the same few.
+ * - The validator adds every path and component to the schema of each operation, so that `$ref` resolves. Ajv walks
+ *   through all of them three times per operation, and compiles referenced components each time. The patch adds each
+ *   component to Ajv once, with an id of its own.
+ * - The validator compiles every referenced schema, only to read the schema from the result.
+ * - The validator compiles each branch of a `oneOf` for bodies that are a single discriminated union. Our documents have
+ *   none; Ajv handles all other discriminators.
+ * - The validator compiles the schema of OpenAPI itself, even with `validateApiSpec: false`.
+ * - The validator searches the document for references to other files. Our documents are bundled and have none.
+ * - The validator parses the media type of each request and response. There are only a few distinct ones.
  *
- * Nor is what Ajv makes polished any more, or given a copy of what it refers to: both take longer than they ever save.
+ * Also sets Ajv `code.optimize: false` and `inlineRefs: false`: they cost more start-up time than they save.
  */
-export function compileNoMoreThanNeeded(): void {
-  if (isDone) return;
-  isDone = true;
-  const util = inner.util as { useAjvCache: Compile; ContentType: MediaTypes };
-  compileWithoutTheDescription(util);
-  const { ResponseValidator } = inner.responseValidator as { ResponseValidator: { prototype: Answers } };
-  parseEachMediaTypeOnce(util.ContentType, ResponseValidator.prototype);
-  const { SchemaPreprocessor } = inner.preprocessor as { SchemaPreprocessor: { prototype: Preprocessor } };
-  lookUpWithoutCompiling(SchemaPreprocessor.prototype);
+export function patchValidatorCompilation(): void {
+  if (isPatched) return;
+  isPatched = true;
+  const util = validatorModules.util as { useAjvCache: CompileCached; ContentType: ContentTypeInternals };
+  shareComponents(util);
+  const { ResponseValidator } = validatorModules.responseValidator as {
+    ResponseValidator: { prototype: ResponseValidatorInternals };
+  };
+  memoizeMediaTypes(util.ContentType, ResponseValidator.prototype);
+  const { SchemaPreprocessor } = validatorModules.preprocessor as {
+    SchemaPreprocessor: { prototype: PreprocessorInternals };
+  };
+  resolveWithoutCompiling(SchemaPreprocessor.prototype);
   SchemaPreprocessor.prototype.processDiscriminator = () => undefined;
-  const schemaValidator = inner.schemaValidator as { OpenAPISchemaValidator: unknown };
-  schemaValidator.OpenAPISchemaValidator = Unasked;
-  const { OpenAPIFramework } = inner.framework as { OpenAPIFramework: { prototype: Loader } };
-  OpenAPIFramework.prototype.loadSpec = (description) => Promise.resolve(description);
+  const schemaValidator = validatorModules.schemaValidator as { OpenAPISchemaValidator: unknown };
+  schemaValidator.OpenAPISchemaValidator = NoopSpecValidator;
+  const { OpenAPIFramework } = validatorModules.framework as {
+    OpenAPIFramework: { prototype: FrameworkInternals };
+  };
+  OpenAPIFramework.prototype.loadSpec = (document) => Promise.resolve(document);
 }
 
-function compileWithoutTheDescription(util: { useAjvCache: Compile }): void {
-  const compile = util.useAjvCache;
-  const ready = new WeakSet<Compiler>();
-  util.useAjvCache = (ajv, { components, ...whole }, key) => {
-    if (!ready.has(ajv)) {
-      ready.add(ajv);
+/** Compiles operation schemas without the document; its components are added once to each Ajv instance. */
+function shareComponents(util: { useAjvCache: CompileCached }): void {
+  const compileCached = util.useAjvCache;
+  const prepared = new WeakSet<AjvInternals>();
+  util.useAjvCache = (ajv, { components, ...schema }, key) => {
+    if (!prepared.has(ajv)) {
+      prepared.add(ajv);
       ajv.opts.code.optimize = false;
       ajv.opts.inlineRefs = false;
-      for (const [name, schema] of Object.entries(components?.schemas ?? {}))
-        ajv.addSchema(readdressed(schema), ADDRESS + name);
+      for (const [name, component] of Object.entries(components?.schemas ?? {}))
+        ajv.addSchema(withSharedRefs(component), SHARED_PREFIX + name);
     }
-    return compile(ajv, readdressed({ ...whole, paths: undefined }) as Whole, key);
+    return compileCached(ajv, withSharedRefs({ ...schema, paths: undefined }) as OperationSchema, key);
   };
 }
 
-const LOCAL = '#/components/schemas/';
-const ADDRESS = 'http://components.invalid/';
+const LOCAL_PREFIX = '#/components/schemas/';
+const SHARED_PREFIX = 'http://components.invalid/';
 
-/** A copy that refers to components by their addresses. */
-function readdressed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(readdressed);
+/** Returns a copy in which each `$ref` to a component is the id of the shared component. */
+function withSharedRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSharedRefs);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      name === '$ref' && typeof part === 'string' ? part.replace(LOCAL, ADDRESS) : readdressed(part),
+      name === '$ref' && typeof part === 'string'
+        ? part.replace(LOCAL_PREFIX, SHARED_PREFIX)
+        : withSharedRefs(part),
     ]),
   );
 }
 
-function parseEachMediaTypeOnce(mediaTypes: MediaTypes, answers: Answers): void {
-  answers.canValidateContentType = memoize(answers.canValidateContentType, 100);
-  const parse = memoize(mediaTypes.fromString, 100);
-  mediaTypes.fromString = parse;
-  mediaTypes.from = ({ headers }) => parse(headers['content-type'] ?? '');
+function memoizeMediaTypes(
+  contentType: ContentTypeInternals,
+  responseValidator: ResponseValidatorInternals,
+): void {
+  responseValidator.canValidateContentType = memoize(responseValidator.canValidateContentType, 100);
+  const parse = memoize(contentType.fromString, 100);
+  contentType.fromString = parse;
+  contentType.from = ({ headers }) => parse(headers['content-type'] ?? '');
 }
 
-function lookUpWithoutCompiling(preprocessor: Preprocessor): void {
+function resolveWithoutCompiling(preprocessor: PreprocessorInternals): void {
   const { resolveSchema } = preprocessor;
   preprocessor.resolveSchema = function (schema) {
     const { $ref } = schema ?? {};
     if ($ref?.startsWith('#/') === true && !this.resolvedSchemaCache.has($ref)) {
-      this.resolvedSchemaCache.set($ref, valueAt(this.apiDoc, $ref.slice(2).split('/')));
+      this.resolvedSchemaCache.set($ref, getValueAt(this.apiDoc, $ref.slice(2).split('/')));
     }
     return resolveSchema.call(this, schema);
   };
 }
 
-/** @see RFC 6901, section 4 */
-function valueAt(document: object, tokens: readonly string[]): unknown {
+/** Returns the value at a JSON pointer. @see RFC 6901, section 4 */
+function getValueAt(document: object, tokens: readonly string[]): unknown {
   return tokens.reduce<unknown>((value, token) => {
-    const name = decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
+    const name = unescapePointerToken(decodeURIComponent(token));
     return (value as Record<string, unknown> | undefined)?.[name];
   }, document);
 }
 
-/** Stands where a description is checked: the linter has done that. */
-class Unasked {
+/** Replaces the validation of OpenAPI documents at run time; `npm run lint` validates them. */
+class NoopSpecValidator {
+  /** Accepts every document. */
   validate(): { errors: never[] } {
     return { errors: [] };
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PathTree } from './path-tree.js';
 
 const tree = new PathTree<string>();
@@ -11,32 +11,34 @@ for (const template of [
   tree.add(template, template);
 }
 
-test.each([
-  ['/v1/purchases', '/v1/purchases', {}],
-  ['/v1/purchases/pur_1', '/v1/purchases/{id}', { id: 'pur_1' }],
-  [
-    '/v1/purchases/a%2Fb/consumptions/c%20d',
-    '/v1/purchases/{id}/consumptions/{consumption_id}',
-    { id: 'a/b', consumption_id: 'c d' },
-  ],
-  ['/v1/purchases/__proto__', '/v1/purchases/{id}', { id: '__proto__' }],
-  ['/v1/organizations/configurations', '/v1/organizations/configurations', {}],
-])('%s belongs to %s', (path, template, parameters) => {
-  expect(tree.find(path)).toEqual({ value: template, parameters });
-});
+describe('PathTree', () => {
+  it.each([
+    ['/v1/purchases', '/v1/purchases', {}],
+    ['/v1/purchases/pur_1', '/v1/purchases/{id}', { id: 'pur_1' }],
+    [
+      '/v1/purchases/a%2Fb/consumptions/c%20d',
+      '/v1/purchases/{id}/consumptions/{consumption_id}',
+      { id: 'a/b', consumption_id: 'c d' },
+    ],
+    ['/v1/purchases/__proto__', '/v1/purchases/{id}', { id: '__proto__' }],
+    ['/v1/organizations/configurations', '/v1/organizations/configurations', {}],
+  ])('matches the path %s with the template %s', (path, template, parameters) => {
+    expect(tree.find(path)).toEqual({ value: template, parameters });
+  });
 
-test.each([
-  '',
-  '/',
-  '/v1',
-  '/v1/purchases/',
-  '/v1/Purchases',
-  '/v1/purchases/pur_1/',
-  '/v1/purchases//consumptions/con_1',
-  '/v1/purchases/%E0%A4%A',
-  '/v1/organizations',
-  '/v1/organizations/{id}',
-  'x/v1/purchases',
-])('nothing belongs to %j', (path) => {
-  expect(tree.find(path)).toBeUndefined();
+  it.each([
+    '',
+    '/',
+    '/v1',
+    '/v1/purchases/',
+    '/v1/Purchases',
+    '/v1/purchases/pur_1/',
+    '/v1/purchases//consumptions/con_1',
+    '/v1/purchases/%E0%A4%A',
+    '/v1/organizations',
+    '/v1/organizations/{id}',
+    'x/v1/purchases',
+  ])('matches no template with the path %j', (path) => {
+    expect(tree.find(path)).toBeUndefined();
+  });
 });

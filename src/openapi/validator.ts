@@ -7,15 +7,15 @@ import preprocessor from 'express-openapi-validator/dist/middlewares/parsers/sch
 import util from 'express-openapi-validator/dist/middlewares/util.js';
 
 /**
- * The one way to express-openapi-validator. The build puts the library itself in the place of this file, so that what is
- * changed of it stays changed for us alone: an application that is tested beside a sandbox may use it as well.
+ * The only import of express-openapi-validator. The build replaces this file by a bundle of the library, so that patches
+ * stay private: an application that is tested with a sandbox in its process may use the library itself.
  *
  * @see spec/decisions/dependencies.md
  */
 export const { middleware } = validator;
 
-/** Its parts of which `lean-validators` and `plain-parameters` change something. */
-export const inner: Readonly<
+/** Private modules of the library that `lean-validators` and `plain-parameters` patch. */
+export const validatorModules: Readonly<
   Record<'framework' | 'mutator' | 'preprocessor' | 'responseValidator' | 'schemaValidator' | 'util', unknown>
 > = {
   framework,

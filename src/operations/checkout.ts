@@ -1,110 +1,121 @@
 import {
-  answerChallenge,
-  checkoutStep,
-  payOnPage,
+  resolveChallenge,
+  getCheckoutStep,
+  payOnCheckoutPage,
   type CheckoutStep,
-  type PayerAct,
+  type PayerCommand,
 } from '../domain/checkout/checkout.js';
-import { initialSettings } from '../domain/catalog/configuration.js';
-import { nothing, type Decision } from '../domain/shared/event.js';
-import type { PaymentTokenName } from '../domain/billing/payment-outcome.js';
+import { defaultSettings } from '../domain/catalog/configuration.js';
+import { toUnchangedDecision, type Decision } from '../domain/shared/event.js';
 import { Problem } from '../domain/shared/problem.js';
-import type { Charge, Configuration, Instant, Organization, Plan, Purchase } from '../domain/shared/records.js';
+import type {
+  Charge,
+  Configuration,
+  Instant,
+  Organization,
+  Plan,
+  Purchase,
+  PaymentTokenName,
+} from '../domain/shared/records.js';
 import type { Reader } from '../store/store.js';
-import { commit, type Situation } from '../engine/run-command.js';
-import { currentConfiguration } from '../queries/current-configuration.js';
-import { catchUp, looseEnds } from '../engine/due-work.js';
-import { nowOf } from '../queries/now.js';
+import { runCommand, type CommandContext } from '../engine/run-command.js';
+import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
+import { catchUp, loadOpenItems } from '../engine/due-work.js';
+import { getNow } from '../queries/get-now.js';
 import type { AppContext } from '../context.js';
 
-/** What the page of a checkout shows. */
+/** Content of a checkout page. */
 export interface CheckoutView {
   step: CheckoutStep;
   purchase: Purchase;
   plan: Plan;
-  /** What is sold. */
+  /** Name of the service that the plan belongs to. */
   service_name: string;
   branding: Configuration['branding'];
-  /** The purchase's own `success_url` and `cancel_url` come before those of the configuration. */
+  /** Checkout settings; `success_url` and `cancel_url` of the purchase override those of the configuration. */
   settings: Configuration['checkout'];
-  /** What the organization's clock reads. */
+  /** Current time of the organization's clock. */
   now: Instant;
 }
 
-/** What came of something that the payer sent. */
-export interface Submitted {
-  /** Whether it was sent while a payment was in the air, and so came to nothing. */
+/** Result of a form that the payer submitted. */
+export interface SubmissionResult {
+  /** True if the submission was ignored because a payment is in progress. */
   isWaiting: boolean;
   view: CheckoutView;
 }
 
-/** The checkout that a token opens; null when it opens none. */
-export async function showCheckout(parts: AppContext, token: string): Promise<CheckoutView | null> {
-  const organization = await organizationOf(parts, token);
-  return organization && viewOf(parts, organization, token);
+/** Returns the checkout of a token; null if there is none. */
+export async function getCheckout(context: AppContext, token: string): Promise<CheckoutView | null> {
+  const organization = await findOrganizationByCheckout(context, token);
+  return organization && loadView(context, organization, token);
 }
 
 /**
- * The payer gives a card.
+ * Submits the payer's card.
  *
- * @param submission how many submissions the form knew of; a stale one comes to nothing. Null where it did not say.
+ * @param submission number of submissions when the form was rendered; an outdated form is ignored. Null if unknown.
+ * @returns null if there is no such checkout
  */
-export function payAtCheckout(
-  parts: AppContext,
+export function payCheckout(
+  context: AppContext,
   token: string,
   card: PaymentTokenName,
   submission: number | null,
-): Promise<Submitted | null> {
-  return submit(parts, token, submission, (act) => payOnPage(act, card));
+): Promise<SubmissionResult | null> {
+  return submit(context, token, submission, (command) => payOnCheckoutPage(command, card));
 }
 
-/** The payer passes or fails the challenge. */
-export function answerAtCheckout(
-  parts: AppContext,
+/**
+ * Completes the payer's 3-D Secure challenge.
+ *
+ * @param submission number of submissions when the form was rendered; an outdated form is ignored. Null if unknown.
+ * @returns null if there is no such checkout
+ */
+export function answerCheckoutChallenge(
+  context: AppContext,
   token: string,
   isPassed: boolean,
   submission: number | null,
-): Promise<Submitted | null> {
-  return submit(parts, token, submission, (act) => answerChallenge(act, isPassed));
+): Promise<SubmissionResult | null> {
+  return submit(context, token, submission, (command) => resolveChallenge(command, isPassed));
 }
 
 async function submit(
-  parts: AppContext,
+  context: AppContext,
   token: string,
   submission: number | null,
-  decide: (act: PayerAct) => Decision<Purchase>,
-): Promise<Submitted | null> {
-  const organization = await organizationOf(parts, token);
+  decide: (command: PayerCommand) => Decision<Purchase>,
+): Promise<SubmissionResult | null> {
+  const organization = await findOrganizationByCheckout(context, token);
   if (!organization) return null;
-  const answer = await commit(
-    parts,
+  const result = await runCommand(
+    context,
     { organization, idempotency: null },
     {
-      decide: async (situation) => {
-        const act = await actOf(situation, token);
-        if (!act) return noCheckout();
-        const isStale = submission !== null && submission !== act.purchase.page.submissions;
-        const { kind } = checkoutStep(act.purchase, act.plan, act.charges, act.now);
-        if (isStale || kind === 'wait') return nothing(!isStale);
-        return { ...decide(act), result: false };
+      decide: async (commandContext) => {
+        const command = await loadPayerCommand(commandContext, token);
+        if (!command) return new Problem('resource_not_found', 'There is no such checkout.');
+        const isStale = submission !== null && submission !== command.purchase.page.submissions;
+        const { kind } = getCheckoutStep(command.purchase, command.plan, command.charges, command.now);
+        if (isStale || kind === 'wait') return toUnchangedDecision(!isStale);
+        return { ...decide(command), result: false };
       },
       present: (isWaiting) => ({ status: 200, body: { isWaiting } }),
     },
   );
-  const view = answer instanceof Problem ? null : await viewOf(parts, organization, token);
-  return answer instanceof Problem || !view ? null : { ...answer.body, view };
+  const view = result instanceof Problem ? null : await loadView(context, organization, token);
+  return result instanceof Problem || !view ? null : { ...result.body, view };
 }
 
-const noCheckout = (): Problem => new Problem('resource_not_found', 'There is no such checkout.');
-
-/** The organization of a checkout, with its overdue work done. */
-async function organizationOf(parts: AppContext, token: string): Promise<Organization | null> {
-  const organization = await parts.store.findOrganization({ checkout_token: token });
-  if (organization) await catchUp(parts, organization);
+/** Finds the organization of a checkout and runs its overdue work. */
+async function findOrganizationByCheckout(context: AppContext, token: string): Promise<Organization | null> {
+  const organization = await context.store.findOrganization({ checkout_token: token });
+  if (organization) await catchUp(context, organization);
   return organization ?? null;
 }
 
-interface Found {
+interface CheckoutRecords {
   purchase: Purchase;
   plan: Plan;
   /** Oldest first. */
@@ -112,34 +123,41 @@ interface Found {
   configuration: Pick<Configuration, 'branding' | 'checkout' | 'dunning'>;
 }
 
-async function load(reader: Reader, checkout_token: string): Promise<Found | null> {
+async function loadRecords(reader: Reader, checkout_token: string): Promise<CheckoutRecords | null> {
   const [entry] = await reader.list('purchases', { where: { checkout_token }, limit: 1 });
   const plan = entry && (await reader.get('plans', entry.record.plan_id));
   if (!plan) return null;
   const where = { purchase_id: entry.record.id };
   const charges = await reader.list('charges', { where, order: 'oldest', limit: Infinity });
-  const configuration = (await currentConfiguration(reader)) ?? initialSettings;
+  const configuration = (await findCurrentConfiguration(reader)) ?? defaultSettings;
   return { purchase: entry.record, plan, charges: charges.map(({ record }) => record), configuration };
 }
 
-async function actOf({ reader, now, newId }: Situation, token: string): Promise<PayerAct | null> {
-  const found = await load(reader, token);
-  if (!found) return null;
-  const { purchase, plan, charges, configuration } = found;
+async function loadPayerCommand(
+  { reader, now, newId }: CommandContext,
+  token: string,
+): Promise<PayerCommand | null> {
+  const records = await loadRecords(reader, token);
+  if (!records) return null;
+  const { purchase, plan, charges, configuration } = records;
   const { dunning } = configuration;
-  return { purchase, plan, charges, dunning, now, newId, ...(await looseEnds(reader, purchase)) };
+  return { purchase, plan, charges, dunning, now, newId, ...(await loadOpenItems(reader, purchase)) };
 }
 
-function viewOf(parts: AppContext, { id }: Organization, token: string): Promise<CheckoutView | null> {
-  return parts.store.read(id, async (reader) => {
-    const found = await load(reader, token);
-    if (!found) return null;
-    const { purchase, plan, charges, configuration } = found;
+function loadView(
+  { store, realNow }: Pick<AppContext, 'store' | 'realNow'>,
+  { id }: Organization,
+  token: string,
+): Promise<CheckoutView | null> {
+  return store.read(id, async (reader) => {
+    const records = await loadRecords(reader, token);
+    if (!records) return null;
+    const { purchase, plan, charges, configuration } = records;
     const { branding, checkout } = configuration;
     const service = await reader.get('services', plan.service_id);
-    const now = nowOf(reader, parts.realNow());
+    const now = getNow(reader, realNow());
     return {
-      step: checkoutStep(purchase, plan, charges, now),
+      step: getCheckoutStep(purchase, plan, charges, now),
       purchase,
       plan,
       service_name: service?.name ?? plan.name,

@@ -1,92 +1,99 @@
-import { fromMilliseconds, toInstant } from '../domain/shared/calendar.js';
-import { clockAt } from '../domain/shared/clock.js';
+import { formatInstant, parseInstant } from '../domain/shared/calendar.js';
+import { createClockState } from '../domain/shared/clock.js';
 import type { ClockState, Organization } from '../domain/shared/records.js';
 import type { AppContext } from '../context.js';
 import { hashApiKey } from '../lib/secrets.js';
 
 /**
- * The organization that an API key belongs to; undefined when it belongs to none. It is looked up by the key's hash, so
- * that the time it takes tells nothing about a key that is nearly right.
+ * Finds the organization of an API key. The look-up uses the hash of the key, so that its duration reveals nothing about
+ * an almost correct key.
  */
-export function authenticate(parts: AppContext, apiKey: string): Promise<Organization | undefined> {
-  return parts.store.findOrganization({ api_key_hash: hashApiKey(apiKey) });
+export function findOrganizationByApiKey(
+  { store }: Pick<AppContext, 'store'>,
+  apiKey: string,
+): Promise<Organization | undefined> {
+  return store.findOrganization({ api_key_hash: hashApiKey(apiKey) });
 }
 
 export interface NewOrganization {
   apiKey: string;
   name?: string | null | undefined;
   clock?: { mode: 'live' | 'frozen'; now?: string | null | undefined } | null | undefined;
+  /** Requests per ten seconds; default the limit of the sandbox. */
   rateLimit?: number | null | undefined;
-  /** What its ids are to come from; random unless given. */
+  /** Seed of deterministic ids; random ids by default. */
   seed?: string | null | undefined;
   isDefault?: boolean;
 }
 
-/** Makes an organization, whose clock is live and reads real time unless told otherwise. */
-export async function createOrganization(parts: AppContext, wanted: NewOrganization): Promise<Organization> {
-  const realNow = parts.realNow();
-  const created_at = fromMilliseconds(realNow);
+/** Creates an organization. Its clock is live and set to real time by default. */
+export async function createOrganization(
+  context: AppContext,
+  { apiKey, name, clock, rateLimit, seed, isDefault }: NewOrganization,
+): Promise<Organization> {
+  const realNow = context.realNow();
+  const created_at = formatInstant(realNow);
   const organization: Organization = {
-    id: parts.newId('org', created_at),
-    name: wanted.name ?? null,
+    id: context.newId('org', created_at),
+    name: name ?? null,
     created_at,
-    api_key_hash: hashApiKey(wanted.apiKey),
-    clock: initialClock(wanted.clock, realNow),
+    api_key_hash: hashApiKey(apiKey),
+    clock: createInitialClock(clock, realNow),
     advance: null,
-    rate_limit: wanted.rateLimit ?? null,
-    cursor_secret: parts.secrets.cursorSecret(),
-    id_seed: typeof wanted.seed === 'string' ? { seed: wanted.seed, made: 0 } : null,
+    rate_limit: rateLimit ?? null,
+    cursor_secret: context.secrets.createCursorSecret(),
+    id_seed: typeof seed === 'string' ? { seed, made: 0 } : null,
     delivery_mode: 'normal',
     gone_configuration_id: null,
-    is_default: wanted.isDefault ?? false,
+    is_default: isDefault ?? false,
   };
-  await parts.store.createOrganization(organization);
+  await context.store.createOrganization(organization);
   return organization;
 }
 
-function initialClock(wanted: NewOrganization['clock'], realNow: number): ClockState {
-  const now = wanted?.now ? toInstant(wanted.now) : fromMilliseconds(realNow);
-  return clockAt(wanted?.mode ?? 'live', now, realNow);
+function createInitialClock(clock: NewOrganization['clock'], realNow: number): ClockState {
+  const now = clock?.now ? parseInstant(clock.now) : formatInstant(realNow);
+  return createClockState(clock?.mode ?? 'live', now, realNow);
 }
 
 /**
- * Sees to it that there is a default organization, which others may have made that work on the same data.
+ * Ensures that the default organization exists, which another replica may have created.
  *
- * @param wanted as below
- * @param kept the key that this process knows of
- * @returns null where the key is known to others only
+ * @param newKey API key to set, if any
+ * @param storedKey API key that this process used before, if known
+ * @returns the API key; null if only other replicas know it
  */
 export async function joinDefaultOrganization(
-  parts: AppContext,
-  wanted: string | null,
-  kept: string | null,
+  context: AppContext,
+  newKey: string | null,
+  storedKey: string | null,
 ): Promise<string | null> {
-  const existing = (await parts.store.listOrganizations()).find(({ is_default }) => is_default);
-  if (!existing || wanted !== null) return ensureDefaultOrganization(parts, wanted, kept);
-  return kept !== null && hashApiKey(kept) === existing.api_key_hash ? kept : null;
+  const existing = (await context.store.listOrganizations()).find(({ is_default }) => is_default);
+  if (!existing || newKey !== null) return ensureDefaultOrganization(context, newKey, storedKey);
+  return storedKey !== null && hashApiKey(storedKey) === existing.api_key_hash ? storedKey : null;
 }
 
 /**
- * Sees to it that there is a default organization, and that the key that is returned opens it.
+ * Ensures that the default organization exists and has the returned API key.
  *
- * @param wanted a key to use from now on
- * @param kept the key that was used before, if it is still known
+ * @param newKey API key to set, if any
+ * @param storedKey API key that was used before, if known
  */
 export async function ensureDefaultOrganization(
-  parts: AppContext,
-  wanted: string | null,
-  kept: string | null,
+  context: AppContext,
+  newKey: string | null,
+  storedKey: string | null,
 ): Promise<string> {
-  const organizations = await parts.store.listOrganizations();
+  const organizations = await context.store.listOrganizations();
   const existing = organizations.find((organization) => organization.is_default);
-  const apiKey = wanted ?? kept ?? parts.secrets.apiKey();
+  const apiKey = newKey ?? storedKey ?? context.secrets.createApiKey();
   if (!existing) {
-    await createOrganization(parts, { apiKey, name: 'Default', isDefault: true });
+    await createOrganization(context, { apiKey, name: 'Default', isDefault: true });
     return apiKey;
   }
   const api_key_hash = hashApiKey(apiKey);
   if (existing.api_key_hash !== api_key_hash) {
-    await parts.store.transact(existing.id, (reader) =>
+    await context.store.transact(existing.id, (reader) =>
       Promise.resolve({
         at: reader.latest_at ?? existing.created_at,
         changes: [{ op: 'organization', record: { ...reader.organization, api_key_hash } }],

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { toInstant } from '../domain/shared/calendar.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parseInstant } from '../domain/shared/calendar.js';
 import { Problem } from '../domain/shared/problem.js';
 import type { CollectionName, Organization, Records } from '../domain/shared/records.js';
 import type { Entry, Query, Reader } from '../store/store.js';
-import type { Answer } from './operation.js';
+import type { OperationResult } from '../engine/call.js';
 import type { AppContext } from '../context.js';
 
-/** What every list takes beside its own filters. */
+/** Query parameters that all list operations share. */
 export interface ListQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -23,82 +23,84 @@ export interface Page<Item> {
 
 const DEFAULT_LIMIT = 20;
 
-interface ListOptions<Kept> {
-  /** Whether what the path names is there; looked at after the cursor, as 404 comes after 400. */
-  locate?: (reader: Reader) => Promise<Problem | null>;
-  /** A filter for which there is no index. */
-  among?: (record: Kept) => boolean;
-  /** Tells that filter from others. */
-  name?: string;
+interface ListOptions<Item> {
+  /** Returns a problem if the resource in the path does not exist; runs after the cursor check, as 404 follows 400. */
+  checkPath?: (reader: Reader) => Promise<Problem | null>;
+  /** Filter without an index. */
+  filter?: (record: Item) => boolean;
+  /** Identifies the value of `filter` in cursors. */
+  filterName?: string;
 }
 
 /**
- * One page of a list, newest first. The page after it begins behind the sequence of its last record, so that walking
- * repeats and skips nothing that was there when the walk began, whatever is written meanwhile.
+ * Returns one page of a collection, newest first. The next page starts at the sequence number after its last record, so
+ * that paging neither repeats nor skips records that existed at the start, regardless of concurrent writes.
  */
 export async function listPage<Name extends CollectionName, Item>(
-  parts: AppContext,
+  { store }: Pick<AppContext, 'store'>,
   organization: Organization,
   collection: Name,
   where: Partial<Records[Name]>,
   query: ListQuery,
   present: (record: Records[Name]) => Item,
-  { locate, among, name }: ListOptions<Records[Name]> = {},
-): Promise<Answer<Page<Item>> | Problem> {
-  const asked: Omit<Query<Name>, 'limit'> = {
+  { checkPath, filter, filterName }: ListOptions<Records[Name]> = {},
+): Promise<OperationResult<Page<Item>> | Problem> {
+  const storeQuery: Omit<Query<Name>, 'limit'> = {
     where,
-    created_from: query.created_from === undefined ? undefined : toInstant(query.created_from),
-    created_to: query.created_to === undefined ? undefined : toInstant(query.created_to),
+    created_from: query.created_from === undefined ? undefined : parseInstant(query.created_from),
+    created_to: query.created_to === undefined ? undefined : parseInstant(query.created_to),
   };
-  return parts.store.read(organization.id, (reader) =>
-    pageOf(reader.organization, [collection, asked, name], query, present, async (after, limit) => {
-      const missing = await locate?.(reader);
-      const list = (from: number | undefined, count: number): Promise<Entry<Records[Name]>[]> =>
-        reader.list(collection, { ...asked, after: from, limit: count });
-      return missing ?? (among ? sift(list, among, after, limit) : list(after, limit));
-    }),
-  );
+  return store.read(organization.id, (reader) => {
+    const list = (after: number | undefined, limit: number): Promise<Entry<Records[Name]>[]> =>
+      reader.list(collection, { ...storeQuery, after, limit });
+    const listKey = [collection, storeQuery, filterName];
+    return createPage(reader.organization, listKey, query, present, async (after, limit) => {
+      const missing = await checkPath?.(reader);
+      return missing ?? (filter ? listFiltered(list, filter, after, limit) : list(after, limit));
+    });
+  });
 }
 
-const SIFTED_AT_ONCE = 500;
+const FILTER_BATCH_SIZE = 500;
 
-/** The first records of a list that pass a filter, at most so many; others get a turn in between. */
-async function sift<Kept>(
-  list: (after: number | undefined, limit: number) => Promise<Entry<Kept>[]>,
-  passes: (record: Kept) => boolean,
+/** Lists up to `limit` records that pass a filter. Yields to the event loop between batches. */
+async function listFiltered<Item>(
+  list: (after: number | undefined, limit: number) => Promise<Entry<Item>[]>,
+  filter: (record: Item) => boolean,
   after: number | undefined,
   limit: number,
-): Promise<Entry<Kept>[]> {
-  const found: Entry<Kept>[] = [];
+): Promise<Entry<Item>[]> {
+  const found: Entry<Item>[] = [];
   let position = after;
   for (;;) {
-    const entries = await list(position, SIFTED_AT_ONCE);
-    found.push(...entries.filter(({ record }) => passes(record)));
+    const entries = await list(position, FILTER_BATCH_SIZE);
+    found.push(...entries.filter(({ record }) => filter(record)));
     position = entries.at(-1)?.sequence;
-    if (found.length >= limit || entries.length < SIFTED_AT_ONCE) return found.slice(0, limit);
-    await setImmediate();
+    if (found.length >= limit || entries.length < FILTER_BATCH_SIZE) return found.slice(0, limit);
+    await nextTurn();
   }
 }
 
 /**
- * One page of any list.
+ * Creates one page of a list.
  *
- * @param asked which list it is, with its filters: a cursor of another one is refused
- * @param read the records behind a sequence, at most so many; called once the cursor was found good
+ * @param listKey JSON value that identifies the list and its filters; a cursor of another list is rejected
+ * @param read lists up to `limit` entries after a sequence number; called only if the cursor is valid
+ * @returns 400 for an invalid cursor
  */
-export async function pageOf<Kept, Item>(
+export async function createPage<Item, Shown>(
   organization: Organization,
-  asked: unknown,
+  listKey: unknown,
   { limit = DEFAULT_LIMIT, cursor }: ListQuery,
-  present: (record: Kept) => Item,
-  read: (after: number | undefined, limit: number) => Promise<Entry<Kept>[] | Problem>,
-): Promise<Answer<Page<Item>> | Problem> {
-  const signature = signer(organization, JSON.stringify(asked));
-  const after = cursor === undefined ? undefined : readCursor(cursor, signature);
+  present: (record: Item) => Shown,
+  read: (after: number | undefined, limit: number) => Promise<Entry<Item>[] | Problem>,
+): Promise<OperationResult<Page<Shown>> | Problem> {
+  const sign = createCursorSigner(organization, JSON.stringify(listKey));
+  const after = cursor === undefined ? undefined : parseCursor(cursor, sign);
   if (after === null) {
     return new Problem(
       'invalid_cursor',
-      'The cursor is not one that this list handed out: send next_cursor as it came, with the same filters, or begin anew.',
+      'The cursor is not one that this list handed out: send next_cursor as it came, with the same filters, or start again.',
       { errors: [{ parameter: 'cursor', code: 'invalid', detail: 'Not a cursor of this list.' }] },
     );
   }
@@ -112,29 +114,30 @@ export async function pageOf<Kept, Item>(
     body: {
       data: shown.map((entry) => present(entry.record)),
       has_more,
-      next_cursor: has_more && last ? writeCursor(last.sequence, signature) : null,
+      next_cursor: has_more && last ? formatCursor(last.sequence, sign) : null,
     },
   };
 }
 
-/** Those of a query's filters that were given. */
-export function given<Query extends object, Filter extends keyof Query>(
-  query: Query,
+/** Returns the filters of a query that are set. */
+export function pickFilters<QueryParameters extends object, Filter extends keyof QueryParameters>(
+  query: QueryParameters,
   filters: readonly Filter[],
-): { [Key in Filter]?: Exclude<Query[Key], undefined> } {
+): { [Key in Filter]?: Exclude<QueryParameters[Key], undefined> } {
   const entries = filters
     .filter((filter) => query[filter] !== undefined)
     .map((filter) => [filter, query[filter]]);
-  return Object.fromEntries(entries) as { [Key in Filter]?: Exclude<Query[Key], undefined> };
+  return Object.fromEntries(entries) as { [Key in Filter]?: Exclude<QueryParameters[Key], undefined> };
 }
 
-type Signer = (position: Buffer) => Buffer;
+/** Signs a position in a list. */
+type CursorSigner = (position: Buffer) => Buffer;
 
 const POSITION_BYTES = 6;
 const SIGNATURE_BYTES = 16;
 
-/** Binds a position to the organization, since its last reset, and to the list and its filters. */
-function signer(organization: Organization, list: string): Signer {
+/** Creates a signer that binds a position to the organization since its last reset, and to a list with its filters. */
+function createCursorSigner(organization: Organization, list: string): CursorSigner {
   return (position) =>
     createHmac('sha256', organization.cursor_secret)
       .update(position)
@@ -143,14 +146,14 @@ function signer(organization: Organization, list: string): Signer {
       .subarray(0, SIGNATURE_BYTES);
 }
 
-function writeCursor(sequence: number, sign: Signer): string {
+function formatCursor(sequence: number, sign: CursorSigner): string {
   const position = Buffer.alloc(POSITION_BYTES);
   position.writeUIntBE(sequence, 0, POSITION_BYTES);
   return Buffer.concat([position, sign(position)]).toString('base64url');
 }
 
-/** @returns null when the cursor was not written for this list */
-function readCursor(cursor: string, sign: Signer): number | null {
+/** Returns the sequence number of a cursor; null if the cursor does not belong to this list. */
+function parseCursor(cursor: string, sign: CursorSigner): number | null {
   const bytes = Buffer.from(cursor, 'base64url');
   const isCanonical =
     bytes.length === POSITION_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === cursor;

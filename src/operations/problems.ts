@@ -1,10 +1,10 @@
-import { EARLIEST_CLOCK, LATEST_CLOCK } from '../domain/shared/clock.js';
-import { Problem, problemAt } from '../domain/shared/problem.js';
+import { MIN_CLOCK, MAX_CLOCK } from '../domain/shared/clock.js';
+import { Problem, createFieldProblem } from '../domain/shared/problem.js';
 import type { CollectionName, Instant, Records, ValidationError } from '../domain/shared/records.js';
 import type { Reader } from '../store/store.js';
 
-/** A path that names nothing of the organization's: never there, another's, or gone. */
-export function notFound(noun: string, id: string): Problem {
+/** Creates the 404 for a resource that does not exist in the organization. */
+export function createNotFoundProblem(noun: string, id: string): Problem {
   return new Problem('resource_not_found', `There is no ${noun} with the id "${id}" in this organization.`);
 }
 
@@ -13,24 +13,26 @@ type WithExternalId = {
 }[CollectionName];
 
 /**
- * Whether another record of the organization already has the client's own id.
+ * Checks that no other record of the organization has an `external_id`.
  *
- * @param isFree records for which this holds have given their id up
+ * @param isReleased returns whether a record no longer reserves its `external_id`
+ * @returns null if the `external_id` is available
  */
-export async function externalIdTaken<Name extends WithExternalId>(
+export async function checkExternalId<Name extends WithExternalId>(
   reader: Reader,
   collection: Name,
   externalId: string | null | undefined,
-  isFree: (record: Records[Name]) => boolean = () => false,
+  isReleased: (record: Records[Name]) => boolean = () => false,
 ): Promise<Problem | null> {
   if (typeof externalId !== 'string') return null;
   const where = { external_id: externalId } as Partial<Records[Name]>;
-  // The newest decides: a record that gave its id up lies before the one that took it over.
+  // The newest record decides: records that released the id are older than the one that reuses it.
   const [newest] = await reader.list(collection, { where, limit: 1 });
-  return newest && !isFree(newest.record) ? externalIdProblem(externalId, newest.record.id) : null;
+  return newest && !isReleased(newest.record) ? createExternalIdProblem(externalId, newest.record.id) : null;
 }
 
-export function externalIdProblem(externalId: string, existingId: string): Problem {
+/** Creates the 409 for an `external_id` that another record has. */
+export function createExternalIdProblem(externalId: string, existingId: string): Problem {
   const detail = `The external_id "${externalId}" belongs to "${existingId}" already.`;
   return new Problem('external_id_taken', detail, {
     existing_id: existingId,
@@ -38,10 +40,8 @@ export function externalIdProblem(externalId: string, existingId: string): Probl
   });
 }
 
-/** Names every reference of a body that leads nowhere; null when all of them lead to something. */
-export function missingReferences(
-  references: Record<string, { id: string; found: unknown }>,
-): Problem | null {
+/** Checks the references of a body. @returns one problem for all missing records; null if none is missing */
+export function checkReferences(references: Record<string, { id: string; found: unknown }>): Problem | null {
   const errors: ValidationError[] = Object.entries(references)
     .filter(([, { found }]) => !found)
     .map(([field, { id }]) => ({
@@ -56,21 +56,26 @@ export function missingReferences(
   });
 }
 
-/** A clock that is to be set to an instant which is none of its. */
-export function clockRefusal(now: Instant, pointer: string): Problem | null {
-  if (now >= EARLIEST_CLOCK && now <= LATEST_CLOCK) return null;
-  const detail = `A clock reads from ${EARLIEST_CLOCK} to ${LATEST_CLOCK}; received ${now}.`;
-  return problemAt(pointer, 'invalid_request', now < EARLIEST_CLOCK ? 'too_small' : 'too_large', detail);
+/** Checks that an instant is within the range of clocks. @param pointer JSON pointer to the instant in the body */
+export function checkClockRange(now: Instant, pointer: string): Problem | null {
+  if (now >= MIN_CLOCK && now <= MAX_CLOCK) return null;
+  const detail = `A clock reads from ${MIN_CLOCK} to ${MAX_CLOCK}; received ${now}.`;
+  return createFieldProblem(pointer, 'invalid_request', now < MIN_CLOCK ? 'too_small' : 'too_large', detail);
 }
 
-/** What has to wait for an advance that is under way. */
-export function stillAdvancing(): Problem {
+/** Creates the 409 for operations that are rejected while an advance is running. */
+export function createClockAdvancingProblem(): Problem {
   return new Problem('clock_advancing', 'An advance of this clock is still running: wait for its answer.');
 }
 
-/** What is to be sent where there is no endpoint, or one that wants nothing any more. */
-export function nowhereToDeliver(): Problem {
+/** Creates the problem for a resend without a webhook endpoint, or with one that has returned 410. */
+export function createNoEndpointProblem(): Problem {
   const detail =
     'There is nowhere to deliver to: configure a webhook, or make a new configuration if its endpoint answered 410.';
   return new Problem('webhook_not_configured', detail);
+}
+
+/** Checks that the purchase in a path exists. @returns 404 if it does not */
+export async function checkPurchaseExists(reader: Reader, id: string): Promise<Problem | null> {
+  return (await reader.get('purchases', id)) ? null : createNotFoundProblem('purchase', id);
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/sandbox.js';
 import type { Snapshot } from '../domain/shared/records.js';
 
-/** A snapshot as the sandbox shows it: what it is, without what is in it. */
+/** Returns a snapshot as the sandbox API shows it, without its contents. */
 export function presentSnapshot({
   id,
   created_at,

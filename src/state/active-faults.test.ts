@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ActiveFaults, MAXIMUM_FAULTS, type Fault } from './active-faults.js';
+import { ActiveFaults, MAX_FAULTS, type Fault } from './active-faults.js';
 
 const latency: Fault['effect'] = { kind: 'latency', latency_ms: 1 };
 const reset: Fault['effect'] = { kind: 'connection_reset' };
 
-const fault = (id: string, more: Partial<Fault> = {}): Fault => ({
+const createFault = (id: string, more: Partial<Fault> = {}): Fault => ({
   id,
   created_at: '2027-01-10T15:30:00.000Z',
   operation_id: null,
@@ -16,50 +16,54 @@ const fault = (id: string, more: Partial<Fault> = {}): Fault => ({
   ...more,
 });
 
-function faultsWith(faults: Fault[], random?: () => number): (operation?: string) => string[] {
+function createTrigger(faults: Fault[], random?: () => number): (operation?: string) => string[] {
   const active = new ActiveFaults(random);
-  for (const each of faults) active.add('org_1', each);
-  return (operation = 'getCharge') => active.strike('org_1', operation, 'before').map(({ id }) => id);
+  for (const fault of faults) active.add('org_1', fault);
+  return (operation = 'getCharge') => active.trigger('org_1', operation, 'before').map(({ id }) => id);
 }
 
 test.each<[string, Fault[], string[]]>([
-  ['none is there', [], []],
-  ['it is for every operation', [fault('a')], ['a']],
-  ['it is for this operation', [fault('a', { operation_id: 'getCharge' })], ['a']],
-  ['it is for another operation', [fault('a', { operation_id: 'listCharges' })], []],
-  ['it is for afterwards', [fault('a', { when: 'after_commit' })], []],
-  ['it never hits', [fault('a', { probability: 0 })], []],
-  ['the first of two ends the request', [fault('a'), fault('b')], ['a']],
+  ['an organization has no faults', [], []],
+  ['a fault has no operation', [createFault('a')], ['a']],
+  ['a fault has the operation of the request', [createFault('a', { operation_id: 'getCharge' })], ['a']],
+  ['a fault has another operation', [createFault('a', { operation_id: 'listCharges' })], []],
+  ['a fault applies after the commit', [createFault('a', { when: 'after_commit' })], []],
+  ['a fault has probability 0', [createFault('a', { probability: 0 })], []],
+  ['two faults end the request', [createFault('a'), createFault('b')], ['a']],
   [
-    'latency comes first',
-    [fault('a', { effect: latency }), fault('b', { effect: latency }), fault('c')],
+    'faults that end the request follow latency',
+    [createFault('a', { effect: latency }), createFault('b', { effect: latency }), createFault('c')],
     ['a', 'b', 'c'],
   ],
-  ['latency comes too late', [fault('a'), fault('b', { effect: latency })], ['a']],
-])('what hits when %s', (_name, faults, expected) => {
-  expect(faultsWith(faults)()).toEqual(expected);
+  [
+    'latency follows a fault that ends the request',
+    [createFault('a'), createFault('b', { effect: latency })],
+    ['a'],
+  ],
+])('when %s, trigger returns the faults that apply', (_name, faults, expected) => {
+  expect(createTrigger(faults)()).toEqual(expected);
 });
 
-test('a fault hits as often as its probability says', () => {
+test('a fault hits when the random draw is below its probability', () => {
   const draws = [0, 0.24, 0.25, 0.99];
-  const strike = faultsWith([fault('a', { probability: 0.25 })], () => draws.shift() ?? 1);
-  expect([strike(), strike(), strike(), strike()]).toEqual([['a'], ['a'], [], []]);
+  const trigger = createTrigger([createFault('a', { probability: 0.25 })], () => draws.shift() ?? 1);
+  expect([trigger(), trigger(), trigger(), trigger()]).toEqual([['a'], ['a'], [], []]);
 });
 
-test('a fault removes itself after its last hit, and counts until then', () => {
+test('a fault counts its hits and is removed after the last one', () => {
   const active = new ActiveFaults();
-  active.add('org_1', fault('a', { count: 2 }));
-  const hits = (): number[] => active.list('org_1').map((each) => each.hits);
-  active.strike('org_1', 'getCharge', 'before');
+  active.add('org_1', createFault('a', { count: 2 }));
+  const hits = (): number[] => active.list('org_1').map((fault) => fault.hits);
+  active.trigger('org_1', 'getCharge', 'before');
   expect(hits()).toEqual([1]);
-  active.strike('org_1', 'getCharge', 'before');
+  active.trigger('org_1', 'getCharge', 'before');
   expect(hits()).toEqual([]);
 });
 
-test('the faults of one organization are not those of another', () => {
+test('the faults of one organization do not affect another', () => {
   const active = new ActiveFaults();
-  active.add('org_1', fault('a'));
-  expect(active.strike('org_2', 'getCharge', 'before')).toEqual([]);
+  active.add('org_1', createFault('a'));
+  expect(active.trigger('org_2', 'getCharge', 'before')).toEqual([]);
   expect(active.remove('org_2', 'a')).toBe(false);
   active.clear('org_2');
   expect(active.list('org_1')).toHaveLength(1);
@@ -67,11 +71,11 @@ test('the faults of one organization are not those of another', () => {
   expect(active.list('org_1')).toEqual([]);
 });
 
-test('an organization has a hundred faults at most', () => {
+test('add returns false when an organization has MAX_FAULTS faults', () => {
   const active = new ActiveFaults();
-  const added = Array.from({ length: MAXIMUM_FAULTS + 1 }, (_, index) =>
-    active.add('org_1', fault(`${index}`)),
+  const added = Array.from({ length: MAX_FAULTS + 1 }, (_, index) =>
+    active.add('org_1', createFault(`${index}`)),
   );
-  expect(added.lastIndexOf(true)).toBe(MAXIMUM_FAULTS - 1);
+  expect(added.lastIndexOf(true)).toBe(MAX_FAULTS - 1);
   expect(added.at(-1)).toBe(false);
 });

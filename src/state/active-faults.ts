@@ -2,56 +2,56 @@ import type { components } from '../../generated/sandbox.js';
 
 export type Fault = components['schemas']['Fault'];
 
-/** How many faults an organization can have. */
-export const MAXIMUM_FAULTS = 100;
+/** Maximum number of faults per organization. */
+export const MAX_FAULTS = 100;
 
-const none: readonly Fault[] = [];
+const NO_FAULTS: readonly Fault[] = [];
 
-/** A request as faults see it. */
-export interface Target {
+/** Request that faults are matched against. */
+export interface FaultTarget {
   operationId: string;
   when: Fault['when'];
 }
 
 /**
- * Draws which faults hit a request, in the order in which they were made. Several can add latency; the first of another
- * kind ends the request, so that none behind it is drawn.
+ * Draws the faults that hit a request, in order of creation. Several faults can add latency. The first fault with
+ * another effect ends the request, so no later fault is drawn.
  *
- * @param random from 0, inclusive, to 1, exclusive
+ * @param random returns numbers from 0, inclusive, to 1, exclusive
  */
-export function drawFaults(faults: Iterable<Fault>, target: Target, random: () => number): Fault[] {
-  const struck: Fault[] = [];
+export function drawFaults(faults: Iterable<Fault>, target: FaultTarget, random: () => number): Fault[] {
+  const triggered: Fault[] = [];
   for (const fault of faults) {
-    if (!canHit(fault, target) || random() >= fault.probability) continue;
-    struck.push(fault);
+    if (!canTrigger(fault, target) || random() >= fault.probability) continue;
+    triggered.push(fault);
     if (fault.effect.kind !== 'latency') break;
   }
-  return struck;
+  return triggered;
 }
 
-/** Whether a fault is for such requests. */
-export function canHit({ operation_id, when }: Fault, target: Target): boolean {
+/** Returns whether a fault applies to a request. */
+export function canTrigger({ operation_id, when }: Fault, target: FaultTarget): boolean {
   return when === target.when && (operation_id === null || operation_id === target.operationId);
 }
 
-/** A fault once it has hit; null when that was its last hit. */
-export function afterHit(fault: Fault): Fault | null {
+/** Returns a fault with one more hit; null if that was its last hit. */
+export function recordHit(fault: Fault): Fault | null {
   const hits = fault.hits + 1;
   if (hits === fault.count) return null;
   return { ...fault, hits };
 }
 
-/** The faults of every organization. They live and die with the process. */
+/** Injected faults of all organizations in a single process. */
 export class ActiveFaults {
   readonly #faults = new Map<string, Map<string, Fault>>();
   readonly #random: () => number;
 
-  /** @param random from 0, inclusive, to 1, exclusive */
+  /** @param random returns numbers from 0, inclusive, to 1, exclusive */
   constructor(random: () => number = Math.random) {
     this.#random = random;
   }
 
-  /** Those of an organization, in the order in which they were made. */
+  /** Lists the faults of an organization in order of creation. */
   list(organizationId: string): Fault[] {
     return [...(this.#faults.get(organizationId)?.values() ?? [])];
   }
@@ -60,15 +60,15 @@ export class ActiveFaults {
     return this.#faults.get(organizationId)?.get(id);
   }
 
-  /** @returns false, and nothing added, when the organization has as many as it can have */
+  /** Adds a fault. @returns false if the organization has reached `MAX_FAULTS` */
   add(organizationId: string, fault: Fault): boolean {
-    const own = this.#faults.get(organizationId) ?? new Map<string, Fault>();
-    if (own.size >= MAXIMUM_FAULTS) return false;
-    this.#faults.set(organizationId, own.set(fault.id, fault));
+    const faults = this.#faults.get(organizationId) ?? new Map<string, Fault>();
+    if (faults.size >= MAX_FAULTS) return false;
+    this.#faults.set(organizationId, faults.set(fault.id, fault));
     return true;
   }
 
-  /** @returns false when there is no such fault */
+  /** Removes a fault. @returns false if it does not exist */
   remove(organizationId: string, id: string): boolean {
     return this.#faults.get(organizationId)?.delete(id) ?? false;
   }
@@ -77,16 +77,16 @@ export class ActiveFaults {
     this.#faults.delete(organizationId);
   }
 
-  /** Draws which faults hit a request now, and counts the hits. */
-  strike(organizationId: string, operationId: string, when: Fault['when']): readonly Fault[] {
-    const own = this.#faults.get(organizationId);
-    if (!own) return none;
-    const struck = drawFaults(own.values(), { operationId, when }, this.#random);
-    for (const fault of struck) {
-      const next = afterHit(fault);
-      if (next) own.set(fault.id, next);
-      else own.delete(fault.id);
+  /** Draws the faults that hit a request and counts their hits. */
+  trigger(organizationId: string, operationId: string, when: Fault['when']): readonly Fault[] {
+    const faults = this.#faults.get(organizationId);
+    if (!faults) return NO_FAULTS;
+    const triggered = drawFaults(faults.values(), { operationId, when }, this.#random);
+    for (const fault of triggered) {
+      const next = recordHit(fault);
+      if (next) faults.set(fault.id, next);
+      else faults.delete(fault.id);
     }
-    return struck;
+    return triggered;
   }
 }

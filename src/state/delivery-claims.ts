@@ -1,29 +1,29 @@
-import type { Delivery } from '../domain/delivery/delivery.js';
-import type { Soon } from '../lib/awaitable.js';
+import type { Delivery } from '../domain/shared/records.js';
+import type { Awaitable } from '../lib/awaitable.js';
 
-/** What somebody has taken, and nobody else takes until it is let go of. */
-export interface Claim<Taken> {
-  taken: Taken[];
-  release: () => Soon<void>;
+/** Items claimed by one caller. No other caller can claim them until they are released. */
+export interface Claim<Item> {
+  claimed: Item[];
+  release: () => Awaitable<void>;
 }
 
-/** The deliveries that are being sent, so that none is sent by two at once. */
-export interface DeliveriesUnderWay {
-  /** Whether everything is being closed, so that what fails now says nothing about the other side. */
+/** Claims on deliveries that are being sent, so that no delivery is sent twice concurrently. */
+export interface DeliveryClaims {
+  /** True during shutdown, when aborted requests say nothing about the endpoint. */
   readonly isClosed: boolean;
   close(): void;
-  /** The ids of those of an organization. */
-  of(organizationId: string): Soon<Pick<ReadonlySet<string>, 'size' | 'has'>>;
-  /** Takes those of some deliveries that nobody has, and that are due as they were when they were read. */
-  claim(organizationId: string, deliveries: readonly Delivery[]): Soon<Claim<Delivery>>;
-  /** Resolves once none of these deliveries is under way. */
-  settled(organizationId: string, ids: readonly string[]): Promise<void>;
+  /** Returns the ids of the claimed deliveries of an organization. */
+  getClaimed(organizationId: string): Awaitable<Pick<ReadonlySet<string>, 'size' | 'has'>>;
+  /** Claims those deliveries that are unclaimed and whose next attempt is unchanged since they were read. */
+  claim(organizationId: string, deliveries: readonly Delivery[]): Awaitable<Claim<Delivery>>;
+  /** Resolves once none of the deliveries is claimed. */
+  waitForRelease(organizationId: string, ids: readonly string[]): Promise<void>;
 }
 
-/** The deliveries that this process is sending. */
-export class UnderWay implements DeliveriesUnderWay {
-  /** The end of each, by organization and id. */
-  readonly #batches = new Map<string, Map<string, Promise<void>>>();
+/** Delivery claims of a single process. */
+export class MemoryDeliveryClaims implements DeliveryClaims {
+  /** Promises that resolve on release, by organization and delivery id. */
+  readonly #claims = new Map<string, Map<string, Promise<void>>>();
   #isClosed = false;
 
   get isClosed(): boolean {
@@ -34,34 +34,34 @@ export class UnderWay implements DeliveriesUnderWay {
     this.#isClosed = true;
   }
 
-  of(organizationId: string): ReadonlyMap<string, unknown> {
-    return this.#batches.get(organizationId) ?? none;
+  getClaimed(organizationId: string): ReadonlyMap<string, unknown> {
+    return this.#claims.get(organizationId) ?? NO_CLAIMS;
   }
 
   claim(organizationId: string, deliveries: readonly Delivery[]): Claim<Delivery> {
-    const own = this.#batches.get(organizationId) ?? new Map<string, Promise<void>>();
-    this.#batches.set(organizationId, own);
-    const taken = deliveries.filter(({ id }) => !own.has(id));
-    let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (end = resolve));
-    for (const { id } of taken) own.set(id, ended);
+    const claims = this.#claims.get(organizationId) ?? new Map<string, Promise<void>>();
+    this.#claims.set(organizationId, claims);
+    const claimed = deliveries.filter(({ id }) => !claims.has(id));
+    let resolveRelease = (): void => undefined;
+    const released = new Promise<void>((resolve) => (resolveRelease = resolve));
+    for (const { id } of claimed) claims.set(id, released);
     return {
-      taken,
+      claimed,
       release: () => {
-        for (const { id } of taken) own.delete(id);
-        if (own.size === 0) this.#batches.delete(organizationId);
-        end();
+        for (const { id } of claimed) claims.delete(id);
+        if (claims.size === 0) this.#claims.delete(organizationId);
+        resolveRelease();
       },
     };
   }
 
-  async settled(organizationId: string, ids: readonly string[]): Promise<void> {
-    const own = this.#batches.get(organizationId);
-    const batches = ids.map(async (id) => {
-      await own?.get(id);
+  async waitForRelease(organizationId: string, ids: readonly string[]): Promise<void> {
+    const claims = this.#claims.get(organizationId);
+    const releases = ids.map(async (id) => {
+      await claims?.get(id);
     });
-    await Promise.all(batches);
+    await Promise.all(releases);
   }
 }
 
-const none: ReadonlyMap<string, unknown> = new Map();
+const NO_CLAIMS: ReadonlyMap<string, unknown> = new Map();

@@ -1,99 +1,106 @@
 import type { Timer } from '../lib/timer.js';
-import { Channel, type StreamMessage } from './replay-buffer.js';
-import { Reading } from './subscription.js';
-import type { Soon } from '../lib/awaitable.js';
+import { ReplayBuffer, type StreamMessage } from './replay-buffer.js';
+import { Subscription } from './subscription.js';
+import type { Awaitable } from '../lib/awaitable.js';
 
-/** How many readers an organization can have at a time. */
-export const MAXIMUM_READERS = 20;
+/** Maximum number of concurrent subscriptions per organization. */
+export const MAX_SUBSCRIPTIONS = 20;
 
-/** How many messages of an organization are kept for readers that lag behind or come back. */
-export const KEPT_MESSAGES = 5_000;
+/** Number of messages per organization that are buffered for slow or reconnecting subscribers. */
+export const MAX_BUFFERED_MESSAGES = 5_000;
 
-/** How long they are kept after the last reader has gone. */
-export const LINGER_MILLISECONDS = 30_000;
+/** Time that messages stay buffered after the last subscriber has disconnected. */
+export const LINGER_MS = 30_000;
 
-interface Audience {
-  channel: Channel;
-  readers: Set<Reading>;
-  /** Ends the wait for a reader to come back. */
-  stay: () => void;
+/** Subscriptions of an organization and the messages that they can read. */
+interface Subscribers {
+  buffer: ReplayBuffer;
+  subscriptions: Set<Subscription>;
+  /** Cancels the timer that drops the buffer. */
+  cancelExpiry: () => void;
 }
 
-/** Tells those who read along what happens in an organization. */
-export interface NewsFeed {
-  /** Whether it is worth while to put together what happens in an organization. */
-  isHeard(organizationId: string): Soon<boolean>;
-  tell(organizationId: string, messages: readonly StreamMessage[]): Soon<void>;
+/** Publishes the messages of an organization to the subscribers of `GET /_sandbox/stream`. */
+export interface EventBus {
+  /** Returns whether messages have to be built at all. */
+  hasSubscribers(organizationId: string): Awaitable<boolean>;
+  publish(organizationId: string, messages: readonly StreamMessage[]): Awaitable<void>;
   /**
-   * A new reader; null when the organization has as many as it can have, or everything is being closed.
+   * Adds a subscriber.
    *
-   * @param lastId the id of the last message that it has, where it has one
+   * @param lastId id of the last message that the subscriber received, if it reconnects
+   * @returns null at the subscription limit and during shutdown
    */
-  open(organizationId: string, lastId: string | undefined): Soon<Reading | null>;
-  /** Ends the readings of an organization that is gone. */
-  end(organizationId: string): Soon<void>;
-  /** Ends every reading. */
-  close(): Soon<void>;
+  subscribe(organizationId: string, lastId: string | undefined): Awaitable<Subscription | null>;
+  /** Closes the subscriptions of a deleted organization. */
+  endSubscriptions(organizationId: string): Awaitable<void>;
+  /** Closes all subscriptions. */
+  close(): Awaitable<void>;
 }
 
-/** A feed within the process. It keeps nothing while nobody reads along. */
-export class Feed implements NewsFeed {
+/** Event bus of a single process. Buffers messages only while an organization has subscribers. */
+export class MemoryEventBus implements EventBus {
   readonly #timer: Timer;
   readonly #capacity: number;
-  readonly #audiences = new Map<string, Audience>();
+  readonly #subscribers = new Map<string, Subscribers>();
   #isClosed = false;
 
-  constructor(timer: Timer, capacity = KEPT_MESSAGES) {
+  /** @param capacity number of messages that are buffered per organization */
+  constructor(timer: Timer, capacity = MAX_BUFFERED_MESSAGES) {
     this.#timer = timer;
     this.#capacity = capacity;
   }
 
-  isHeard(organizationId: string): boolean {
-    return this.#audiences.has(organizationId);
+  hasSubscribers(organizationId: string): boolean {
+    return this.#subscribers.has(organizationId);
   }
 
-  tell(organizationId: string, messages: readonly StreamMessage[]): void {
-    const audience = this.#audiences.get(organizationId);
-    if (!audience || messages.length === 0) return;
-    for (const message of messages) audience.channel.add(message);
-    for (const reader of audience.readers) reader.wake();
+  publish(organizationId: string, messages: readonly StreamMessage[]): void {
+    const subscribers = this.#subscribers.get(organizationId);
+    if (!subscribers || messages.length === 0) return;
+    for (const message of messages) subscribers.buffer.add(message);
+    for (const subscription of subscribers.subscriptions) subscription.notify();
   }
 
-  open(organizationId: string, lastId: string | undefined): Reading | null {
-    const audience = this.#audiences.get(organizationId) ?? this.#newAudience();
-    if (this.#isClosed || audience.readers.size >= MAXIMUM_READERS) return null;
-    this.#audiences.set(organizationId, audience);
-    audience.stay();
-    const reading = new Reading(audience.channel, lastId, (reader) => {
-      audience.readers.delete(reader);
-      if (audience.readers.size === 0) this.#linger(organizationId, audience);
+  subscribe(organizationId: string, lastId: string | undefined): Subscription | null {
+    const subscribers = this.#subscribers.get(organizationId) ?? this.#createSubscribers();
+    if (this.#isClosed || subscribers.subscriptions.size >= MAX_SUBSCRIPTIONS) return null;
+    this.#subscribers.set(organizationId, subscribers);
+    subscribers.cancelExpiry();
+    const subscription = new Subscription(subscribers.buffer, lastId, (closed) => {
+      subscribers.subscriptions.delete(closed);
+      if (subscribers.subscriptions.size === 0) this.#scheduleExpiry(organizationId, subscribers);
     });
-    audience.readers.add(reading);
-    return reading;
+    subscribers.subscriptions.add(subscription);
+    return subscription;
   }
 
-  end(organizationId: string): void {
-    const audience = this.#audiences.get(organizationId);
-    this.#audiences.delete(organizationId);
-    audience?.stay();
-    for (const reader of audience?.readers ?? []) reader.end();
+  endSubscriptions(organizationId: string): void {
+    const subscribers = this.#subscribers.get(organizationId);
+    this.#subscribers.delete(organizationId);
+    subscribers?.cancelExpiry();
+    for (const subscription of subscribers?.subscriptions ?? []) subscription.close();
   }
 
   close(): void {
     this.#isClosed = true;
-    for (const organizationId of [...this.#audiences.keys()]) this.end(organizationId);
+    for (const organizationId of [...this.#subscribers.keys()]) this.endSubscriptions(organizationId);
   }
 
-  #newAudience(): Audience {
-    return { channel: new Channel(this.#capacity), readers: new Set(), stay: () => undefined };
+  #createSubscribers(): Subscribers {
+    return {
+      buffer: new ReplayBuffer(this.#capacity),
+      subscriptions: new Set(),
+      cancelExpiry: () => undefined,
+    };
   }
 
-  #linger(organizationId: string, audience: Audience): void {
-    // Who was told of the end has nothing to come back to.
-    if (this.#audiences.get(organizationId) !== audience) return;
-    audience.stay();
-    audience.stay = this.#timer(LINGER_MILLISECONDS, () => {
-      this.#audiences.delete(organizationId);
+  #scheduleExpiry(organizationId: string, subscribers: Subscribers): void {
+    // After endSubscriptions there is no buffer left to expire.
+    if (this.#subscribers.get(organizationId) !== subscribers) return;
+    subscribers.cancelExpiry();
+    subscribers.cancelExpiry = this.#timer(LINGER_MS, () => {
+      this.#subscribers.delete(organizationId);
     });
   }
 }

@@ -3,18 +3,21 @@ import type { components } from '../../generated/sandbox.js';
 
 export type StreamMessage = components['schemas']['StreamMessage'];
 
-/** The latest messages of an organization, by their numbers, which count from 1. */
-export class Channel {
-  /** Tells its ids from those of any other, since all of them count from 1. */
+/** Ring buffer of the latest stream messages of an organization, numbered from 1. */
+export class ReplayBuffer {
+  /** Prefix of the message ids, which distinguishes them from the ids of other buffers. */
   readonly #name: string;
   readonly #capacity: number;
   /** Messages by their number, modulo the capacity. */
   readonly #ring: StreamMessage[] = [];
   #last: number;
-  /** Number of the first message that it was given. */
+  /** Number of the first message that this buffer received. */
   #first: number;
 
-  /** @param last number of the message before the first that it will be given */
+  /**
+   * @param capacity maximum number of messages
+   * @param last number of the message before the first one that will be added
+   */
   constructor(
     capacity: number,
     { name, last }: { name: string; last: number } = { name: randomUUID(), last: 0 },
@@ -35,33 +38,37 @@ export class Channel {
     this.#ring[this.#last % this.#capacity] = message;
   }
 
-  /** Goes on behind a number, without the messages up to it. */
+  /** Drops all messages and continues after the given number. */
   skipTo(last: number): void {
     this.#last = last;
     this.#first = last + 1;
   }
 
-  /** At most so many messages after the one of a number, oldest first; null when one of them is kept no longer. */
-  after(number: number, limit: number): StreamMessage[] | null {
+  /**
+   * Returns up to `limit` messages after the given number, oldest first; null if one of them is no longer buffered.
+   *
+   * @param number number of the last message that was read
+   */
+  readAfter(number: number, limit: number): StreamMessage[] | null {
     if (number < Math.max(this.#first - 1, this.#last - this.#capacity)) return null;
     const count = Math.min(limit, this.#last - number);
-    return Array.from({ length: count }, (_, index) => this.#at(number + 1 + index));
+    return Array.from({ length: count }, (_, index) => this.#getMessage(number + 1 + index));
   }
 
-  idOf(number: number): string {
+  toMessageId(number: number): string {
     return `${this.#name}.${number}`;
   }
 
-  /** The number of a message; null when its id is none of this channel. */
-  numberOf(id: string): number | null {
+  /** Returns the number of a message; null if the id does not belong to this buffer. */
+  parseMessageId(id: string): number | null {
     const [, name, digits] = /^(.+)\.(\d{1,15})$/.exec(id) ?? [];
     const number = Number(digits);
     return name === this.#name && number <= this.#last ? number : null;
   }
 
-  #at(number: number): StreamMessage {
+  #getMessage(number: number): StreamMessage {
     const message = this.#ring[number % this.#capacity];
-    if (!message) throw new Error(`The message ${number} is not kept.`);
+    if (!message) throw new Error(`The message ${number} is not buffered.`);
     return message;
   }
 }

@@ -1,11 +1,11 @@
-import type { Soon } from '../lib/awaitable.js';
+import type { Awaitable } from '../lib/awaitable.js';
 
-/** One of the processes that work on the same data. */
+/** Process that shares its data with others. */
 export interface Replica {
   readonly id: string;
-  /** Whether another one is at work: what that has begun is its own to complete. */
-  isAtWork(id: string): Soon<boolean>;
+  /** Returns whether another replica is running. Work that a running replica has started is left to it. */
+  isAlive(id: string): Awaitable<boolean>;
 }
 
-/** A process that has its data to itself: whoever began something before is gone. */
-export const onlyReplica = (id: string): Replica => ({ id, isAtWork: () => false });
+/** Creates the replica of a process that does not share its data. Work of any other replica is abandoned. */
+export const createSoleReplica = (id: string): Replica => ({ id, isAlive: () => false });

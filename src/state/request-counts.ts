@@ -1,5 +1,5 @@
-/** Counts the requests of each organization in windows of real time, for all processes together. */
+/** Request counters per organization and window of real time, shared by all replicas. */
 export interface RequestCounts {
-  /** Counts one more. */
-  count(organizationId: string, windowMilliseconds: number): Promise<{ totalHits: number; resetTime: Date }>;
+  /** Counts one request. @param windowMs length of the window in milliseconds */
+  count(organizationId: string, windowMs: number): Promise<{ totalHits: number; resetTime: Date }>;
 }

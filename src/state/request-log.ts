@@ -1,106 +1,111 @@
 import type { components } from '../../generated/openapi.js';
-import type { Organization } from '../domain/shared/records.js';
-import type { Commitment, Trace } from '../operations/operation.js';
-import type { Soon } from '../lib/awaitable.js';
+import type { Instant, Organization } from '../domain/shared/records.js';
+import type { Awaitable } from '../lib/awaitable.js';
+
+/** Commit of a request: its instant on the organization's clock and its events. */
+export interface CommitSummary {
+  at: Instant;
+  eventIds: readonly string[];
+}
 
 /**
- * A request, as it is kept: with references to what there is anyhow. Nothing is masked or written out before somebody
- * reads it, since most requests are read by nobody.
+ * Logged request. It refers to existing objects; masking and formatting are deferred until the entry is read, since
+ * most entries never are. Replicas store it as JSON, so its field names are a storage format.
  */
-export interface JournalEntry extends Trace {
+export interface RequestLogEntry {
   id: string;
-  /** The `X-Request-Id` of its answer. */
+  /** `X-Request-Id` of the response. */
   requestId: string;
   method: string;
-  /** Path and query, as they came. */
+  /** Path and query as received. */
   target: string;
-  /** Null when the path or the method is not described. */
+  /** Null if the path or method is not in the OpenAPI document. */
   operationId: string | null;
-  /** Those that matter, by name in lower case. */
+  /** Selected request headers, by name in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** As it was when the request came: its clock says when that was. */
+  /** The organization at the time of the request; its clock gives the instant of the request. */
   organization: Organization;
-  /** Real time, in milliseconds since 1970. */
+  /** Real time in milliseconds since 1970. */
   receivedAt: number;
-  /** Null while it is under way. */
+  /** Null while the request is running. */
   latencyMilliseconds: number | null;
-  /** Null without an answer. */
+  /** Null while there is no response. */
   status: number | null;
   problem: components['schemas']['Problem'] | null;
   faultIds: readonly string[];
-  committed: Commitment | null;
-  requestBody: KeptBody | null;
-  responseBody: KeptBody | null;
+  committed: CommitSummary | null;
+  requestBody: TruncatedBody | null;
+  responseBody: TruncatedBody | null;
 }
 
-export const KEPT_BYTES = 10_240;
+export const MAX_LOGGED_BODY_BYTES = 10_240;
 
-/** The beginning of a body. */
-export interface KeptBody {
-  /** UTF-8 where it is bytes. */
+/** First bytes of a body. */
+export interface TruncatedBody {
+  /** Text, or bytes in UTF-8. */
   beginning: string | Uint8Array;
-  /** Of the whole body. */
+  /** Length of the complete body. */
   bytes: number;
 }
 
-/** Keeps a short body as it is, and a copy of the beginning of a longer one, which would hold the rest as well. */
-export function keptBody(body: string | Uint8Array): KeptBody {
+/** Returns a short body as it is, or a copy of the first bytes of a longer one, so that the rest can be collected. */
+export function truncateBody(body: string | Uint8Array): TruncatedBody {
   const bytes = Buffer.byteLength(body);
-  if (bytes <= KEPT_BYTES) return { beginning: body, bytes };
+  if (bytes <= MAX_LOGGED_BODY_BYTES) return { beginning: body, bytes };
   const whole = typeof body === 'string' ? Buffer.from(body) : body;
-  return { beginning: Uint8Array.from(whole.subarray(0, KEPT_BYTES)), bytes };
+  return { beginning: Uint8Array.from(whole.subarray(0, MAX_LOGGED_BODY_BYTES)), bytes };
 }
 
-/** How many requests of an organization are kept. */
-export const CAPACITY = 10_000;
+/** Maximum number of logged requests per organization. */
+export const MAX_LOGGED_REQUESTS = 10_000;
 
-/** A request with its number. */
-export interface Numbered {
+/** Log entry with its position in the log of its organization. */
+export interface NumberedEntry {
   sequence: number;
-  record: JournalEntry;
+  record: RequestLogEntry;
 }
 
-/** The latest requests of every organization. */
-export interface RequestJournal {
-  /** Binds cursors to this journal: the numbers of another one begin anew. */
+/** Log of the latest requests of every organization, read with `GET /_sandbox/requests`. */
+export interface RequestLog {
+  /** Binds cursors to this log, since the numbers of another log start at 1 again. */
   readonly name: string;
-  add(organizationId: string, entry: JournalEntry): void;
-  /** Keeps an entry as it is now that its request is over. Never rejects. */
-  complete(organizationId: string, entry: JournalEntry): Soon<void>;
-  clear(organizationId: string): Soon<void>;
-  /** Newest first. @param after only those that came before the one of this number */
-  newest(organizationId: string, after?: number): Iterable<Numbered> | AsyncIterable<Numbered>;
+  add(organizationId: string, entry: RequestLogEntry): void;
+  /** Stores the final state of an entry when its request has ended. Never rejects. */
+  complete(organizationId: string, entry: RequestLogEntry): Awaitable<void>;
+  clear(organizationId: string): Awaitable<void>;
+  /** Lists entries, newest first. @param after only entries with a lower number */
+  listNewest(organizationId: string, after?: number): Iterable<NumberedEntry> | AsyncIterable<NumberedEntry>;
 }
 
-/** A journal that lives and dies with the process. */
-export class Journal implements RequestJournal {
+/** Request log of a single process. */
+export class MemoryRequestLog implements RequestLog {
   readonly name: string;
   readonly #capacity: number;
-  readonly #rings = new Map<string, Ring>();
+  readonly #buffers = new Map<string, RingBuffer>();
 
-  constructor(name: string, capacity = CAPACITY) {
+  constructor(name: string, capacity = MAX_LOGGED_REQUESTS) {
     this.name = name;
     this.#capacity = capacity;
   }
 
-  add(organizationId: string, entry: JournalEntry): void {
-    const ring = this.#rings.get(organizationId) ?? { entries: [], last: 0 };
-    this.#rings.set(organizationId, ring);
-    ring.last += 1;
-    ring.entries[ring.last % this.#capacity] = entry;
+  add(organizationId: string, entry: RequestLogEntry): void {
+    const buffer = this.#buffers.get(organizationId) ?? { entries: [], last: 0 };
+    this.#buffers.set(organizationId, buffer);
+    buffer.last += 1;
+    buffer.entries[buffer.last % this.#capacity] = entry;
   }
 
-  /** It has the entry itself, which says how it has ended. */
+  /** Does nothing: the log holds the entry object itself, which the caller has updated. */
   complete(): void {
     return;
   }
 
   clear(organizationId: string): void {
-    this.#rings.delete(organizationId);
+    this.#buffers.delete(organizationId);
   }
 
-  *newest(organizationId: string, after = Infinity): Generator<Numbered> {
-    const { entries, last } = this.#rings.get(organizationId) ?? { entries: [], last: 0 };
+  *listNewest(organizationId: string, after = Infinity): Generator<NumberedEntry> {
+    const { entries, last } = this.#buffers.get(organizationId) ?? { entries: [], last: 0 };
     const oldest = Math.max(1, last - this.#capacity + 1);
     for (let sequence = Math.min(after - 1, last); sequence >= oldest; sequence -= 1) {
       const record = entries[sequence % this.#capacity];
@@ -109,9 +114,9 @@ export class Journal implements RequestJournal {
   }
 }
 
-/** Entries by their number, modulo the capacity. */
-interface Ring {
-  entries: JournalEntry[];
-  /** Number of the latest; they count from 1. */
+/** Ring buffer of entries by their number, modulo the capacity. */
+interface RingBuffer {
+  entries: RequestLogEntry[];
+  /** Number of the latest entry; numbers start at 1. */
   last: number;
 }

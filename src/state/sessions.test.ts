@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { Sessions } from './sessions.js';
 
-const numbered = (): (() => string) => {
+const createTokenSequence = (): (() => string) => {
   let count = 0;
   return () => `token ${(count += 1)}`;
 };
 
-test('a token stands for its organization until it ends', () => {
-  const sessions = new Sessions(numbered());
-  const [one, other] = [sessions.open('org_1'), sessions.open('org_2')];
-  expect([one, other].map((token) => sessions.organizationOf(token))).toEqual(['org_1', 'org_2']);
-  sessions.end(one);
-  expect([one, other, 'none'].map((token) => sessions.organizationOf(token))).toEqual([
+test('a token identifies its organization until the session ends', () => {
+  const sessions = new Sessions(createTokenSequence());
+  const [first, second] = [sessions.open('org_1'), sessions.open('org_2')];
+  expect([first, second].map((token) => sessions.findOrganizationId(token))).toEqual(['org_1', 'org_2']);
+  sessions.end(first);
+  expect([first, second, 'none'].map((token) => sessions.findOrganizationId(token))).toEqual([
     undefined,
     'org_2',
     undefined,
   ]);
 });
 
-test('the oldest ends for one too many', () => {
-  const sessions = new Sessions(numbered(), 2);
+test('the oldest session ends when the capacity is exceeded', () => {
+  const sessions = new Sessions(createTokenSequence(), 2);
   const tokens = ['org_1', 'org_2', 'org_3'].map((id) => sessions.open(id));
-  expect(tokens.map((token) => sessions.organizationOf(token))).toEqual([undefined, 'org_2', 'org_3']);
+  expect(tokens.map((token) => sessions.findOrganizationId(token))).toEqual([undefined, 'org_2', 'org_3']);
 });

@@ -1,19 +1,19 @@
-/** How many sessions there are at most; the oldest ends for a new one. */
-export const CAPACITY = 1_000;
+/** Maximum number of sessions; the oldest ends when it is exceeded. */
+export const MAX_SESSIONS = 1_000;
 
-/** The sessions of browsers. They live and die with the process. */
+/** Dashboard cookie sessions of a single process. */
 export class Sessions {
-  /** Ids of organizations by token, the oldest first. */
+  /** Organization ids by token, oldest first. */
   readonly #organizations = new Map<string, string>();
   readonly #newToken: () => string;
   readonly #capacity: number;
 
-  constructor(newToken: () => string, capacity = CAPACITY) {
+  constructor(newToken: () => string, capacity = MAX_SESSIONS) {
     this.#newToken = newToken;
     this.#capacity = capacity;
   }
 
-  /** @returns the token that stands for the organization's key from now on */
+  /** Starts a session and returns its token. */
   open(organizationId: string): string {
     const token = this.#newToken();
     this.#organizations.set(token, organizationId);
@@ -22,8 +22,8 @@ export class Sessions {
     return token;
   }
 
-  /** The organization whose session it is; undefined when there is no such session. */
-  organizationOf(token: string): string | undefined {
+  /** Returns the organization of a session; undefined if the session does not exist. */
+  findOrganizationId(token: string): string | undefined {
     return this.#organizations.get(token);
   }
 
@@ -31,7 +31,7 @@ export class Sessions {
     this.#organizations.delete(token);
   }
 
-  endAllOf(organizationId: string): void {
+  endAll(organizationId: string): void {
     for (const [token, id] of this.#organizations) if (id === organizationId) this.end(token);
   }
 }

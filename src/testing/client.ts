@@ -7,13 +7,13 @@ export { ProblemError, unwrap, type Problem } from './problem-error.js';
 export type { RetryOptions } from './retry.js';
 export type { ClientOptions } from './typed-client.js';
 
-/** A client of the public API: a function for each HTTP method, typed by path. */
+/** Client of the public API: one function per HTTP method, typed by path. */
 export type Client = FetchClient<paths>;
 
 /**
- * A client of the gateway, or of a sandbox that stands for it. Answers are `{ data, error, response }`; `unwrap` makes of
- * a refusal an error that is thrown. What failed and may be tried again is tried again under the same idempotency key,
- * as `RetryOptions` say; a DELETE whose answer was lost may so be answered with 404.
+ * Creates a client of the gateway or of a sandbox. Each call resolves to `{ data, error, response }`; `unwrap`
+ * throws error responses instead. Requests are retried under the same idempotency key as described by
+ * `RetryOptions`. A retried DELETE may return 404 if the first attempt succeeded and only its response was lost.
  *
  * @example
  * const client = createClient({ baseUrl: 'http://127.0.0.1:4010/v1', apiKey });

@@ -1,53 +1,59 @@
 import type { components } from '../../generated/sandbox.js';
-import { readShortDuration } from '../lib/short-duration.js';
+import { parseShortDuration } from '../lib/short-duration.js';
 import { unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
-type Advanced = components['schemas']['ClockAdvanced'];
+type ClockAdvanced = components['schemas']['ClockAdvanced'];
 
-/** An instant: RFC 3339, or a date of JavaScript. */
+/** Instant: an RFC 3339 string or a `Date`. */
 export type Instant = string | Date;
 
-/** A duration, an instant to go to, or the next instant at which something falls due. */
+/** Amount of an advance: a duration, a target instant, or `next` for the next scheduled work. */
 export type Advance = string | { to: Instant };
 
-/** The organization's clock. Whoever calls it gets a `ProblemError` where the sandbox refuses. */
+/** Clock of an organization. Error responses are thrown as `ProblemError`. */
 export interface Clock {
-  /** What it reads, RFC 3339 in UTC. */
+  /** Returns the current time, RFC 3339 in UTC. */
   now: () => Promise<string>;
-  /** Stops it at an instant; only while there is no object yet, since time never runs backwards. */
+  /**
+   * Freezes the clock at an instant. Allowed only before the first object is created, since time never runs
+   * backwards.
+   */
   set: (now: Instant) => Promise<void>;
-  /** Stops it where it is. */
+  /** Freezes the clock at the current time. */
   freeze: () => Promise<void>;
-  /** Lets it go on from where it is, as fast as real time. */
+  /** Runs the clock at the speed of real time, from its current time. */
   live: () => Promise<void>;
   /**
-   * Lets time pass, and everything happen that falls due: by `1mo`, `1d12h`, `30min` or an ISO 8601 duration (`P1M`), to an
-   * instant, or to the `next` instant at which something falls due.
+   * Advances the clock and runs all scheduled work on the way.
    *
-   * @returns how many charges, events and deliveries there were, and the first hundred of each
+   * @param by a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a target instant, or `next` for the
+   *   next scheduled work
+   * @returns counts of charges, events and deliveries, and the first 100 of each
    */
-  advance: (by: Advance) => Promise<Advanced>;
+  advance: (by: Advance) => Promise<ClockAdvanced>;
 }
 
-export function clockOf({ control }: SandboxApi): Clock {
+/** Creates the clock of an organization. */
+export function createClock({ control }: SandboxApi): Clock {
   const set = async (body: components['schemas']['ClockUpdate']): Promise<void> => {
     await unwrap(control.PUT('/clock', { body }));
   };
   return {
     now: async () => (await unwrap(control.GET('/clock'))).now,
-    set: (now) => set({ mode: 'frozen', now: asText(now) }),
+    set: (now) => set({ mode: 'frozen', now: toTimestamp(now) }),
     freeze: () => set({ mode: 'frozen' }),
     live: () => set({ mode: 'live' }),
-    advance: (by) => unwrap(control.POST('/clock/advance', { body: asBody(by) })),
+    advance: (by) => unwrap(control.POST('/clock/advance', { body: toAdvanceBody(by) })),
   };
 }
 
-function asBody(by: Advance): components['schemas']['ClockAdvance'] {
-  if (typeof by === 'object') return { to: asText(by.to) };
-  return by === 'next' ? { to: 'next' } : { by: readShortDuration(by) ?? by };
+function toAdvanceBody(by: Advance): components['schemas']['ClockAdvance'] {
+  if (typeof by === 'object') return { to: toTimestamp(by.to) };
+  return by === 'next' ? { to: 'next' } : { by: parseShortDuration(by) ?? by };
 }
 
-export function asText(instant: Instant): string {
+/** Converts an instant to an RFC 3339 string. */
+export function toTimestamp(instant: Instant): string {
   return typeof instant === 'string' ? instant : instant.toISOString();
 }

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { components } from '../../generated/openapi.js';
-import { fits, lineOf, type Event, type EventOf, type EventPattern } from './events.js';
+import { matchesEvent, formatEvent, type Event, type EventOf, type EventPattern } from './events.js';
 
 const failed = {
   id: 'evt_1',
@@ -27,21 +27,24 @@ test.each<[EventPattern, object | undefined, boolean]>([
   ['charge.*', { failure: { code: 'card_declined' } }, false],
   ['charge.*', ({ id }: Event) => id === 'evt_1', true],
   ['charge.*', ({ id }: Event) => id === 'evt_2', false],
-])('a failed charge, as %s where %o: %s', (pattern, where, isWanted) => {
-  expect(fits(failed, pattern, where)).toBe(isWanted);
+])(
+  'matches a charge.failed event with the pattern %s and the condition %o: %s',
+  (pattern, where, matches) => {
+    expect(matchesEvent(failed, pattern, where)).toBe(matches);
+  },
+);
+
+test('matches a ping event only with the pattern ping', () => {
+  expect(matchesEvent(ping, 'ping')).toBe(true);
+  expect(matchesEvent(ping, 'purchase.*')).toBe(false);
 });
 
-test('a ping is of no kind but its own', () => {
-  expect(fits(ping, 'ping')).toBe(true);
-  expect(fits(ping, 'purchase.*')).toBe(false);
+test('formats an event as one line with its type, object id and time', () => {
+  expect(formatEvent(failed)).toMatch(/^charge\.failed +chg_1 {2}2027-02-28T09:00:00\.000Z$/);
+  expect(formatEvent(ping)).toMatch(/^ping +2027-02-28T09:00:00\.000Z$/);
 });
 
-test('an event is told in a line', () => {
-  expect(lineOf(failed)).toMatch(/^charge\.failed +chg_1 {2}2027-02-28T09:00:00\.000Z$/);
-  expect(lineOf(ping)).toMatch(/^ping +2027-02-28T09:00:00\.000Z$/);
-});
-
-test('a pattern says what the events are of', () => {
+test('narrows the type of an event by its pattern', () => {
   type Schemas = components['schemas'];
   expectTypeOf<EventOf<'charge.failed'>['type']>().toEqualTypeOf<'charge.failed'>();
   expectTypeOf<EventOf<'charge.*'>['data']>().toEqualTypeOf<Schemas['Charge']>();

@@ -1,38 +1,38 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { webhooks } from '../../generated/openapi.js';
 
-/** Any event, as a webhook delivers it. */
+/** Event as delivered by a webhook. */
 export type Event = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
 export type EventType = Event['type'];
 
-/** A type of event, all of one kind (`charge.*`), or all there are (`*`). */
+/** Event type, all types of one resource (`charge.*`), or all types (`*`). */
 export type EventPattern = EventType | `${KindOf<EventType>}.*` | '*';
 type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
 
-/** The events that a pattern fits. */
+/** Events that match a pattern. */
 export type EventOf<Pattern extends EventPattern> = Pattern extends '*'
   ? Event
   : Pattern extends `${infer Kind}.*`
-    ? Narrowed<Event, `${Kind}.${string}`>
-    : Narrowed<Event, Pattern>;
+    ? NarrowEvent<Event, `${Kind}.${string}`>
+    : NarrowEvent<Event, Pattern>;
 
-type Narrowed<Any extends Event, Type> = Any extends Event
+type NarrowEvent<Any extends Event, Type> = Any extends Event
   ? Extract<Any['type'], Type> extends never
     ? never
     : Any & { type: Extract<Any['type'], Type> }
   : never;
 
-/** What is wanted of an event beside its type: properties of its `data`, or a question that it answers. */
-export type Where<Wanted extends Event> = Partial<DataOf<Wanted>> | ((event: Wanted) => boolean);
+/** Condition on an event: expected properties of its `data`, or a predicate. */
+export type EventCondition<Wanted extends Event> = Partial<DataOf<Wanted>> | ((event: Wanted) => boolean);
 type DataOf<Any extends Event> = Any extends Event ? Any['data'] : never;
 
-/** Whether an event is of the type that is wanted, and as it is wanted. */
-export function fits(
+/** Returns true if an event has a type that matches the pattern, and meets the condition. */
+export function matchesEvent(
   event: Event,
   pattern: EventPattern,
   where: object | ((event: Event) => boolean) = {},
 ): boolean {
-  if (!fitsPattern(event.type, pattern)) return false;
+  if (!matchesPattern(event.type, pattern)) return false;
   if (typeof where === 'function') return (where as (event: Event) => boolean)(event);
   const data: object = event.data;
   return Object.entries(where).every(([name, value]) =>
@@ -40,13 +40,13 @@ export function fits(
   );
 }
 
-function fitsPattern(type: EventType, pattern: EventPattern): boolean {
+function matchesPattern(type: EventType, pattern: EventPattern): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
-/** An event in a line: its type, the object that it is about, and when. */
-export function lineOf({ type, timestamp, data }: Event): string {
-  return [type.padEnd(LONGEST_TYPE), 'id' in data ? data.id : '', timestamp].join('  ');
+/** Formats an event as one line: type, object id and timestamp. */
+export function formatEvent({ type, timestamp, data }: Event): string {
+  return [type.padEnd(EVENT_TYPE_WIDTH), 'id' in data ? data.id : '', timestamp].join('  ');
 }
 
-const LONGEST_TYPE = 'purchase.payment_method_attached'.length;
+const EVENT_TYPE_WIDTH = 'purchase.payment_method_attached'.length;

@@ -5,7 +5,7 @@ import type { SandboxApi } from './sandbox-api.js';
 export type Fault = components['schemas']['Fault'];
 export type FaultCreate = components['schemas']['FaultCreate'];
 
-/** What goes wrong with requests to the public API, on purpose. */
+/** Faults injected into requests to the public API. */
 export interface Faults {
   /** @example await sandbox.faults.add({ operation_id: 'createPurchase', effect: { kind: 'status', status: 503 }, count: 1 }); */
   add: (fault: FaultCreate) => Promise<Fault>;
@@ -13,7 +13,8 @@ export interface Faults {
   remove: (fault: { id: string } | string) => Promise<void>;
 }
 
-export function faultsOf({ control }: SandboxApi): Faults {
+/** Creates the fault injection of an organization. */
+export function createFaults({ control }: SandboxApi): Faults {
   return {
     add: (body) => unwrap(control.POST('/faults', { body })),
     list: async () => (await unwrap(control.GET('/faults'))).data,

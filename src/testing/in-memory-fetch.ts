@@ -4,11 +4,12 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Fetch } from './sandbox-api.js';
 
 /**
- * A `fetch` whose connections are two streams within the process: all of Node's HTTP, and no socket. It hands redirects on.
+ * Creates a `fetch` that connects to a server in this process: Node's HTTP client and server over a pair of
+ * streams, without a socket. Redirects are returned, not followed.
  *
- * @param connect takes the server's end of a connection
+ * @param connect receives the server's end of each connection
  */
-export function inMemoryFetch(connect: (connection: Duplex) => void): Fetch {
+export function createInMemoryFetch(connect: (connection: Duplex) => void): Fetch {
   return async (request) => {
     const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
     return new Promise((resolve, reject) => {
@@ -20,7 +21,7 @@ export function inMemoryFetch(connect: (connection: Duplex) => void): Fetch {
         headers: Object.fromEntries(request.headers),
         signal: request.signal,
         createConnection: () => {
-          const [client, server] = connectedStreams();
+          const [client, server] = createConnectedStreams();
           connect(server);
           return client;
         },
@@ -33,14 +34,14 @@ export function inMemoryFetch(connect: (connection: Duplex) => void): Fetch {
         );
       });
       outgoing.on('response', (incoming) => {
-        resolve(responseOf(incoming));
+        resolve(toResponse(incoming));
       });
       outgoing.end(body);
     });
   };
 }
 
-function responseOf(incoming: IncomingMessage): Response {
+function toResponse(incoming: IncomingMessage): Response {
   const status = incoming.statusCode ?? 0;
   const hasBody = status !== 204 && status !== 304;
   if (!hasBody) incoming.resume();
@@ -51,36 +52,40 @@ function responseOf(incoming: IncomingMessage): Response {
   return new Response(body, { status, headers });
 }
 
-/** Two ends of a connection: what is written to one is read from the other. */
-function connectedStreams(): [Duplex, Duplex] {
-  const one: End = new End(() => other);
-  const other: End = new End(() => one);
-  return [one, other];
+/** Creates both ends of a connection: data written to one is read from the other. */
+function createConnectedStreams(): [Duplex, Duplex] {
+  const client: ConnectedStream = new ConnectedStream(() => server);
+  const server: ConnectedStream = new ConnectedStream(() => client);
+  return [client, server];
 }
 
-/** @see https://nodejs.org/api/stream.html#streamduplexpairoptions which Node 20 does not have */
-class End extends Duplex {
-  #readOn: (() => void) | null = null;
+/**
+ * One end of a connection. Replaces `stream.duplexPair()`, which Node 20 lacks.
+ *
+ * @see https://nodejs.org/api/stream.html#streamduplexpairoptions
+ */
+class ConnectedStream extends Duplex {
+  #resumeWriter: (() => void) | null = null;
 
-  constructor(readonly other: () => End) {
+  constructor(readonly other: () => ConnectedStream) {
     super();
   }
 
   override _read(): void {
-    const readOn = this.#readOn;
-    this.#readOn = null;
-    readOn?.();
+    const resumeWriter = this.#resumeWriter;
+    this.#resumeWriter = null;
+    resumeWriter?.();
   }
 
   override _write(chunk: Buffer, _encoding: string, callback: () => void): void {
-    this.other().#take(chunk, callback);
+    this.other().#receive(chunk, callback);
   }
 
   override _final(callback: () => void): void {
-    this.other().#take(null, callback);
+    this.other().#receive(null, callback);
   }
 
-  /** What was destroyed at one end is broken off at the other. */
+  /** Destroys the other end, too. */
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     callback(error);
     const other = this.other();
@@ -89,14 +94,14 @@ class End extends Duplex {
     });
   }
 
-  /** What a socket has, and the other end sees as a connection that was reset. */
+  /** Method of a socket: the other end sees a connection reset. */
   resetAndDestroy(): this {
     return this.destroy();
   }
 
-  #take(chunk: Buffer | null, taken: () => void): void {
+  #receive(chunk: Buffer | null, onRead: () => void): void {
     if (this.destroyed) return;
-    if (this.push(chunk) || chunk === null) process.nextTick(taken);
-    else this.#readOn = taken;
+    if (this.push(chunk) || chunk === null) process.nextTick(onRead);
+    else this.#resumeWriter = onRead;
   }
 }

@@ -1,4 +1,4 @@
-/** What a test suite imports from `tollgate`. */
+/** Public API of the package `tollgate`, for test suites. */
 export { createClient, type Client, type ClientOptions } from './client.js';
 export type { Advance, Clock, Instant } from './clock.js';
 export type { Event, EventOf, EventPattern, EventType } from './events.js';

@@ -4,27 +4,33 @@ import type { SandboxApi } from './sandbox-api.js';
 
 export type ForcedOutcome = components['schemas']['ForcedOutcome'];
 
-/** How coming payments of a purchase end, whatever its card. Each outcome is taken by one attempt. */
+/** Forced outcomes of future payments, independent of the card. Each payment attempt consumes one. */
 export interface Outcomes {
-  /** @returns all that are waiting, the next one first */
+  /**
+   * Queues outcomes.
+   *
+   * @returns all queued outcomes, the next one first
+   */
   force: (purchaseId: string, ...outcomes: readonly ForcedOutcome[]) => Promise<ForcedOutcome[]>;
-  /** The outcomes that are waiting, the next one first. */
+  /** Returns the queued outcomes, the next one first. */
   list: (purchaseId: string) => Promise<ForcedOutcome[]>;
   clear: (purchaseId: string) => Promise<void>;
 }
 
-export function outcomesOf({ control }: SandboxApi): Outcomes {
+/** Creates the forced outcomes of an organization. */
+export function createOutcomes({ control }: SandboxApi): Outcomes {
   const path = '/purchases/{id}/outcome';
-  const of = (id: string): { params: { path: { id: string } } } => ({ params: { path: { id } } });
-  const list: Outcomes['list'] = async (id) => (await unwrap(control.GET(path, of(id)))).outcomes;
+  const toParams = (id: string): { params: { path: { id: string } } } => ({ params: { path: { id } } });
+  const list: Outcomes['list'] = async (id) => (await unwrap(control.GET(path, toParams(id)))).outcomes;
   return {
     list,
     force: async (id, ...outcomes) => {
-      for (const outcome of outcomes) await unwrap(control.POST(path, { ...of(id), body: { outcome } }));
+      for (const outcome of outcomes)
+        await unwrap(control.POST(path, { ...toParams(id), body: { outcome } }));
       return list(id);
     },
     clear: async (id) => {
-      await unwrap(control.DELETE(path, of(id)));
+      await unwrap(control.DELETE(path, toParams(id)));
     },
   };
 }

@@ -2,37 +2,37 @@ import type { components } from '../../generated/openapi.js';
 
 export type Problem = components['schemas']['Problem'];
 
-/** A refusal, thrown: the problem document that the gateway or the sandbox answered with. */
+/** Error response of the gateway or the sandbox: a problem document (RFC 9457). */
 export class ProblemError extends Error {
   override name = 'ProblemError';
 
   constructor(readonly problem: Problem) {
-    super(`${problem.status} ${problem.code}: ${problem.detail}${placesOf(problem)}`);
+    super(`${problem.status} ${problem.code}: ${problem.detail}${formatValidationErrors(problem)}`);
   }
 }
 
-/** Where the faults of a request lie, one a line. */
-function placesOf({ errors = [] }: Problem): string {
+/** Formats the validation errors of a problem, one per line. */
+function formatValidationErrors({ errors = [] }: Problem): string {
   return errors
     .map(({ pointer, parameter, header, detail }) => `\n  ${pointer ?? parameter ?? header ?? ''}: ${detail}`)
     .join('');
 }
 
-interface Answer<Data> {
+interface FetchResult<Data> {
   data?: Data;
   error?: unknown;
   response: Response;
 }
 
 /**
- * The body of a success, for whom a refusal is a failure.
+ * Returns the body of a successful response, and throws error responses.
  *
  * @example const customer = await unwrap(client.POST('/customers', { body: { email, name } }));
- * @throws {ProblemError} when the answer is a problem
- * @throws {Error} when it is neither a success nor a problem, say one of a proxy on the way
+ * @throws {ProblemError} if the response is a problem document
+ * @throws {Error} if it is any other error response, for example one of a proxy
  */
-export async function unwrap<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
-  const { data, error, response } = await answer;
+export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<Data> {
+  const { data, error, response } = await result;
   if (response.ok) return data as Data;
   if (isProblem(error)) throw new ProblemError(error);
   throw new Error(`Answered with ${response.status}, and not with a problem document.`);

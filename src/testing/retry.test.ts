@@ -1,84 +1,96 @@
 import { expect, test } from 'vitest';
-import { retrying, type RetryOptions } from './retry.js';
+import { withRetries, type RetryOptions } from './retry.js';
 
 const URL = 'http://127.0.0.1/v1/purchases';
-const lost = new TypeError('fetch failed');
-const tooMany = (headers: Record<string, string> = {}): Response =>
+const connectionError = new TypeError('fetch failed');
+const createTooManyRequests = (headers: Record<string, string> = {}): Response =>
   new Response('{}', { status: 429, headers });
-const done = (): Response => new Response('{}', { status: 200 });
+const createSuccess = (): Response => new Response('{}', { status: 200 });
 
-/** Sends a request to a server that answers in turn with these. */
+/** Sends a request to a fake server that returns the given responses in order. */
 async function send(
-  answers: readonly (Response | Error)[],
+  responses: readonly (Response | Error)[],
   init: RequestInit = {},
   options: RetryOptions = {},
 ): Promise<{ status: number | null; bodies: string[]; waits: number[] }> {
   const bodies: string[] = [];
   const waits: number[] = [];
-  const fetch = retrying(
+  const fetch = withRetries(
     async (request) => {
-      const answer = answers[bodies.length] ?? done();
+      const response = responses[bodies.length] ?? createSuccess();
       bodies.push(await request.text());
-      if (answer instanceof Error) throw answer;
-      return answer;
+      if (response instanceof Error) throw response;
+      return response;
     },
     { wait: (milliseconds) => Promise.resolve(void waits.push(milliseconds)), ...options },
   );
   const response = await fetch(new Request(URL, init)).catch((error: unknown) => {
-    expect(error).toBe(lost);
+    expect(error).toBe(connectionError);
     return null;
   });
   return { status: response?.status ?? null, bodies, waits };
 }
 
 const post = { method: 'POST', body: '{"quantity":"1"}' };
-const keyed = { ...post, headers: { 'idempotency-key': 'k' } };
+const postWithKey = { ...post, headers: { 'idempotency-key': 'k' } };
 
-test('waits as long as Retry-After asks, and sends the same body again', async () => {
-  const { status, bodies, waits } = await send([tooMany({ 'retry-after': '7' })], post);
+test('retries a 429 after the delay of Retry-After, with the same body', async () => {
+  const { status, bodies, waits } = await send([createTooManyRequests({ 'retry-after': '7' })], post);
   expect({ status, bodies, waits }).toEqual({ status: 200, bodies: [post.body, post.body], waits: [7_000] });
 });
 
-test('without a Retry-After the waits double', async () => {
-  const { status, waits } = await send([tooMany(), tooMany(), tooMany()], {}, { maxRetries: 3 });
+test('doubles the delay with each retry if there is no Retry-After', async () => {
+  const { status, waits } = await send(
+    [createTooManyRequests(), createTooManyRequests(), createTooManyRequests()],
+    {},
+    { maxRetries: 3 },
+  );
   expect({ status, waits }).toEqual({ status: 200, waits: [250, 500, 1_000] });
 });
 
-test('hands on the last answer when it is refused once too often', async () => {
-  const { status, bodies } = await send([tooMany(), tooMany(), tooMany(), done()]);
+test('returns the last 429 response after the maximum number of retries', async () => {
+  const { status, bodies } = await send([
+    createTooManyRequests(),
+    createTooManyRequests(),
+    createTooManyRequests(),
+    createSuccess(),
+  ]);
   expect({ status, attempts: bodies.length }).toEqual({ status: 429, attempts: 3 });
 });
 
-test('hands on an answer that asks for a longer wait than it may take', async () => {
-  const { status, waits } = await send([tooMany({ 'retry-after': '61' })], post);
+test('returns a 429 response whose Retry-After exceeds the maximum delay', async () => {
+  const { status, waits } = await send([createTooManyRequests({ 'retry-after': '61' })], post);
   expect({ status, waits }).toEqual({ status: 429, waits: [] });
 });
 
-test.each([400, 401, 404, 409, 422, 500, 502])('a %i is handed on at once', async (code) => {
-  const { status, bodies } = await send([new Response('{}', { status: code })], keyed);
+test.each([400, 401, 404, 409, 422, 500, 502])('returns a %i response without a retry', async (code) => {
+  const { status, bodies } = await send([new Response('{}', { status: code })], postWithKey);
   expect({ status, attempts: bodies.length }).toEqual({ status: code, attempts: 1 });
 });
 
 test.each<[string, RequestInit, number | null]>([
   ['a GET', {}, 200],
   ['a DELETE', { method: 'DELETE' }, 200],
-  ['a POST with an idempotency key', keyed, 200],
-  ['a POST without one, which may have been carried out,', post, null],
-])('when the connection is lost, %s ends with %s', async (_name, init, status) => {
-  expect((await send([lost], init)).status).toBe(status);
-});
+  ['a POST with an idempotency key', postWithKey, 200],
+  ['a POST without an idempotency key', post, null],
+])(
+  'after a connection failure, %s ends with status %s (null: the error is thrown)',
+  async (_name, init, status) => {
+    expect((await send([connectionError], init)).status).toBe(status);
+  },
+);
 
-test('throws what the last attempt threw', async () => {
-  const { status, bodies } = await send([lost, lost, lost, done()]);
+test('throws the connection error of the last attempt', async () => {
+  const { status, bodies } = await send([connectionError, connectionError, connectionError, createSuccess()]);
   expect({ status, attempts: bodies.length }).toEqual({ status: null, attempts: 3 });
 });
 
-test('a wait ends with the call that is given up', async () => {
-  const call = new AbortController();
-  const fetch = retrying(() => {
-    call.abort(new Error('given up'));
-    return Promise.resolve(tooMany({ 'retry-after': '50' }));
+test('stops waiting when the request is aborted', async () => {
+  const controller = new AbortController();
+  const fetch = withRetries(() => {
+    controller.abort(new Error('given up'));
+    return Promise.resolve(createTooManyRequests({ 'retry-after': '50' }));
   }, {});
-  const sent = fetch(new Request(URL, { signal: call.signal }));
+  const sent = fetch(new Request(URL, { signal: controller.signal }));
   await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
 });

@@ -1,61 +1,61 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readRetryAfter } from '../webhooks/retry-after.js';
+import { parseRetryAfter } from '../webhooks/retry-after.js';
 
-/** How often and how long to try again. */
+/** Options for retries. */
 export interface RetryOptions {
-  /** How many times a request is sent again; 2 unless given, 0 for never. */
+  /** Maximum number of retries per request. Default 2; 0 disables retries. */
   maxRetries?: number;
   /**
-   * The longest wait, in milliseconds, that a `Retry-After` may ask for; 60,000 unless given. An answer that asks for
-   * more is handed on as it is.
+   * Maximum delay in milliseconds that is accepted from `Retry-After`. Default 60,000. A response with a longer
+   * delay is returned without a retry.
    */
   maxRetryAfterMs?: number;
-  /** Waits so many milliseconds of real time, or until the signal aborts. */
+  /** Replaces the wait before a retry, in milliseconds of real time. Rejects when the signal aborts. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Answers that say that nothing was done, and that it may be asked again. */
-const RETRIED_STATUSES = new Set([429, 503]);
+/** Statuses after which any request may be retried, because it was not executed. */
+const RETRYABLE_STATUSES = new Set([429, 503]);
 const IDEMPOTENT_METHODS = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
-const FIRST_WAIT_MILLISECONDS = 250;
+const FIRST_RETRY_DELAY_MS = 250;
 
-const systemWait = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+const waitInRealTime = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
   await pause(milliseconds, undefined, { signal });
 };
 
 /**
- * Sends again what was answered with 429 or 503, after as long as `Retry-After` asks for, and what may be sent twice
- * when its connection failed. Without a `Retry-After` the waits begin with a quarter of a second and double.
+ * Wraps `fetch` with retries: of 429 and 503 responses, and of idempotent requests whose connection failed. Waits
+ * as long as `Retry-After` says, or else 250 ms, doubled with each retry.
  *
- * @throws what `fetch` throws when there is no retry left, and the signal's reason when it aborts
+ * @throws the error of `fetch` after the last retry, or the signal's reason when it aborts
  */
-export function retrying(
+export function withRetries(
   fetch: Fetch,
-  { maxRetries = 2, maxRetryAfterMs = 60_000, wait = systemWait }: RetryOptions,
+  { maxRetries = 2, maxRetryAfterMs = 60_000, wait = waitInRealTime }: RetryOptions,
 ): Fetch {
   return async (request) => {
     for (let retry = 0; ; retry += 1) {
       const isLast = retry >= maxRetries;
       const attempt = isLast ? request : request.clone();
-      const usual_ms = FIRST_WAIT_MILLISECONDS * 2 ** retry;
-      let wait_ms = usual_ms;
+      const backoffMs = FIRST_RETRY_DELAY_MS * 2 ** retry;
+      let delayMs = backoffMs;
       try {
         const response = await fetch(attempt);
-        if (isLast || !RETRIED_STATUSES.has(response.status)) return response;
-        wait_ms = readRetryAfter(response.headers.get('retry-after'), Date.now()) ?? usual_ms;
-        if (wait_ms > maxRetryAfterMs) return response;
+        if (isLast || !RETRYABLE_STATUSES.has(response.status)) return response;
+        delayMs = parseRetryAfter(response.headers.get('retry-after'), Date.now()) ?? backoffMs;
+        if (delayMs > maxRetryAfterMs) return response;
         await response.body?.cancel();
       } catch (error) {
-        if (isLast || request.signal.aborted || !mayBeSentTwice(request)) throw error;
+        if (isLast || request.signal.aborted || !isSafeToResend(request)) throw error;
       }
-      await wait(wait_ms, request.signal);
+      await wait(delayMs, request.signal);
     }
   };
 }
 
-/** Whether it does no harm if the request was carried out already and only its answer was lost. */
-function mayBeSentTwice({ method, headers }: Request): boolean {
+/** Returns true if sending a request twice is safe, in case it was executed and only its response was lost. */
+function isSafeToResend({ method, headers }: Request): boolean {
   return IDEMPOTENT_METHODS.has(method) || headers.has('idempotency-key');
 }

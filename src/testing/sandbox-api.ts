@@ -6,26 +6,26 @@ import { createTypedClient } from './typed-client.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** What one key can do: the kit does nothing that is not done through it. */
+/** API access with one API key. Every other helper of this module is built on it. */
 export interface SandboxApi {
   url: string;
   apiKey: string;
-  /** Of the public API, `/v1`. A refusal is what a test wants to see, so it is never sent again. */
+  /** Client of the public API, `/v1`. It never retries, so that tests see error responses. */
   client: Client;
-  /** Of the sandbox's own API, `/_sandbox`. */
+  /** Client of the sandbox API, `/_sandbox`. */
   control: FetchClient<SandboxPaths>;
-  /** Any request, with the key unless it brings an `Authorization`; `path` is below the sandbox's URL, or the whole URL. */
+  /** Sends any request, with the API key unless it has an `Authorization` header. The path may be a full URL. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** @param url without a trailing slash */
-export function sandboxApi(url: string, apiKey: string, fetch: Fetch): SandboxApi {
-  const common = { apiKey, fetch, maxRetries: 0 };
+/** Creates the API access of one API key. The URL has no trailing slash. */
+export function createSandboxApi(url: string, apiKey: string, fetch: Fetch): SandboxApi {
+  const options = { apiKey, fetch, maxRetries: 0 };
   return {
     url,
     apiKey,
-    client: createTypedClient<PublicPaths>({ ...common, baseUrl: `${url}/v1` }),
-    control: createTypedClient<SandboxPaths>({ ...common, baseUrl: `${url}/_sandbox` }),
+    client: createTypedClient<PublicPaths>({ ...options, baseUrl: `${url}/v1` }),
+    control: createTypedClient<SandboxPaths>({ ...options, baseUrl: `${url}/_sandbox` }),
     request: (path, init) => {
       const request = new Request(new URL(path, url), init);
       if (!request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${apiKey}`);
@@ -34,7 +34,7 @@ export function sandboxApi(url: string, apiKey: string, fetch: Fetch): SandboxAp
   };
 }
 
-/** What a page of a list is asked with. */
+/** Query parameters of a page. */
 interface PageQuery {
   limit: number;
   cursor?: string;
@@ -45,8 +45,8 @@ interface Page<Item> {
   next_cursor: string | null;
 }
 
-/** The pages of a list one by one, newest first. */
-export async function* eachPage<Item>(
+/** Yields the pages of a list, newest first. */
+export async function* iteratePages<Item>(
   read: (query: PageQuery) => Promise<Page<Item>>,
 ): AsyncGenerator<Item[], void> {
   let cursor: string | null = null;

@@ -2,14 +2,14 @@ import { Webhook } from 'standardwebhooks';
 import type { Event } from './events.js';
 
 export interface SignedRequestOptions {
-  /** Where it is sent to, by its own account; `http://127.0.0.1/webhooks` unless given. */
+  /** URL of the request. Default `http://127.0.0.1/webhooks`. */
   url?: string;
-  /** When it was signed; now unless given. A receiver refuses what is more than five minutes from its own clock. */
+  /** Time of the signature. Default now. Receivers reject signatures more than five minutes from their own time. */
   signedAt?: Date;
 }
 
-/** A request as a delivery of the event brings it, to hand to a handler of webhooks. @param secret `whsec_…` */
-export function signedRequest(
+/** Creates the request of a webhook delivery, for a test of a webhook handler. The secret has the form `whsec_…`. */
+export function createSignedRequest(
   event: Event,
   secret: string,
   { url = 'http://127.0.0.1/webhooks', signedAt = new Date() }: SignedRequestOptions = {},

@@ -1,62 +1,65 @@
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/sandbox.js';
-import { startSandbox as start } from '../sandbox.js';
-import { asText, type Instant } from './clock.js';
+import { startSandbox as startServer } from '../sandbox.js';
+import { toTimestamp, type Instant } from './clock.js';
 import { unwrap } from './problem-error.js';
-import { inMemoryFetch } from './in-memory-fetch.js';
-import { sandboxApi, type Fetch, type SandboxApi } from './sandbox-api.js';
-import { testOrganization, type TestOrganization } from './test-organization.js';
+import { createInMemoryFetch } from './in-memory-fetch.js';
+import { createSandboxApi, type Fetch, type SandboxApi } from './sandbox-api.js';
+import { createTestOrganization, type TestOrganization } from './test-organization.js';
 
 type Seed = components['schemas']['Seed'];
 
-/** How an organization begins. */
+/** Initial state of an organization. */
 export interface OrganizationOptions {
-  /** What it holds at first, and after each `reset()`: a document as `POST /_sandbox/seed` takes it. */
+  /** Seed document (see `POST /_sandbox/seed`), applied at the start and by each `reset()`. */
   seed?: Seed;
-  /** Stops its clock at this instant; it reads real time unless given. */
+  /** Freezes the clock at this instant. Default: a live clock at real time. */
   now?: Instant;
-  /** Where its events are delivered to. */
+  /** URL of the webhook endpoint. */
   webhookUrl?: string;
-  /** Signs what is delivered to `webhookUrl`; made up unless given. */
+  /** Secret that signs deliveries to `webhookUrl`. Default: a random one. */
   webhookSecret?: string | undefined;
-  /** How many requests it takes in ten seconds. */
+  /** Maximum number of requests in ten seconds. */
   rateLimit?: number;
 }
 
 export interface SandboxOptions extends OrganizationOptions {
-  /** Its key; made up unless given. */
+  /** API key. Default: a random one. */
   apiKey?: string;
-  /** Folder that keeps the data; without it everything is kept in memory, and gone when it is closed. */
+  /** Directory of the data. Default: in memory, so that `close()` discards everything. */
   dataDirectory?: string;
-  /** 0, the default, picks a free one. */
+  /** Port to listen on. Default 0: any free port. */
   port?: number;
-  /** False takes no port: everything goes through `request` and the clients, within the process. Redirects are handed on. */
+  /**
+   * If false, opens no port: `request` and the clients work in this process. Redirects are not followed. Default
+   * true.
+   */
   listen?: boolean;
 }
 
-/** An organization beside the first one, which stays as long as the sandbox. `await using` deletes it at the end of a block. */
+/** Additional organization. `await using` deletes it at the end of a block. */
 export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
   /**
-   * Deletes it with all that it holds; its key opens nothing from then on. Once it is gone that is no fault.
+   * Deletes the organization with all of its data, and revokes its API key. Does nothing if it is already deleted.
    *
-   * @throws {ProblemError} `clock_advancing` while its clock is
+   * @throws {ProblemError} `clock_advancing` during an advance of its clock
    */
   delete: () => Promise<void>;
 }
 
-/** A sandbox that runs in this process, and its first organization. */
+/** Sandbox in this process, with its first organization. */
 export interface Sandbox extends TestOrganization {
-  /** Another organization, with a key, a clock and objects of its own, so that tests can run side by side. */
+  /** Creates an organization with its own API key, clock and objects, so that tests can run in parallel. */
   organization: (options?: OrganizationOptions) => Promise<FurtherOrganization>;
-  /** Answers what is under way, and lets go of the port and the data. */
+  /** Completes the requests in progress, then closes the port and the storage. */
   close: () => Promise<void>;
 }
 
 /**
- * Starts a sandbox in this process: in memory and on a free port of this machine, unless told otherwise. There may be
- * as many as you like, each with its own keys, clocks and objects.
+ * Starts a sandbox in this process, by default in memory and on a free port. Any number of sandboxes can run at a
+ * time, each with its own keys, clocks and objects.
  *
- * @throws {ProblemError} when the sandbox refuses what an option holds
+ * @throws {ProblemError} if the sandbox rejects the value of an option
  * @example
  * const sandbox = await startSandbox({ now: '2027-01-31T09:00:00Z' });
  * const customer = await unwrap(sandbox.client.POST('/customers', { body: { email, name } }));
@@ -65,25 +68,32 @@ export interface Sandbox extends TestOrganization {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { apiKey = null, dataDirectory, port = 0, listen = true, rateLimit } = options;
-  const sandbox = await start({
+  const sandbox = await startServer({
     apiKey,
     port,
     listen,
     ...(dataDirectory !== undefined && { dataDirectory }),
     ...(rateLimit !== undefined && { rateLimit }),
   });
-  const send: Fetch = listen ? (request) => fetch(request) : inMemoryFetch(sandbox.connect);
+  const send: Fetch = listen ? (request) => fetch(request) : createInMemoryFetch(sandbox.connect);
   try {
-    const api = sandboxApi(sandbox.url, sandbox.apiKey, send);
-    const first = await begin(api, sandbox.isEmpty ? options : { webhookSecret: options.webhookSecret });
-    return { ...first, organization: (wanted) => another(api, wanted, send), close: sandbox.close };
+    const api = createSandboxApi(sandbox.url, sandbox.apiKey, send);
+    const firstOrganization = await setUpOrganization(
+      api,
+      sandbox.isEmpty ? options : { webhookSecret: options.webhookSecret },
+    );
+    return {
+      ...firstOrganization,
+      organization: (organizationOptions) => createOrganization(api, organizationOptions, send),
+      close: sandbox.close,
+    };
   } catch (error) {
     await sandbox.close();
     throw error;
   }
 }
 
-async function another(
+async function createOrganization(
   { url, control }: SandboxApi,
   options: OrganizationOptions = {},
   send: Fetch,
@@ -91,27 +101,27 @@ async function another(
   const { rateLimit } = options;
   const body = rateLimit === undefined ? {} : { rate_limit: { limit: rateLimit } };
   const { api_key } = await unwrap(control.POST('/organizations', { body }));
-  const organization = await begin(sandboxApi(url, api_key, send), options);
+  const organization = await setUpOrganization(createSandboxApi(url, api_key, send), options);
   const remove = async (): Promise<void> => {
     await unwrap(control.POST('/organizations/delete', { body: { api_keys: [api_key] } }));
   };
   return { ...organization, delete: remove, [Symbol.asyncDispose]: remove };
 }
 
-/** Fills an organization that holds nothing. */
-async function begin(api: SandboxApi, options: OrganizationOptions): Promise<TestOrganization> {
+/** Applies the options to an empty organization. */
+async function setUpOrganization(api: SandboxApi, options: OrganizationOptions): Promise<TestOrganization> {
   const { seed = {}, now, webhookUrl } = options;
   const webhook = { ...seed.configuration?.webhook, ...(webhookUrl !== undefined && { url: webhookUrl }) };
-  const secret = options.webhookSecret ?? webhook.secret ?? newSecret();
-  const document: Seed = {
+  const secret = options.webhookSecret ?? webhook.secret ?? generateWebhookSecret();
+  const seedDocument: Seed = {
     ...seed,
-    ...(now !== undefined && { clock: { mode: 'frozen', now: asText(now) } }),
+    ...(now !== undefined && { clock: { mode: 'frozen', now: toTimestamp(now) } }),
     ...(webhook.url && { configuration: { ...seed.configuration, webhook: { ...webhook, secret } } }),
   };
-  if (Object.keys(document).length > 0) await unwrap(api.control.POST('/seed', { body: document }));
-  return testOrganization(api, secret);
+  if (Object.keys(seedDocument).length > 0) await unwrap(api.control.POST('/seed', { body: seedDocument }));
+  return createTestOrganization(api, secret);
 }
 
-function newSecret(): string {
+function generateWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }

@@ -1,22 +1,22 @@
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
-import { retrying, type RetryOptions } from './retry.js';
+import { withRetries, type RetryOptions } from './retry.js';
 
 export interface ClientOptions extends RetryOptions {
-  /** Where the API is, with its version: `http://127.0.0.1:4010/v1`. */
+  /** URL of the API including its version: `http://127.0.0.1:4010/v1`. */
   baseUrl: string;
   /** `sk_test_…` */
   apiKey: string;
-  /** Whether each POST and PUT gets an `Idempotency-Key` of its own unless it brings one; true unless given. */
+  /** If true, adds a random `Idempotency-Key` to each POST and PUT that has none. Default true. */
   idempotencyKeys?: boolean;
-  /** Makes the `X-Request-Id` of each call; the server makes it unless given. */
+  /** Creates the `X-Request-Id` of each call. Default: the server creates it. */
   requestId?: () => string;
-  /** Sent along with every request. */
+  /** Headers of every request. */
   headers?: Record<string, string>;
-  /** How a request is sent; `fetch` unless given. */
+  /** Function that sends a request. Default: the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A client for the paths of a description. */
+/** Creates a client for the paths of an OpenAPI document. */
 export function createTypedClient<Paths extends object>({
   baseUrl,
   apiKey,
@@ -24,24 +24,29 @@ export function createTypedClient<Paths extends object>({
   requestId,
   headers,
   fetch = (request) => globalThis.fetch(request),
-  ...retries
+  ...retryOptions
 }: ClientOptions): Client<Paths> {
   const client = createFetchClient<Paths>({
     baseUrl,
     headers: { ...headers, authorization: `Bearer ${apiKey}` },
-    fetch: retrying(fetch, retries),
+    fetch: withRetries(fetch, retryOptions),
   });
-  if (idempotencyKeys) client.use(unlessSent('idempotency-key', ['POST', 'PUT'], () => crypto.randomUUID()));
-  if (requestId) client.use(unlessSent('x-request-id', null, requestId));
+  if (idempotencyKeys)
+    client.use(createHeaderMiddleware('idempotency-key', ['POST', 'PUT'], () => crypto.randomUUID()));
+  if (requestId) client.use(createHeaderMiddleware('x-request-id', null, requestId));
   return client;
 }
 
-/** Sets a header once for each call, and so the same in every retry of it. @param methods null for all */
-function unlessSent(name: string, methods: readonly string[] | null, make: () => string): Middleware {
+/** Creates a middleware that sets a missing header once per call, so that all retries send the same value. */
+function createHeaderMiddleware(
+  name: string,
+  methods: readonly string[] | null,
+  createValue: () => string,
+): Middleware {
   return {
     onRequest: ({ request }) => {
       if (methods?.includes(request.method) !== false && !request.headers.has(name))
-        request.headers.set(name, make());
+        request.headers.set(name, createValue());
     },
   };
 }

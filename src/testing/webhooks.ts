@@ -4,16 +4,17 @@ import type { Event } from './events.js';
 export type { Event, EventOf, EventPattern, EventType } from './events.js';
 export { WebhookVerificationError };
 
-/** Headers as a web `Request` or Node's `IncomingMessage` has them. */
+/** Headers of a web `Request` or of Node's `IncomingMessage`. */
 export type IncomingHeaders = Headers | Record<string, string | readonly string[] | undefined>;
 
 /**
- * The event that a webhook delivered, once it is sure that the gateway sent it.
+ * Verifies the signature of a webhook and returns its event.
  *
- * @param body exactly as it was received: parsed and written anew it would not match
- * @param secret `whsec_…`; several while one takes the place of another
- * @throws {WebhookVerificationError} without a signature that matches, or when it was made more than five minutes
- *   before or after now
+ * @param body raw request body; parsed and serialized again, it would not match the signature
+ * @param headers headers of the request
+ * @param secret `whsec_…`, or several during a rotation of the secret
+ * @throws {WebhookVerificationError} if no signature matches, or if it was created more than five minutes before or
+ *   after now
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * @example
  * const event = verifyWebhook(await request.text(), request.headers, process.env.WEBHOOK_SECRET);
@@ -25,21 +26,21 @@ export function verifyWebhook(
   secret: string | readonly string[],
 ): Event {
   const payload = typeof body === 'string' ? body : Buffer.from(body);
-  const plain = plainHeaders(headers);
+  const plainHeaders = toPlainHeaders(headers);
   const secrets = typeof secret === 'string' ? [secret] : secret;
-  let refusal: unknown = new WebhookVerificationError('There is no secret to verify with.');
+  let lastError: unknown = new WebhookVerificationError('There is no secret to verify with.');
   for (const candidate of secrets) {
     try {
-      return new Webhook(candidate).verify(payload, plain) as Event;
+      return new Webhook(candidate).verify(payload, plainHeaders) as Event;
     } catch (error) {
       if (!(error instanceof WebhookVerificationError)) throw error;
-      refusal = error;
+      lastError = error;
     }
   }
-  throw refusal;
+  throw lastError;
 }
 
-function plainHeaders(headers: IncomingHeaders): Record<string, string> {
+function toPlainHeaders(headers: IncomingHeaders): Record<string, string> {
   const entries = headers instanceof Headers ? [...headers] : Object.entries(headers);
   return Object.fromEntries(entries.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
 }

@@ -1,59 +1,63 @@
-import { describe, expect, test } from 'vitest';
-import { newDelivery } from '../domain/delivery/delivery.js';
-import { deliverAll, type Delivered, type DeliverOptions, type Dispatch } from './deliver.js';
-import type { OutgoingAnswer, OutgoingClient, OutgoingRequest } from './outgoing-client.js';
+import { describe, expect, it } from 'vitest';
+import { createDelivery } from '../domain/delivery/delivery.js';
+import { deliverAll, type DeliveryResult, type DeliverOptions, type Dispatch } from './deliver.js';
+import type { OutgoingResponse, OutgoingClient, OutgoingRequest } from './outgoing-client.js';
 
 const at = '2027-01-31T00:00:00.000Z';
 const realNow = Date.parse('2026-03-01T12:00:00.900Z');
 const shop = 'https://shop.example/hook';
 const other = 'https://other.example/hook';
 
-function dispatch(number: number, url = shop): Dispatch {
+function createDispatch(number: number, url = shop): Dispatch {
   const event = { id: `evt_${number}`, type: 'ping' as const };
   const endpoint = { url, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', previous_secret: null };
-  return { delivery: newDelivery(`dlv_${number}`, event, url, at), endpoint, body: JSON.stringify(event) };
+  return { delivery: createDelivery(`dlv_${number}`, event, url, at), endpoint, body: JSON.stringify(event) };
 }
 
-const many = (count: number, url = shop): Dispatch[] =>
-  Array.from({ length: count }, (_item, index) => dispatch(index + 1, url));
+const createDispatches = (count: number, url = shop): Dispatch[] =>
+  Array.from({ length: count }, (_item, index) => createDispatch(index + 1, url));
 
-const ok: OutgoingAnswer = {
+const ok: OutgoingResponse = {
   status: 204,
   retryAfter: null,
   body: Buffer.of(),
   latencyMilliseconds: 5,
   error: null,
 };
-const timedOut: OutgoingAnswer = {
+const timedOut: OutgoingResponse = {
   ...ok,
   status: null,
   body: null,
   error: { code: 'timed_out', message: 'shop.example did not answer in time: 15 s had passed.' },
 };
 
-const clientOf = (post: OutgoingClient['post']): OutgoingClient => ({ post, close: () => Promise.resolve() });
+const createClient = (post: OutgoingClient['post']): OutgoingClient => ({
+  post,
+  close: () => Promise.resolve(),
+});
 
-const always = (answer: OutgoingAnswer): OutgoingClient => clientOf(() => Promise.resolve(answer));
+const respondWith = (response: OutgoingResponse): OutgoingClient =>
+  createClient(() => Promise.resolve(response));
 
-const run = (
+const deliver = (
   dispatches: Dispatch[],
   client: OutgoingClient,
   options: Partial<DeliverOptions> = {},
 ): ReturnType<typeof deliverAll> => deliverAll(dispatches, { client, realNow: () => realNow, ...options });
 
-const outcomes = (deliveries: Delivered[]): string[] =>
+const getOutcomes = (deliveries: DeliveryResult[]): string[] =>
   deliveries.map(({ results }) =>
     results.map(({ status, error }) => `${status} ${error?.code ?? ''}`.trim()).join(', '),
   );
 
-describe('what is sent and what is told', () => {
-  test('a signed event, and an answer', async () => {
+describe('deliverAll results', () => {
+  it('sends a signed event and returns the response as a failed attempt for a 503', async () => {
     const sent: OutgoingRequest[] = [];
-    const client = clientOf((request) => {
+    const client = createClient((request) => {
       sent.push(request);
       return Promise.resolve({ ...ok, status: 503, retryAfter: '120', body: Buffer.from('later') });
     });
-    const { deliveries } = await run([dispatch(1)], client);
+    const { deliveries } = await deliver([createDispatch(1)], client);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.url).toBe(shop);
     expect(Buffer.from(sent[0]?.body ?? []).toString()).toBe('{"id":"evt_1","type":"ping"}');
@@ -65,7 +69,7 @@ describe('what is sent and what is told', () => {
     });
     expect(deliveries).toEqual([
       {
-        delivery: dispatch(1).delivery,
+        delivery: createDispatch(1).delivery,
         results: [
           {
             status: 'failed',
@@ -82,57 +86,60 @@ describe('what is sent and what is told', () => {
     ]);
   });
 
-  test.each<[string, Partial<OutgoingAnswer>, string]>([
-    ['200', { status: 200 }, 'succeeded'],
-    ['299', { status: 299 }, 'succeeded'],
-    ['300', { status: 300 }, 'failed'],
-    ['410', { status: 410 }, 'failed'],
-    ['200 that broke off', { status: 200, error: { code: 'connection_closed', message: '' } }, 'failed'],
-    ['none', { status: null, error: { code: 'connection_failed', message: '' } }, 'failed'],
-  ])('an answer of %s', async (_name, answer, status) => {
-    const { deliveries, timedOut: down } = await run([dispatch(1)], always({ ...ok, ...answer }));
+  it.each<[string, string, Partial<OutgoingResponse>]>([
+    ['status 200', 'succeeded', { status: 200 }],
+    ['status 299', 'succeeded', { status: 299 }],
+    ['status 300', 'failed', { status: 300 }],
+    ['status 410', 'failed', { status: 410 }],
+    ['an incomplete body', 'failed', { status: 200, error: { code: 'connection_closed', message: '' } }],
+    ['no status', 'failed', { status: null, error: { code: 'connection_failed', message: '' } }],
+  ])('records a response with %s as an attempt that %s', async (_name, status, response) => {
+    const { deliveries, timedOut: timedOutUrls } = await deliver(
+      [createDispatch(1)],
+      respondWith({ ...ok, ...response }),
+    );
     expect(deliveries[0]?.results[0]?.status).toBe(status);
-    expect(down.size).toBe(0);
+    expect(timedOutUrls.size).toBe(0);
   });
 
-  test('nothing to do', async () => {
-    expect(await run([], always(ok))).toEqual({ deliveries: [], timedOut: new Set() });
+  it('returns no deliveries for an empty batch', async () => {
+    expect(await deliver([], respondWith(ok))).toEqual({ deliveries: [], timedOut: new Set() });
   });
 
-  test('a client that fails in a way of its own fails one delivery', async () => {
-    const client = clientOf(({ headers }) => {
+  it('fails one delivery when the client throws, and sends the others', async () => {
+    const client = createClient(({ headers }) => {
       if (headers['webhook-id'] === 'evt_2') throw new Error('a bug');
       return headers['webhook-id'] === 'evt_3' ? Promise.reject(new Error('a bug')) : Promise.resolve(ok);
     });
-    const { deliveries } = await run(many(4), client);
-    expect(outcomes(deliveries)).toEqual(['succeeded', 'failed not_sent', 'failed not_sent', 'succeeded']);
+    const { deliveries } = await deliver(createDispatches(4), client);
+    expect(getOutcomes(deliveries)).toEqual(['succeeded', 'failed not_sent', 'failed not_sent', 'succeeded']);
   });
 });
 
-describe('parallel', () => {
-  test('at most twenty to each endpoint at a time, whatever another one does', async () => {
-    const underWay = new Map<string, number>();
-    const most = new Map<string, number>();
-    const release: (() => void)[] = [];
-    let othersDone = 0;
-    const client = clientOf(async ({ url }) => {
-      const now = (underWay.get(url) ?? 0) + 1;
-      underWay.set(url, now);
-      most.set(url, Math.max(most.get(url) ?? 0, now));
+describe('deliverAll concurrency', () => {
+  it('sends at most 20 requests to each endpoint at a time, and a slow endpoint does not delay another one', async () => {
+    const running = new Map<string, number>();
+    const maxRunning = new Map<string, number>();
+    const releases: (() => void)[] = [];
+    let otherCount = 0;
+    const client = createClient(async ({ url }) => {
+      const now = (running.get(url) ?? 0) + 1;
+      running.set(url, now);
+      maxRunning.set(url, Math.max(maxRunning.get(url) ?? 0, now));
       if (url === shop) {
-        // The first twenty of the shop wait until the other endpoint has had everything.
-        if (othersDone < 50) await new Promise<void>((resolve) => release.push(resolve));
+        // The first 20 requests to the shop wait until the other endpoint has received all of its own.
+        if (otherCount < 50) await new Promise<void>((resolve) => releases.push(resolve));
       } else {
         await new Promise((resolve) => setImmediate(resolve));
-        othersDone += 1;
-        if (othersDone === 50) for (const go of release) go();
+        otherCount += 1;
+        if (otherCount === 50) for (const release of releases) release();
       }
-      underWay.set(url, (underWay.get(url) ?? 0) - 1);
+      running.set(url, (running.get(url) ?? 0) - 1);
       return ok;
     });
-    const { deliveries } = await run([...many(50), ...many(50, other)], client);
-    expect(new Set(outcomes(deliveries))).toEqual(new Set(['succeeded']));
-    expect(most).toEqual(
+    const { deliveries } = await deliver([...createDispatches(50), ...createDispatches(50, other)], client);
+    expect(new Set(getOutcomes(deliveries))).toEqual(new Set(['succeeded']));
+    expect(maxRunning).toEqual(
       new Map([
         [shop, 20],
         [other, 20],
@@ -140,16 +147,16 @@ describe('parallel', () => {
     );
   });
 
-  test('results are in the order given, not in that of the answers', async () => {
-    const release: (() => void)[] = [];
-    const client = clientOf(async () => {
+  it('returns results in the given order, not in the order of the responses', async () => {
+    const releases: (() => void)[] = [];
+    const client = createClient(async () => {
       await new Promise<void>((resolve) => {
-        release.unshift(resolve);
-        if (release.length === 5) for (const go of release) go();
+        releases.unshift(resolve);
+        if (releases.length === 5) for (const release of releases) release();
       });
       return ok;
     });
-    const { deliveries } = await run(many(5), client);
+    const { deliveries } = await deliver(createDispatches(5), client);
     expect(deliveries.map(({ delivery }) => delivery.id)).toEqual([
       'dlv_1',
       'dlv_2',
@@ -160,114 +167,121 @@ describe('parallel', () => {
   });
 });
 
-describe('an endpoint that is down', () => {
-  test('by what the caller knows is not sent to', async () => {
+describe('deliverAll with an endpoint that is down', () => {
+  it('skips the deliveries of an endpoint for which isDown returns true', async () => {
     const sent: string[] = [];
-    const client = clientOf(({ url }) => {
+    const client = createClient(({ url }) => {
       sent.push(url);
       return Promise.resolve(ok);
     });
-    const { deliveries, timedOut: down } = await run([dispatch(1), dispatch(2, other)], client, {
-      isDown: (url) => url === shop,
-    });
+    const { deliveries, timedOut: timedOutUrls } = await deliver(
+      [createDispatch(1), createDispatch(2, other)],
+      client,
+      {
+        isDown: (url) => url === shop,
+      },
+    );
     expect(sent).toEqual([other]);
-    expect(outcomes(deliveries)).toEqual(['skipped endpoint_down', 'succeeded']);
+    expect(getOutcomes(deliveries)).toEqual(['skipped endpoint_down', 'succeeded']);
     expect(deliveries[0]?.results[0]).toMatchObject({ latency_ms: null, response_status: null });
     expect(deliveries[0]?.results[0]?.error?.message).toContain('shop.example');
-    expect(down.size).toBe(0);
+    expect(timedOutUrls.size).toBe(0);
   });
 
-  test('by one time-out gets nothing more, and is told of', async () => {
-    const client = clientOf(({ url }) => Promise.resolve(url === shop ? timedOut : ok));
-    const dispatches = [...many(3), dispatch(4, other), dispatch(5, other)];
-    const { deliveries, timedOut: down } = await run(dispatches, client, { concurrency: 1 });
-    expect(outcomes(deliveries)).toEqual([
+  it('skips the remaining deliveries of an endpoint that timed out, and returns its URL', async () => {
+    const client = createClient(({ url }) => Promise.resolve(url === shop ? timedOut : ok));
+    const dispatches = [...createDispatches(3), createDispatch(4, other), createDispatch(5, other)];
+    const { deliveries, timedOut: timedOutUrls } = await deliver(dispatches, client, { concurrency: 1 });
+    expect(getOutcomes(deliveries)).toEqual([
       'failed timed_out',
       'skipped endpoint_down',
       'skipped endpoint_down',
       'succeeded',
       'succeeded',
     ]);
-    expect([...down]).toEqual([shop]);
+    expect([...timedOutUrls]).toEqual([shop]);
   });
 });
 
-test('the deadline shortens what is under way and skips the rest', async () => {
+it('shortens the timeout of attempts near the deadline, and skips those after it', async () => {
   let now = 1_000_000.5;
-  const given: (number | undefined)[] = [];
-  const client = clientOf(({ timeoutMilliseconds }) => {
-    given.push(timeoutMilliseconds);
+  const timeouts: (number | undefined)[] = [];
+  const client = createClient(({ timeoutMilliseconds }) => {
+    timeouts.push(timeoutMilliseconds);
     now += 6_000;
     return Promise.resolve(ok);
   });
-  const { deliveries, timedOut: down } = await run(many(5), client, {
+  const { deliveries, timedOut: timedOutUrls } = await deliver(createDispatches(5), client, {
     concurrency: 1,
     monotonicNow: () => now,
   });
-  expect(given).toEqual([15_000, 9_000, 3_000]);
-  expect(outcomes(deliveries)).toEqual([
+  expect(timeouts).toEqual([15_000, 9_000, 3_000]);
+  expect(getOutcomes(deliveries)).toEqual([
     'succeeded',
     'succeeded',
     'succeeded',
     'skipped deadline_passed',
     'skipped deadline_passed',
   ]);
-  expect(down.size).toBe(0);
+  expect(timedOutUrls.size).toBe(0);
 });
 
-describe('modes', () => {
-  /** The ids of the events in the order in which they were sent. */
-  async function sentIn(options: Partial<DeliverOptions>, answers: OutgoingAnswer[] = []): Promise<string[]> {
+describe('deliverAll mode', () => {
+  /** Returns the ids of the events in the order in which they were sent. */
+  async function listSent(options: Partial<DeliverOptions>): Promise<string[]> {
     const sent: string[] = [];
-    const client = clientOf(({ headers }) => {
+    const client = createClient(({ headers }) => {
       sent.push(headers['webhook-id'] ?? '');
-      return Promise.resolve(answers[sent.length - 1] ?? ok);
+      return Promise.resolve(ok);
     });
-    await run(many(8), client, options);
+    await deliver(createDispatches(8), client, options);
     return sent;
   }
-  const inOrder = ['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5', 'evt_6', 'evt_7', 'evt_8'];
+  const originalOrder = ['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5', 'evt_6', 'evt_7', 'evt_8'];
 
-  test('normal begins in the order given', async () => {
-    expect(await sentIn({})).toEqual(inOrder);
+  it('sends deliveries in the given order in the mode normal', async () => {
+    expect(await listSent({})).toEqual(originalOrder);
   });
 
-  test('shuffled is another order, the same for the same seed', async () => {
-    const first = await sentIn({ mode: 'shuffled', seed: 1 });
-    expect(first).not.toEqual(inOrder);
-    expect([...first].sort()).toEqual(inOrder);
-    expect(await sentIn({ mode: 'shuffled', seed: 1 })).toEqual(first);
-    expect(await sentIn({ mode: 'shuffled', seed: 2 })).not.toEqual(first);
+  it('sends deliveries in an order that only the seed determines in the mode shuffled', async () => {
+    const first = await listSent({ mode: 'shuffled', seed: 1 });
+    expect(first).not.toEqual(originalOrder);
+    expect([...first].sort()).toEqual(originalOrder);
+    expect(await listSent({ mode: 'shuffled', seed: 1 })).toEqual(first);
+    expect(await listSent({ mode: 'shuffled', seed: 2 })).not.toEqual(first);
   });
 
-  test('shuffled sends one at a time, so that the order is that of arrival', async () => {
-    let underWay = 0;
-    let most = 0;
-    const client = clientOf(async () => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+  it('sends one delivery at a time in the mode shuffled, so that they arrive in order', async () => {
+    let running = 0;
+    let maxRunning = 0;
+    const client = createClient(async () => {
+      running += 1;
+      maxRunning = Math.max(maxRunning, running);
       await new Promise((resolve) => setImmediate(resolve));
-      underWay -= 1;
+      running -= 1;
       return ok;
     });
-    await run(many(8), client, { mode: 'shuffled' });
-    expect(most).toBe(1);
+    await deliver(createDispatches(8), client, { mode: 'shuffled' });
+    expect(maxRunning).toBe(1);
   });
 
-  test('twice sends again what was taken, and tells of both', async () => {
-    const answers = [ok, { ...ok, status: 500 }, { ...ok, status: 500 }, ok, ok];
-    const client = clientOf(() => Promise.resolve(answers.shift() ?? ok));
-    const { deliveries } = await run(many(3), client, { mode: 'twice', concurrency: 1 });
-    expect(outcomes(deliveries)).toEqual(['succeeded, failed', 'failed', 'succeeded, succeeded']);
+  it('sends a successful delivery again in the mode twice, and returns both attempts', async () => {
+    const responses = [ok, { ...ok, status: 500 }, { ...ok, status: 500 }, ok, ok];
+    const client = createClient(() => Promise.resolve(responses.shift() ?? ok));
+    const { deliveries } = await deliver(createDispatches(3), client, { mode: 'twice', concurrency: 1 });
+    expect(getOutcomes(deliveries)).toEqual(['succeeded, failed', 'failed', 'succeeded, succeeded']);
   });
 
-  test('twice tells of no duplicate that there was no time for', async () => {
+  it('returns one attempt in the mode twice if the deadline passed before the duplicate', async () => {
     let now = 0;
-    const client = clientOf(() => {
+    const client = createClient(() => {
       now += 15_000;
       return Promise.resolve(ok);
     });
-    const { deliveries } = await run([dispatch(1)], client, { mode: 'twice', monotonicNow: () => now });
-    expect(outcomes(deliveries)).toEqual(['succeeded']);
+    const { deliveries } = await deliver([createDispatch(1)], client, {
+      mode: 'twice',
+      monotonicNow: () => now,
+    });
+    expect(getOutcomes(deliveries)).toEqual(['succeeded']);
   });
 });

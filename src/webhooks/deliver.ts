@@ -1,23 +1,23 @@
-import { fromMilliseconds } from '../domain/shared/calendar.js';
-import type { AttemptResult, Delivery, DeliveryErrorCode } from '../domain/delivery/delivery.js';
+import { formatInstant } from '../domain/shared/calendar.js';
+import type { AttemptResult, Delivery, DeliveryErrorCode } from '../domain/shared/records.js';
 import { excerpt } from './excerpt.js';
-import type { OutgoingAnswer, OutgoingClient } from './outgoing-client.js';
-import { deliveryError } from './outgoing-error.js';
-import { readRetryAfter } from './retry-after.js';
+import type { OutgoingResponse, OutgoingClient } from './outgoing-client.js';
+import { createDeliveryError } from './outgoing-error.js';
+import { parseRetryAfter } from './retry-after.js';
 import { shuffle } from './shuffle.js';
-import { signatureHeaders, type SigningSecrets } from './sign.js';
+import { createSignatureHeaders, type SigningSecrets } from './sign.js';
 
-/** How many deliveries are under way to one endpoint at a time. */
-export const CONCURRENCY = 20;
+/** Maximum number of concurrent requests to one endpoint. */
+export const DEFAULT_CONCURRENCY = 20;
 
-/** Real time for all deliveries that are due at one instant. */
-export const DEADLINE_MILLISECONDS = 15_000;
+/** Real time for all deliveries that are due at one instant, in milliseconds. */
+export const DEFAULT_DEADLINE_MS = 15_000;
 
-/** A delivery whose next attempt is due, with the endpoint as it is now. */
+/** Delivery whose next attempt is due, with its endpoint as configured now. */
 export interface Dispatch {
   delivery: Delivery;
   endpoint: SigningSecrets & { url: string };
-  /** The event as JSON; exactly this is signed and sent. */
+  /** Event as JSON: the exact text that is signed and sent. */
   body: string;
 }
 
@@ -26,38 +26,38 @@ export interface DeliverOptions {
   /** Real time, in milliseconds since 1970. */
   realNow: () => number;
   /**
-   * - `normal`: in the order given, as far as deliveries that are under way together have one
-   * - `shuffled`: in an order that follows from `seed`, one at a time to each endpoint, so that it is the order in which
-   *   they arrive
-   * - `twice`: each that was answered with 2xx is sent once more
+   * - `normal`: starts deliveries in the given order, several at a time
+   * - `shuffled`: sends in an order that is derived from `seed`, one at a time to each endpoint, so that they arrive in
+   *   this order
+   * - `twice`: sends each delivery with a 2xx response once more
    */
   mode?: 'normal' | 'shuffled' | 'twice';
-  /** An integer. */
+  /** Integer. Default 0. */
   seed?: number;
-  /** Whether an endpoint is taken as down: then its deliveries are skipped. */
+  /** Returns true for an endpoint whose deliveries are skipped. */
   isDown?: (url: string) => boolean;
   concurrency?: number;
   deadlineMilliseconds?: number;
-  /** Milliseconds from any beginning; never runs backwards. */
+  /** Monotonic time in milliseconds. Default `performance.now`. */
   monotonicNow?: () => number;
 }
 
-export interface Delivered {
+export interface DeliveryResult {
   delivery: Delivery;
-  /** In the order in which they were made: for `afterAttempts`. Two where it was sent twice. */
+  /** Attempts in chronological order, as `afterAttempts` expects them. Two if the delivery was sent twice. */
   results: AttemptResult[];
 }
 
-export interface DeliveredAll {
-  /** One for each dispatch, in the order given. */
-  deliveries: Delivered[];
-  /** URLs of the endpoints that timed out, be it on the deadline; the rest of what was for them was skipped. */
+export interface BatchResult {
+  /** A result for each dispatch, in the given order. */
+  deliveries: DeliveryResult[];
+  /** URLs of the endpoints that timed out, at the deadline or before. Their remaining deliveries were skipped. */
   timedOut: ReadonlySet<string>;
 }
 
 /**
- * Makes one attempt for each delivery, all endpoints beside one another, so that none holds up the others. Never
- * rejects. What is under way at the deadline times out; what has not begun is skipped.
+ * Makes one attempt for each delivery. Endpoints are independent: a slow one does not delay the others. Never rejects.
+ * Attempts in progress at the deadline time out, and attempts that have not started are skipped.
  *
  * @example
  * const { deliveries, timedOut } = await deliverAll(due, { client, realNow: Date.now, isDown: (url) => down.has(url) });
@@ -68,18 +68,18 @@ export interface DeliveredAll {
 export async function deliverAll(
   dispatches: readonly Dispatch[],
   options: DeliverOptions,
-): Promise<DeliveredAll> {
+): Promise<BatchResult> {
   const { mode = 'normal', seed = 0, monotonicNow = () => performance.now() } = options;
-  const ends = monotonicNow() + (options.deadlineMilliseconds ?? DEADLINE_MILLISECONDS);
+  const deadline = monotonicNow() + (options.deadlineMilliseconds ?? DEFAULT_DEADLINE_MS);
   const timedOut = new Set<string>();
-  const batch: Batch = { ...options, mode, timedOut, millisecondsLeft: () => ends - monotonicNow() };
+  const batch: Batch = { ...options, mode, timedOut, getRemainingMs: () => deadline - monotonicNow() };
   const slots = dispatches.map((dispatch) => ({ dispatch, results: [] as AttemptResult[] }));
   const ordered = mode === 'shuffled' ? shuffle(slots, seed) : slots;
-  const workers = mode === 'shuffled' ? 1 : (options.concurrency ?? CONCURRENCY);
+  const workerCount = mode === 'shuffled' ? 1 : (options.concurrency ?? DEFAULT_CONCURRENCY);
   await Promise.all(
-    [...byEndpoint(ordered).values()].flatMap((queue) => {
-      const waiting = queue.values();
-      return Array.from({ length: Math.min(workers, queue.length) }, () => work(waiting, batch));
+    [...groupByEndpoint(ordered).values()].flatMap((queue) => {
+      const pending = queue.values();
+      return Array.from({ length: Math.min(workerCount, queue.length) }, () => runWorker(pending, batch));
     }),
   );
   const deliveries = slots.map(({ dispatch, results }) => ({ delivery: dispatch.delivery, results }));
@@ -88,7 +88,7 @@ export async function deliverAll(
 
 interface Batch extends DeliverOptions {
   timedOut: Set<string>;
-  millisecondsLeft: () => number;
+  getRemainingMs: () => number;
 }
 
 interface Slot {
@@ -96,7 +96,7 @@ interface Slot {
   results: AttemptResult[];
 }
 
-function byEndpoint(slots: readonly Slot[]): Map<string, Slot[]> {
+function groupByEndpoint(slots: readonly Slot[]): Map<string, Slot[]> {
   const queues = new Map<string, Slot[]>();
   for (const slot of slots) {
     const { url } = slot.dispatch.endpoint;
@@ -107,34 +107,35 @@ function byEndpoint(slots: readonly Slot[]): Map<string, Slot[]> {
   return queues;
 }
 
-/** One of the workers of an endpoint; they share what is waiting. */
-async function work(waiting: Iterable<Slot>, batch: Batch): Promise<void> {
-  for (const { dispatch, results } of waiting) {
-    const result = await attempt(dispatch, batch);
+/** Runs one worker of an endpoint. All workers of an endpoint take from the same iterator. */
+async function runWorker(pending: Iterable<Slot>, batch: Batch): Promise<void> {
+  for (const { dispatch, results } of pending) {
+    const result = await makeAttempt(dispatch, batch);
     results.push(result);
     if (batch.mode !== 'twice' || result.status !== 'succeeded') continue;
-    const duplicate = await attempt(dispatch, batch);
-    // A duplicate that was not sent is nothing to tell of.
+    const duplicate = await makeAttempt(dispatch, batch);
+    // A skipped duplicate is not an attempt.
     if (duplicate.status !== 'skipped') results.push(duplicate);
   }
 }
 
-async function attempt(dispatch: Dispatch, batch: Batch): Promise<AttemptResult> {
+async function makeAttempt(dispatch: Dispatch, batch: Batch): Promise<AttemptResult> {
   const { url } = dispatch.endpoint;
   const realNow = batch.realNow();
-  if (batch.timedOut.has(url) || batch.isDown?.(url) === true) return notMade(url, realNow, 'endpoint_down');
-  const timeoutMilliseconds = Math.ceil(batch.millisecondsLeft());
-  if (timeoutMilliseconds <= 0) return notMade(url, realNow, 'deadline_passed');
+  if (batch.timedOut.has(url) || batch.isDown?.(url) === true)
+    return createSkippedResult(url, realNow, 'endpoint_down');
+  const timeoutMilliseconds = Math.ceil(batch.getRemainingMs());
+  if (timeoutMilliseconds <= 0) return createSkippedResult(url, realNow, 'deadline_passed');
   try {
-    const result = await send(dispatch, batch.client, timeoutMilliseconds, realNow);
+    const result = await sendDelivery(dispatch, batch.client, timeoutMilliseconds, realNow);
     if (result.error?.code === 'timed_out') batch.timedOut.add(url);
     return result;
   } catch {
-    return { ...notMade(url, realNow, 'not_sent'), status: 'failed' };
+    return { ...createSkippedResult(url, realNow, 'not_sent'), status: 'failed' };
   }
 }
 
-async function send(
+async function sendDelivery(
   { delivery, endpoint, body }: Dispatch,
   client: OutgoingClient,
   timeoutMilliseconds: number,
@@ -143,35 +144,35 @@ async function send(
   const bytes = Buffer.from(body);
   const headers = {
     'content-type': 'application/json',
-    ...signatureHeaders(delivery.event_id, bytes, endpoint, realNow),
+    ...createSignatureHeaders(delivery.event_id, bytes, endpoint, realNow),
   };
-  const answer = await client.post({ url: endpoint.url, headers, body: bytes, timeoutMilliseconds });
+  const response = await client.post({ url: endpoint.url, headers, body: bytes, timeoutMilliseconds });
   return {
-    status: isSuccess(answer) ? 'succeeded' : 'failed',
+    status: isSuccess(response) ? 'succeeded' : 'failed',
     url: endpoint.url,
-    real_at: fromMilliseconds(realNow),
-    latency_ms: answer.latencyMilliseconds,
-    response_status: answer.status,
-    response_body: answer.body && excerpt(answer.body),
-    error: answer.error,
-    retry_after_ms: readRetryAfter(answer.retryAfter, realNow),
+    real_at: formatInstant(realNow),
+    latency_ms: response.latencyMilliseconds,
+    response_status: response.status,
+    response_body: response.body && excerpt(response.body),
+    error: response.error,
+    retry_after_ms: parseRetryAfter(response.retryAfter, realNow),
   };
 }
 
-function isSuccess({ status, error }: OutgoingAnswer): boolean {
+function isSuccess({ status, error }: OutgoingResponse): boolean {
   return error === null && status !== null && status >= 200 && status < 300;
 }
 
-function notMade(url: string, realNow: number, code: DeliveryErrorCode): AttemptResult {
+function createSkippedResult(url: string, realNow: number, code: DeliveryErrorCode): AttemptResult {
   const host = URL.canParse(url) ? new URL(url).host : 'the endpoint';
   return {
     status: 'skipped',
     url,
-    real_at: fromMilliseconds(realNow),
+    real_at: formatInstant(realNow),
     latency_ms: null,
     response_status: null,
     response_body: null,
-    error: deliveryError(code, host),
+    error: createDeliveryError(code, host),
     retry_after_ms: null,
   };
 }

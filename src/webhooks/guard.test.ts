@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { isAllowed, isLoopback, literalAddress, refusalOf } from './guard.js';
+import { describe, expect, it } from 'vitest';
+import { isAllowed, isLoopback, toLiteralAddress, findRejectionReason } from './guard.js';
 
-const everywhere = { allowPrivate: true };
+const allowPrivate = { allowPrivate: true };
 const publicOnly = { allowPrivate: false };
 
-describe('public addresses are allowed', () => {
-  test.each([
+describe('findRejectionReason', () => {
+  it.each([
     '93.184.216.34',
     '8.8.8.8',
     '100.63.255.255',
@@ -17,14 +17,12 @@ describe('public addresses are allowed', () => {
     '::ffff:93.184.216.34',
     '64:ff9b::5db8:d822', // 93.184.216.34 behind NAT64
     '1572395042', // 93.184.216.34
-  ])('%s', (address) => {
-    expect(refusalOf(address, publicOnly)).toBeNull();
-    expect(refusalOf(address, everywhere)).toBeNull();
+  ])('returns null for the public address %s with either policy', (address) => {
+    expect(findRejectionReason(address, publicOnly)).toBeNull();
+    expect(findRejectionReason(address, allowPrivate)).toBeNull();
   });
-});
 
-describe('loopback and private addresses are allowed only to a sandbox on loopback', () => {
-  test.each([
+  it.each([
     ['127.0.0.1', 'a loopback address'],
     ['127.255.255.254', 'a loopback address'],
     ['127.0.0.1.', 'a loopback address'],
@@ -52,14 +50,12 @@ describe('loopback and private addresses are allowed only to a sandbox on loopba
     ['fdff:ffff::1', 'a private address'],
     ['100.64.0.1', 'an address shared behind a carrier'],
     ['100.127.255.255', 'an address shared behind a carrier'],
-  ])('%s', (address, refusal) => {
-    expect(refusalOf(address, publicOnly)).toBe(refusal);
-    expect(refusalOf(address, everywhere)).toBeNull();
+  ])('rejects %s, %s, unless the policy allows private addresses', (address, reason) => {
+    expect(findRejectionReason(address, publicOnly)).toBe(reason);
+    expect(findRejectionReason(address, allowPrivate)).toBeNull();
   });
-});
 
-describe('these are never allowed', () => {
-  test.each([
+  it.each([
     ['169.254.169.254', 'a link-local address'],
     ['169.254.0.1', 'a link-local address'],
     ['2852039166', 'a link-local address'], // 169.254.169.254
@@ -108,30 +104,34 @@ describe('these are never allowed', () => {
     ['256.1.1.1', 'no address'],
     ['1.2.3.4.5', 'no address'],
     ['127.0.0.1:80', 'no address'],
-  ])('%s', (address, refusal) => {
-    expect(refusalOf(address, everywhere)).toBe(refusal);
-    expect(isAllowed(address, everywhere)).toBe(false);
+  ])('rejects "%s", %s, with either policy', (address, reason) => {
+    expect(findRejectionReason(address, allowPrivate)).toBe(reason);
+    expect(isAllowed(address, allowPrivate)).toBe(false);
     expect(isAllowed(address, publicOnly)).toBe(false);
   });
 });
 
-test('a host is an address in every notation that a URL reads as one', () => {
-  expect(literalAddress('0x7f.1')).toBe('127.0.0.1');
-  expect(literalAddress('[::ffff:127.0.0.1]')).toBe('::ffff:127.0.0.1');
-  expect(literalAddress('localhost.')).toBeNull();
-  expect(literalAddress('1.example')).toBeNull();
+describe('toLiteralAddress', () => {
+  it('returns the canonical address of a host in any notation that URLs allow, and null for a name', () => {
+    expect(toLiteralAddress('0x7f.1')).toBe('127.0.0.1');
+    expect(toLiteralAddress('[::ffff:127.0.0.1]')).toBe('::ffff:127.0.0.1');
+    expect(toLiteralAddress('localhost.')).toBeNull();
+    expect(toLiteralAddress('1.example')).toBeNull();
+  });
 });
 
-test.each([
-  ['127.0.0.1', true],
-  ['127.9.9.9', true],
-  ['localhost', true],
-  ['::1', true],
-  ['[::1]', true],
-  ['0.0.0.0', false],
-  ['::', false],
-  ['192.168.0.1', false],
-  ['sandbox.example', false],
-])('a host is loopback or not: %s', (host, expected) => {
-  expect(isLoopback(host)).toBe(expected);
+describe('isLoopback', () => {
+  it.each(['127.0.0.1', '127.9.9.9', 'localhost', '::1', '[::1]'])(
+    'returns true for the loopback host %s',
+    (host) => {
+      expect(isLoopback(host)).toBe(true);
+    },
+  );
+
+  it.each(['0.0.0.0', '::', '192.168.0.1', 'sandbox.example'])(
+    'returns false for the host %s, which is not loopback',
+    (host) => {
+      expect(isLoopback(host)).toBe(false);
+    },
+  );
 });

@@ -1,21 +1,21 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Which destinations a sandbox may reach. */
-export interface Policy {
+/** Rule for the destinations that a sandbox may connect to. */
+export interface DestinationPolicy {
   /**
-   * Whether loopback and private addresses may be reached: true only while the sandbox itself listens on loopback,
-   * so that whoever can reach it could reach these anyway.
+   * Allows loopback and private addresses. True only if the sandbox itself listens on loopback: then its clients can
+   * reach these addresses without it.
    */
   allowPrivate: boolean;
 }
 
-/** A destination that the policy rules out. Its message names the host and says why. */
-export class DestinationRefused extends Error {
-  override name = 'DestinationRefused';
+/** Error for a destination that the policy forbids. Its message has the host and the reason. */
+export class DestinationRejected extends Error {
+  override name = 'DestinationRejected';
 }
 
-/** Where clouds answer with credentials, outside of the link-local ranges. Refused even where private ones are allowed. */
+/** Metadata services of clouds, which return credentials, outside of the link-local ranges. Never allowed. */
 const metadataAddresses = new Set([
   '100.100.100.200', // Alibaba Cloud
   '168.63.129.16', // Azure
@@ -24,7 +24,7 @@ const metadataAddresses = new Set([
   'fd20:ce::254', // Google Cloud
 ]);
 
-/** The ranges that are refused unless private ones are allowed. */
+/** Ranges that need `allowPrivate`. */
 const privateRanges: Readonly<Record<string, string>> = {
   loopback: 'a loopback address',
   private: 'a private address',
@@ -32,8 +32,8 @@ const privateRanges: Readonly<Record<string, string>> = {
   carrierGradeNat: 'an address shared behind a carrier',
 };
 
-/** How the ranges that are always refused are called; any other range is "a reserved address". */
-const refusedRanges: Readonly<Record<string, string>> = {
+/** Ranges that are never allowed. Any other range but unicast is "a reserved address". */
+const forbiddenRanges: Readonly<Record<string, string>> = {
   unspecified: 'the unspecified address',
   linkLocal: 'a link-local address',
   multicast: 'a multicast address',
@@ -44,29 +44,28 @@ const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 const translatedByNat64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 
 /**
- * Whether a delivery may go to an address: applied to a literal host in any notation that a URL may have
- * (`127.0.0.1`, `2130706433`, `0x7f.1`, `[::ffff:7f00:1]`) and to every result of a look-up. What is no address is
- * not allowed.
+ * Returns whether a delivery may go to an address, in any notation that a URL may have (`127.0.0.1`, `2130706433`,
+ * `0x7f.1`, `[::ffff:7f00:1]`). A host name is not allowed: it has to be resolved first.
  */
-export function isAllowed(address: string, policy: Policy): boolean {
-  return refusalOf(address, policy) === null;
+export function isAllowed(address: string, policy: DestinationPolicy): boolean {
+  return findRejectionReason(address, policy) === null;
 }
 
 /**
- * Why a delivery must not go to an address, as the end of a sentence ("a loopback address"); null when it may.
+ * Returns the kind of a forbidden address, e.g. "a loopback address"; null if a delivery may go to the address.
  *
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */
-export function refusalOf(address: string, policy: Policy): string | null {
-  const literal = literalAddress(address);
-  // A zone belongs to link-local addresses only, and hides what follows from the parser of URLs.
+export function findRejectionReason(address: string, policy: DestinationPolicy): string | null {
+  const literal = toLiteralAddress(address);
+  // Only link-local addresses have a zone, and URL parsers ignore everything behind its `%`.
   if (literal === null || literal.includes('%')) return 'no address';
-  return refusalOfParsed(ipaddr.process(literal), policy);
+  return findReasonForParsed(ipaddr.process(literal), policy);
 }
 
-/** The canonical form of a host that is an address, read as URLs are, without brackets; null for a name. */
-export function literalAddress(host: string): string | null {
+/** Returns the canonical form of a host that is an IP address in any notation, without brackets; null for a name. */
+export function toLiteralAddress(host: string): string | null {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) !== 0) return bare;
   const url = `http://${bare.includes(':') ? `[${bare}]` : bare}`;
@@ -75,23 +74,26 @@ export function literalAddress(host: string): string | null {
   return isIP(canonical) === 0 ? null : canonical;
 }
 
-/** Whether a host can be reached from this machine only. */
+/** Returns whether a host is `localhost` or a loopback address. */
 export function isLoopback(host: string): boolean {
-  const literal = literalAddress(host);
+  const literal = toLiteralAddress(host);
   if (literal === null) return host.toLowerCase() === 'localhost';
   return !literal.includes('%') && ipaddr.process(literal).range() === 'loopback';
 }
 
-function refusalOfParsed(address: ipaddr.IPv4 | ipaddr.IPv6, { allowPrivate }: Policy): string | null {
+function findReasonForParsed(
+  address: ipaddr.IPv4 | ipaddr.IPv6,
+  { allowPrivate }: DestinationPolicy,
+): string | null {
   const text = address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
   if (metadataAddresses.has(text)) return 'an address of cloud metadata';
   if (address instanceof ipaddr.IPv6 && address.match(translatedByNat64)) {
-    // RFC 6052, section 3.1: it stands for a public IPv4 address or for none.
-    return refusalOfParsed(new ipaddr.IPv4(address.toByteArray().slice(-4)), { allowPrivate: false });
+    // RFC 6052, section 3.1: the well-known prefix must not represent private IPv4 addresses.
+    return findReasonForParsed(new ipaddr.IPv4(address.toByteArray().slice(-4)), { allowPrivate: false });
   }
   const range: string = address.range();
-  const privately = privateRanges[range];
-  if (privately !== undefined) return allowPrivate ? null : privately;
+  const privateRange = privateRanges[range];
+  if (privateRange !== undefined) return allowPrivate ? null : privateRange;
   if (range === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast))) return null;
-  return refusedRanges[range] ?? 'a reserved address';
+  return forbiddenRanges[range] ?? 'a reserved address';
 }

@@ -1,35 +1,39 @@
 import type { LookupAddress } from 'node:dns';
-import { describe, expect, test } from 'vitest';
-import { DestinationRefused } from './guard.js';
-import { guardedConnector, guardedLookup, type Resolve } from './guarded-connector.js';
+import { describe, expect, it } from 'vitest';
+import { DestinationRejected } from './guard.js';
+import { createGuardedConnector, createGuardedLookup, type ResolveHost } from './guarded-connector.js';
 
 const publicAddress = { address: '93.184.216.34', family: 4 };
 const publicAddress6 = { address: '2606:2800:220:1::1', family: 6 };
 const privateAddress = { address: '192.168.1.1', family: 4 };
 const metadataAddress = { address: '169.254.169.254', family: 4 };
 
-/** Answers with the next list each time. */
-function changing(...answers: LookupAddress[][]): Resolve {
-  const left = [...answers];
-  return () => Promise.resolve(left.shift() ?? []);
+/** Creates a resolver that returns the next list at each call. */
+function createResolver(...results: LookupAddress[][]): ResolveHost {
+  const remaining = [...results];
+  return () => Promise.resolve(remaining.shift() ?? []);
 }
 
-type Found = string | LookupAddress[];
+type LookupResult = string | LookupAddress[];
 
-const lookUp = (resolve: Resolve, allowPrivate: boolean, options: object = { all: true }): Promise<Found> =>
-  new Promise((found, failed) => {
-    guardedLookup({ allowPrivate }, resolve)('shop.example', options, (error, addresses) => {
-      if (error) failed(error);
-      else found(addresses);
+const lookUp = (
+  resolveHost: ResolveHost,
+  allowPrivate: boolean,
+  options: object = { all: true },
+): Promise<LookupResult> =>
+  new Promise((resolve, reject) => {
+    createGuardedLookup({ allowPrivate }, resolveHost)('shop.example', options, (error, addresses) => {
+      if (error) reject(error);
+      else resolve(addresses);
     });
   });
 
-describe('a look-up', () => {
-  test.each<[string, LookupAddress[], boolean, Found | RegExp]>([
+describe('createGuardedLookup', () => {
+  it.each<[string, LookupAddress[], boolean, LookupResult | RegExp]>([
     ['public', [publicAddress], false, [publicAddress]],
     ['public twice', [publicAddress, publicAddress6], false, [publicAddress, publicAddress6]],
     ['private', [privateAddress], false, /shop\.example leads to 192\.168\.1\.1, a private address\./],
-    ['private, to a sandbox on loopback', [privateAddress], true, [privateAddress]],
+    ['private, with a policy that allows it', [privateAddress], true, [privateAddress]],
     ['public and private', [publicAddress, privateAddress], false, /192\.168\.1\.1/],
     ['private and public', [privateAddress, publicAddress], false, /192\.168\.1\.1/],
     ['public and metadata', [publicAddress, metadataAddress], true, /169\.254\.169\.254, a link-local/],
@@ -38,44 +42,46 @@ describe('a look-up', () => {
     ['with a zone', [{ address: 'fe80::1%eth0', family: 6 }], true, /no address/],
     ['in another notation', [{ address: '2130706433', family: 4 }], true, /no address/],
     ['empty', [], true, /shop\.example has no address\./],
-  ])('%s', async (_name, addresses, allowPrivate, expected) => {
-    const found = lookUp(changing(addresses), allowPrivate);
-    if (expected instanceof RegExp) await expect(found).rejects.toThrow(expected);
-    else expect(await found).toEqual(expected);
+  ])('returns or rejects the addresses of a lookup: %s', async (_name, addresses, allowPrivate, expected) => {
+    const result = lookUp(createResolver(addresses), allowPrivate);
+    if (expected instanceof RegExp) await expect(result).rejects.toThrow(expected);
+    else expect(await result).toEqual(expected);
   });
 
-  test('that changes from public to private is judged anew', async () => {
-    const resolve = changing([publicAddress], [privateAddress]);
+  it('checks every lookup, so that a name that changes from a public to a private address is rejected', async () => {
+    const resolve = createResolver([publicAddress], [privateAddress]);
     expect(await lookUp(resolve, false)).toEqual([publicAddress]);
-    await expect(lookUp(resolve, false)).rejects.toThrow(DestinationRefused);
+    await expect(lookUp(resolve, false)).rejects.toThrow(DestinationRejected);
   });
 
-  test('gives one address, and the family asked for', async () => {
+  it('returns one address by default, and only addresses of the requested family', async () => {
     const both = [publicAddress, publicAddress6];
-    expect(await lookUp(changing(both), false, {})).toBe(publicAddress.address);
-    expect(await lookUp(changing(both), false, { family: 6 })).toBe(publicAddress6.address);
-    expect(await lookUp(changing(both), false, { family: 6, all: true })).toEqual([publicAddress6]);
-    await expect(lookUp(changing([publicAddress]), false, { family: 6 })).rejects.toThrow('has no address');
+    expect(await lookUp(createResolver(both), false, {})).toBe(publicAddress.address);
+    expect(await lookUp(createResolver(both), false, { family: 6 })).toBe(publicAddress6.address);
+    expect(await lookUp(createResolver(both), false, { family: 6, all: true })).toEqual([publicAddress6]);
+    await expect(lookUp(createResolver([publicAddress]), false, { family: 6 })).rejects.toThrow(
+      'has no address',
+    );
   });
 
-  test('checks also what was not asked for', async () => {
+  it('checks addresses of other families than the requested one as well', async () => {
     const mixed = [publicAddress6, privateAddress];
-    await expect(lookUp(changing(mixed), false, { family: 6 })).rejects.toThrow(DestinationRefused);
+    await expect(lookUp(createResolver(mixed), false, { family: 6 })).rejects.toThrow(DestinationRejected);
   });
 });
 
-test.each(['127.0.0.1', '::1', '[::1]', '2130706433', '::ffff:7f00:1'])(
-  'a literal host is refused without a look-up: %s',
+it.each(['127.0.0.1', '::1', '[::1]', '2130706433', '::ffff:7f00:1'])(
+  'createGuardedConnector rejects the literal host %s without a lookup',
   async (hostname) => {
-    const resolve: Resolve = () => {
-      throw new Error('asked');
+    const resolve: ResolveHost = () => {
+      throw new Error('A literal host was looked up.');
     };
-    const connect = guardedConnector({ allowPrivate: false }, resolve, 1000);
-    const error = await new Promise((told) => {
-      connect({ hostname, protocol: 'http:', port: '80' }, (...[refused]) => {
-        told(refused);
+    const connect = createGuardedConnector({ allowPrivate: false }, resolve, 1000);
+    const error = await new Promise((resolveError) => {
+      connect({ hostname, protocol: 'http:', port: '80' }, (...[connectError]) => {
+        resolveError(connectError);
       });
     });
-    expect(error).toBeInstanceOf(DestinationRefused);
+    expect(error).toBeInstanceOf(DestinationRejected);
   },
 );

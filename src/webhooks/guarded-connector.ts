@@ -1,13 +1,18 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { DestinationRefused, literalAddress, refusalOf, type Policy } from './guard.js';
+import {
+  DestinationRejected,
+  toLiteralAddress,
+  findRejectionReason,
+  type DestinationPolicy,
+} from './guard.js';
 
-/** Finds the addresses of a name. Rejects when there is none. */
-export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+/** Resolves a host name to its addresses. Rejects if there are none. */
+export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** As every program of this host would find them. */
-export const systemResolve: Resolve = (hostname) =>
+/** Resolves a host name with the resolver of the operating system. */
+export const resolveWithSystem: ResolveHost = (hostname) =>
   new Promise((resolve, reject) => {
     systemLookup(hostname, { all: true }, (error, addresses) => {
       if (error) reject(error);
@@ -16,38 +21,41 @@ export const systemResolve: Resolve = (hostname) =>
   });
 
 /**
- * Makes connections for undici, and none that the policy rules out. It is the last step before a socket opens, so
- * nothing gets around it. A literal host is checked here, since no look-up is asked for one.
+ * Creates a connector for undici that rejects every destination that the policy forbids. The connector is the last step
+ * before a socket opens, so no request bypasses it. It checks literal hosts itself, because these are not looked up.
  *
- * @param timeoutMilliseconds real time for the connection to come about
+ * @param timeoutMilliseconds real time to establish the connection
  */
-export function guardedConnector(
-  policy: Policy,
-  resolve: Resolve,
+export function createGuardedConnector(
+  policy: DestinationPolicy,
+  resolve: ResolveHost,
   timeoutMilliseconds: number,
 ): buildConnector.connector {
-  const connect = buildConnector({ lookup: guardedLookup(policy, resolve), timeout: timeoutMilliseconds });
+  const connect = buildConnector({
+    lookup: createGuardedLookup(policy, resolve),
+    timeout: timeoutMilliseconds,
+  });
   return (options, callback) => {
-    const literal = literalAddress(options.hostname);
-    const refusal = literal === null ? null : refusalOf(literal, policy);
-    if (refusal === null) connect(options, callback);
-    else callback(new DestinationRefused(`${options.hostname} is ${refusal}.`), null);
+    const literal = toLiteralAddress(options.hostname);
+    const reason = literal === null ? null : findRejectionReason(literal, policy);
+    if (reason === null) connect(options, callback);
+    else callback(new DestinationRejected(`${options.hostname} is ${reason}.`), null);
   };
 }
 
 /**
- * A look-up that answers only with addresses that were checked. The socket connects to just these and asks no second
- * time, so a name that changes its mind in between (DNS rebinding) gains nothing. One refused address refuses the
- * name: a genuine one has no reason to mix.
+ * Creates a lookup function that returns only checked addresses. The socket connects to these without a second lookup,
+ * which prevents DNS rebinding. A name with one forbidden address is rejected as a whole: legitimate names do not mix
+ * public and private addresses.
  */
-export function guardedLookup(policy: Policy, resolve: Resolve): LookupFunction {
+export function createGuardedLookup(policy: DestinationPolicy, resolve: ResolveHost): LookupFunction {
   return (hostname, options, callback) => {
-    checkedAddresses(hostname, policy, resolve).then(
+    resolveChecked(hostname, policy, resolve).then(
       (addresses) => {
-        const wanted = addresses.filter(({ family }) => !options.family || options.family === family);
-        const [first] = wanted;
-        if (!first) callback(noAddress(hostname), '');
-        else if (options.all === true) callback(null, wanted);
+        const matching = addresses.filter(({ family }) => !options.family || options.family === family);
+        const [first] = matching;
+        if (!first) callback(createNotFoundError(hostname), '');
+        else if (options.all === true) callback(null, matching);
         else callback(null, first.address, first.family);
       },
       (error: unknown) => {
@@ -57,20 +65,20 @@ export function guardedLookup(policy: Policy, resolve: Resolve): LookupFunction 
   };
 }
 
-function noAddress(hostname: string): NodeJS.ErrnoException {
+function createNotFoundError(hostname: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${hostname} has no address.`), { code: 'ENOTFOUND' });
 }
 
-async function checkedAddresses(
+async function resolveChecked(
   hostname: string,
-  policy: Policy,
-  resolve: Resolve,
+  policy: DestinationPolicy,
+  resolve: ResolveHost,
 ): Promise<LookupAddress[]> {
   const addresses = await resolve(hostname);
   for (const { address } of addresses) {
-    // A look-up has no other notation, and what the socket would read otherwise must not pass.
-    const refusal = isIP(address) === 0 ? 'no address' : refusalOf(address, policy);
-    if (refusal !== null) throw new DestinationRefused(`${hostname} leads to ${address}, ${refusal}.`);
+    // Resolvers return canonical addresses. Any other notation, which a socket may read differently, is rejected.
+    const reason = isIP(address) === 0 ? 'no address' : findRejectionReason(address, policy);
+    if (reason !== null) throw new DestinationRejected(`${hostname} leads to ${address}, ${reason}.`);
   }
   return addresses.map(({ address, family }) => ({ address, family }));
 }

@@ -1,86 +1,96 @@
 import type { Agent } from 'undici';
-import type { DeliveryError } from '../domain/delivery/delivery.js';
-import type { Policy } from './guard.js';
-import type { Resolve } from './guarded-connector.js';
-import { readFailure, TimedOut } from './outgoing-error.js';
-import { readTarget } from './target.js';
+import type { DeliveryError } from '../domain/shared/records.js';
+import type { DestinationPolicy } from './guard.js';
+import type { ResolveHost } from './guarded-connector.js';
+import { toDeliveryError, RequestTimeout } from './outgoing-error.js';
+import { parseTargetUrl } from './parse-target-url.js';
 import { systemTimer, type Timer } from '../lib/timer.js';
 
-/** Real time from the first step of a request to the end of its answer. */
-export const TIMEOUT_MILLISECONDS = 15_000;
+/** Default timeout of a whole request, in real time. */
+export const DEFAULT_TIMEOUT_MS = 15_000;
 
-/** How much of an answer is read. */
-export const MAXIMUM_ANSWER_BYTES = 65_536;
+/** Maximum length of a response body; the rest is not read. */
+export const MAX_RESPONSE_BYTES = 65_536;
 
-const MAXIMUM_HEADER_BYTES = 16_384;
-const IDLE_MILLISECONDS = 100;
+const MAX_HEADER_BYTES = 16_384;
+const KEEP_ALIVE_MS = 100;
 
-export interface OutgoingOptions extends Policy {
-  /** What the client calls itself. */
+export interface OutgoingOptions extends DestinationPolicy {
+  /** `User-Agent` header. Default `Tollgate`. */
   userAgent?: string;
-  /** Real time for a whole request; 15 s. */
+  /** Timeout of a whole request in real time. Default 15,000. */
   timeoutMilliseconds?: number;
-  resolve?: Resolve;
+  resolve?: ResolveHost;
   timer?: Timer;
-  /** Milliseconds from any beginning; never runs backwards. */
+  /** Monotonic time in milliseconds. Default `performance.now`. */
   monotonicNow?: () => number;
 }
 
 export interface OutgoingRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** Sent as it is. */
+  /** Exact bytes to send. */
   body: Uint8Array;
-  /** Real time for this request, where that is less than usual. */
+  /** Timeout of this request in real time, if it is shorter than the client's. */
   timeoutMilliseconds?: number;
 }
 
-/** What came back, as far as it did. */
-export interface OutgoingAnswer {
-  /** Null when there was no answer. */
+/** Response of an endpoint, as far as it was received. */
+export interface OutgoingResponse {
+  /** Null if there was no response. */
   status: number | null;
-  /** As it came. */
+  /** `Retry-After` header as received. */
   retryAfter: string | null;
-  /** The first 64 kB at most; null when there was no answer. */
+  /** At most the first 64 kB of the body; null if there was no response. */
   body: Uint8Array | null;
   latencyMilliseconds: number;
-  /** Null when an answer came in full, or more of one than is read. */
+  /** Null if the response was complete, or longer than the client reads. */
   error: DeliveryError | null;
 }
 
-/** The only way out of a sandbox. */
+/** HTTP client for every outgoing request of a sandbox. */
 export interface OutgoingClient {
-  /** Sends one request and follows no redirect. Never rejects. */
-  post: (request: OutgoingRequest) => Promise<OutgoingAnswer>;
-  /** Ends all requests that are under way. */
+  /** Sends one request without following redirects. Never rejects: errors are part of the response. */
+  post: (request: OutgoingRequest) => Promise<OutgoingResponse>;
+  /** Aborts all requests in progress. */
   close: () => Promise<void>;
 }
 
 /**
+ * Creates the client. It rejects forbidden destinations, and never follows redirects.
+ *
  * @example
  * const client = createOutgoingClient({ allowPrivate: true });
- * const answer = await client.post({ url: 'http://127.0.0.1:3000/hook', headers: {}, body: Buffer.from('{}') });
+ * const { status, error } = await client.post({ url: 'http://127.0.0.1:3000/hook', headers: {}, body: Buffer.from('{}') });
  */
 export function createOutgoingClient(options: OutgoingOptions): OutgoingClient {
-  const timeoutMilliseconds = options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS;
+  const timeoutMilliseconds = options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MS;
   const { userAgent = 'Tollgate', timer = systemTimer, monotonicNow = () => performance.now() } = options;
   let agent: Promise<Agent> | undefined;
 
   return {
     post: async (request) => {
-      agent ??= newAgent(options, timeoutMilliseconds);
-      const sender = await agent;
-      const began = monotonicNow();
-      const heard: Heard = { status: null, retryAfter: null, chunks: [] };
-      const milliseconds = Math.min(request.timeoutMilliseconds ?? Infinity, timeoutMilliseconds);
+      agent ??= createAgent(options, timeoutMilliseconds);
+      const dispatcher = await agent;
+      const startedAt = monotonicNow();
+      const received: PartialResponse = { status: null, retryAfter: null, chunks: [] };
+      const timeout_ms = Math.min(request.timeoutMilliseconds ?? Infinity, timeoutMilliseconds);
       const send = (url: URL, signal: AbortSignal): Promise<void> =>
-        exchange(sender, url, { 'user-agent': userAgent, ...request.headers }, request.body, signal, heard);
-      const error = await attempt(request.url, send, milliseconds, timer);
+        sendRequest(
+          dispatcher,
+          url,
+          { 'user-agent': userAgent, ...request.headers },
+          request.body,
+          signal,
+          received,
+        );
+      const error = await sendWithTimeout(request.url, send, timeout_ms, timer);
       return {
-        status: heard.status,
-        retryAfter: heard.retryAfter,
-        body: heard.status === null ? null : Buffer.concat(heard.chunks).subarray(0, MAXIMUM_ANSWER_BYTES),
-        latencyMilliseconds: Math.round(monotonicNow() - began),
+        status: received.status,
+        retryAfter: received.retryAfter,
+        body:
+          received.status === null ? null : Buffer.concat(received.chunks).subarray(0, MAX_RESPONSE_BYTES),
+        latencyMilliseconds: Math.round(monotonicNow() - startedAt),
         error,
       };
     },
@@ -90,46 +100,46 @@ export function createOutgoingClient(options: OutgoingOptions): OutgoingClient {
   };
 }
 
-/** Loads what it takes with the first delivery: many a sandbox makes none, and it is a good part of its start. */
-async function newAgent(options: OutgoingOptions, timeoutMilliseconds: number): Promise<Agent> {
-  const [{ Agent }, { guardedConnector, systemResolve }] = await Promise.all([
+/** Creates the agent at the first request: undici is a large part of the start-up, and many sandboxes send nothing. */
+async function createAgent(options: OutgoingOptions, timeoutMilliseconds: number): Promise<Agent> {
+  const [{ Agent }, { createGuardedConnector, resolveWithSystem }] = await Promise.all([
     import('undici'),
     import('./guarded-connector.js'),
   ]);
   return new Agent({
-    connect: guardedConnector(options, options.resolve ?? systemResolve, timeoutMilliseconds),
-    // A connection is used again within a burst, which is several times as fast as a new one for each, but not later: the
-    // other side may close an idle one in the moment in which it is used, and an endpoint without fault would fail.
-    keepAliveTimeout: IDLE_MILLISECONDS,
-    keepAliveMaxTimeout: IDLE_MILLISECONDS,
-    maxHeaderSize: MAXIMUM_HEADER_BYTES,
-    // The time-out here is for the whole request; undici's are for its parts.
+    connect: createGuardedConnector(options, options.resolve ?? resolveWithSystem, timeoutMilliseconds),
+    // Reuses connections only within a burst, which is several times as fast as a new one for each request. Later the
+    // receiver may close an idle connection at the moment of its reuse, and the attempt would fail.
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // Disabled: `sendWithTimeout` limits the whole request, undici's timeouts only its parts.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
 }
 
-/** What has come back so far: more than nothing even if the rest never comes. */
-interface Heard {
+/** Part of the response that was received so far, also if the request fails later. */
+interface PartialResponse {
   status: number | null;
   retryAfter: string | null;
   chunks: Uint8Array[];
 }
 
-async function attempt(
-  text: string,
+async function sendWithTimeout(
+  endpointUrl: string,
   send: (url: URL, signal: AbortSignal) => Promise<void>,
-  milliseconds: number,
+  timeout_ms: number,
   timer: Timer,
 ): Promise<DeliveryError | null> {
-  const url = readTarget(text);
+  const url = parseTargetUrl(endpointUrl);
   if (!(url instanceof URL)) return url;
   const abort = new AbortController();
   let cancel = (): void => undefined;
-  // undici heeds the signal only once there is a connection, so the time-out does not wait for it.
+  // undici reacts to the signal only after it has connected, so the timeout also rejects a promise of its own.
   const timeout = new Promise<never>((_resolve, reject) => {
-    cancel = timer(milliseconds, () => {
-      const error = new TimedOut(`${milliseconds / 1000} s had passed.`);
+    cancel = timer(timeout_ms, () => {
+      const error = new RequestTimeout(`${timeout_ms / 1000} s had passed.`);
       reject(error);
       abort.abort(error);
     });
@@ -138,32 +148,32 @@ async function attempt(
     await Promise.race([send(url, abort.signal), timeout]);
     return null;
   } catch (error) {
-    return readFailure(error, url.host);
+    return toDeliveryError(error, url.host);
   } finally {
     cancel();
   }
 }
 
-async function exchange(
+async function sendRequest(
   agent: Agent,
   url: URL,
   headers: Record<string, string>,
   body: Uint8Array,
   signal: AbortSignal,
-  heard: Heard,
+  received: PartialResponse,
 ): Promise<void> {
   const path = `${url.pathname}${url.search}`;
-  const answer = await agent.request({ origin: url.origin, path, method: 'POST', headers, body, signal });
-  // What is not read to its end is torn off, and says so here; that is no failure.
-  answer.body.on('error', () => undefined);
-  const retryAfter = answer.headers['retry-after'];
-  heard.status = answer.statusCode;
-  heard.retryAfter = Array.isArray(retryAfter) ? (retryAfter[0] ?? null) : (retryAfter ?? null);
+  const response = await agent.request({ origin: url.origin, path, method: 'POST', headers, body, signal });
+  // A body that is not read to its end emits an error, which is not a failure.
+  response.body.on('error', () => undefined);
+  const retryAfter = response.headers['retry-after'];
+  received.status = response.statusCode;
+  received.retryAfter = Array.isArray(retryAfter) ? (retryAfter[0] ?? null) : (retryAfter ?? null);
   let bytes = 0;
-  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-    heard.chunks.push(chunk);
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    received.chunks.push(chunk);
     bytes += chunk.length;
     // Leaving the loop destroys the stream and, with it, the connection.
-    if (bytes >= MAXIMUM_ANSWER_BYTES) break;
+    if (bytes >= MAX_RESPONSE_BYTES) break;
   }
 }

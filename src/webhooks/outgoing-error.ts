@@ -1,12 +1,12 @@
-import type { DeliveryError, DeliveryErrorCode } from '../domain/delivery/delivery.js';
-import { DestinationRefused } from './guard.js';
+import type { DeliveryError, DeliveryErrorCode } from '../domain/shared/records.js';
+import { DestinationRejected } from './guard.js';
 
-/** No answer, or not all of it, within the time that there was. */
-export class TimedOut extends Error {
-  override name = 'TimedOut';
+/** Error for a response that was not complete before the timeout. */
+export class RequestTimeout extends Error {
+  override name = 'RequestTimeout';
 }
 
-const codes: Readonly<Record<string, DeliveryErrorCode>> = {
+const codesByErrorCode: Readonly<Record<string, DeliveryErrorCode>> = {
   ENOTFOUND: 'name_not_resolved',
   ENODATA: 'name_not_resolved',
   ETIMEDOUT: 'timed_out',
@@ -21,13 +21,13 @@ const codes: Readonly<Record<string, DeliveryErrorCode>> = {
   EPROTO: 'tls_failed',
 };
 
-const families: readonly (readonly [RegExp, DeliveryErrorCode])[] = [
+const codesByPattern: readonly (readonly [RegExp, DeliveryErrorCode])[] = [
   [/^EAI_/, 'name_not_resolved'],
   [/^HPE_/, 'invalid_answer'],
   [/^ERR_(TLS|SSL)_|CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$/, 'tls_failed'],
 ];
 
-const sentences: Readonly<Record<DeliveryErrorCode, (host: string) => string>> = {
+const messages: Readonly<Record<DeliveryErrorCode, (host: string) => string>> = {
   invalid_url: () => 'The URL of the endpoint cannot be read.',
   destination_refused: (host) => `Nothing is sent to ${host}`,
   name_not_resolved: (host) => `No address was found for ${host}`,
@@ -41,30 +41,31 @@ const sentences: Readonly<Record<DeliveryErrorCode, (host: string) => string>> =
   not_sent: (host) => `Nothing was sent to ${host}`,
 };
 
-/** An error with its usual sentence, and what more there is to say about it. */
-export function deliveryError(code: DeliveryErrorCode, host: string, detail?: string): DeliveryError {
-  const sentence = sentences[code](host);
-  return { code, message: detail === undefined ? `${sentence}.` : `${sentence}: ${detail}` };
+/** Creates a delivery error with the message of its code. @param detail appended to the message */
+export function createDeliveryError(code: DeliveryErrorCode, host: string, detail?: string): DeliveryError {
+  const message = messages[code](host);
+  return { code, message: detail === undefined ? `${message}.` : `${message}: ${detail}` };
 }
 
 /**
- * What went wrong with a request. Of an error it shows only the code, and of the URL only the host, for paths and
- * queries may hold secrets.
+ * Converts an error of a request to a delivery error. The message has only the error's code and the URL's host, because
+ * paths and queries may contain secrets.
  */
-export function readFailure(error: unknown, host: string): DeliveryError {
-  if (error instanceof DestinationRefused) return deliveryError('destination_refused', host, error.message);
-  if (error instanceof TimedOut) return deliveryError('timed_out', host, error.message);
-  const code = codeOf(error);
-  if (code === null) return deliveryError('connection_failed', host);
-  const family = families.find(([pattern]) => pattern.test(code))?.[1];
-  return deliveryError(codes[code] ?? family ?? 'connection_failed', host, `${code}.`);
+export function toDeliveryError(error: unknown, host: string): DeliveryError {
+  if (error instanceof DestinationRejected)
+    return createDeliveryError('destination_refused', host, error.message);
+  if (error instanceof RequestTimeout) return createDeliveryError('timed_out', host, error.message);
+  const code = findErrorCode(error);
+  if (code === null) return createDeliveryError('connection_failed', host);
+  const matching = codesByPattern.find(([pattern]) => pattern.test(code))?.[1];
+  return createDeliveryError(codesByErrorCode[code] ?? matching ?? 'connection_failed', host, `${code}.`);
 }
 
-/** Where several addresses were tried, the first one's error speaks for all. */
-function codeOf(error: unknown): string | null {
+/** Returns the code of an error; of the first one if undici tried several addresses. */
+function findErrorCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  // undici means to give its parser's errors a code and gives them none.
+  // undici throws `HTTPParserError` without a code.
   if (error.name === 'HTTPParserError') return 'HPE_INVALID';
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return error instanceof AggregateError ? codeOf(error.errors[0]) : null;
+  return error instanceof AggregateError ? findErrorCode(error.errors[0]) : null;
 }

@@ -4,22 +4,22 @@ const RFC_850_DATE = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d
 const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
 /**
- * How long a `Retry-After` asks to wait, in milliseconds; 0 for a date that is past, null without one or when it is
- * none of the forms that RFC 9110 knows.
+ * Returns the delay of a `Retry-After` header in milliseconds; 0 for a date in the past, null if the header is absent or
+ * malformed.
  *
- * @param realNow milliseconds since 1970: the date of a header is in real time, whatever the organization's clock says
+ * @param realNow milliseconds since 1970, in real time: the header's date does not follow the organization's clock
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7
  */
-export function readRetryAfter(header: string | null, realNow: number): number | null {
+export function parseRetryAfter(header: string | null, realNow: number): number | null {
   const text = header?.trim() ?? '';
   if (DELTA_SECONDS.test(text)) return Number(text) * 1000;
-  const date = readHttpDate(text);
+  const date = parseHttpDate(text);
   return Number.isNaN(date) ? null : Math.max(0, date - realNow);
 }
 
-function readHttpDate(text: string): number {
+function parseHttpDate(text: string): number {
   if (IMF_FIXDATE.test(text) || RFC_850_DATE.test(text)) return Date.parse(text);
-  // The only form without a zone; it is UTC as well.
+  // An asctime date has no zone. RFC 9110 defines it as UTC.
   return ASCTIME_DATE.test(text) ? Date.parse(`${text} GMT`) : NaN;
 }

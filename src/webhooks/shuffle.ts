@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * A copy in another order, always the same one for the same seed and length: Fisher and Yates, drawn from mulberry32.
+ * Returns a shuffled copy. The order depends only on the seed and the number of items (Fisher–Yates with mulberry32).
  *
- * @param seed an integer; its lower 32 bits count
+ * @param seed integer, of which the lower 32 bits are used
  */
 export function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
   const shuffled = [...items];
@@ -15,12 +15,12 @@ export function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
   return shuffled;
 }
 
-/** A seed that follows from a text. */
-export function shuffleSeed(text: string): number {
+/** Returns a seed that is derived from a text. */
+export function toShuffleSeed(text: string): number {
   return hash('sha256', text, 'buffer').readInt32LE();
 }
 
-/** Numbers from 0 up to 1, exclusive. Not for secrets. */
+/** Returns a generator of pseudorandom numbers from 0 (inclusive) to 1 (exclusive). Not secure. */
 function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {

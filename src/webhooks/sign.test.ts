@@ -1,44 +1,44 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { secureSecrets } from '../lib/secrets.js';
-import { signatureHeaders } from './sign.js';
+import { createSignatureHeaders } from './sign.js';
 
 const id = 'evt_01mc03h060e34vk3mjmkrqpv3x';
 const text = JSON.stringify({ id, type: 'customer.created', data: { name: 'Zoë 🎈 Ωmega' } });
 const body = Buffer.from(text);
-const current = secureSecrets.webhookSecret();
-const previous = secureSecrets.webhookSecret();
+const current = secureSecrets.createWebhookSecret();
+const previous = secureSecrets.createWebhookSecret();
 const realNow = Date.now();
 const at = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 const verify = (secret: string, headers: object): unknown =>
   new Webhook(secret).verify(text, headers as Record<string, string>);
 
-test('the example of the Standard Webhooks libraries comes out', () => {
-  const headers = signatureHeaders(
-    'msg_p5jXN8AQM9LWM0D4loKWxJek',
-    Buffer.from('{"test": 2432232314}'),
-    { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', previous_secret: null },
-    1_614_265_330_999,
-  );
-  expect(headers).toEqual({
-    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-    'webhook-timestamp': '1614265330',
-    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+describe('createSignatureHeaders', () => {
+  it('returns the signature of the example of the Standard Webhooks libraries', () => {
+    const headers = createSignatureHeaders(
+      'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      Buffer.from('{"test": 2432232314}'),
+      { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', previous_secret: null },
+      1_614_265_330_999,
+    );
+    expect(headers).toEqual({
+      'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    });
   });
-});
 
-test('what is signed is verified by the standardwebhooks package', () => {
-  const headers = signatureHeaders(id, body, { secret: current, previous_secret: null }, realNow);
-  expect(verify(current, headers)).toEqual(JSON.parse(text));
-  expect(() => verify(previous, headers)).toThrow('No matching signature');
-  expect(() => new Webhook(current).verify(`${text} `, headers as never)).toThrow('No matching signature');
-});
+  it('returns headers that the standardwebhooks package verifies', () => {
+    const headers = createSignatureHeaders(id, body, { secret: current, previous_secret: null }, realNow);
+    expect(verify(current, headers)).toEqual(JSON.parse(text));
+    expect(() => verify(previous, headers)).toThrow('No matching signature');
+    expect(() => new Webhook(current).verify(`${text} `, headers as never)).toThrow('No matching signature');
+  });
 
-describe('a secret that was replaced', () => {
-  test('signs beside its successor, after it, until it expires', () => {
+  it('adds the signature of the previous secret after the current one until it expires', () => {
     const previous_secret = { secret: previous, expires_at: at(realNow + 1) };
-    const headers = signatureHeaders(id, body, { secret: current, previous_secret }, realNow);
+    const headers = createSignatureHeaders(id, body, { secret: current, previous_secret }, realNow);
     expect(verify(current, headers)).toEqual(JSON.parse(text));
     expect(verify(previous, headers)).toEqual(JSON.parse(text));
     const [first] = headers['webhook-signature'].split(' ');
@@ -46,9 +46,9 @@ describe('a secret that was replaced', () => {
     expect(headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/=]{44} v1,[A-Za-z0-9+/=]{44}$/);
   });
 
-  test('signs no more from then on', () => {
+  it('leaves out the signature of the previous secret from the instant at which it expires', () => {
     const previous_secret = { secret: previous, expires_at: at(realNow) };
-    const headers = signatureHeaders(id, body, { secret: current, previous_secret }, realNow);
+    const headers = createSignatureHeaders(id, body, { secret: current, previous_secret }, realNow);
     expect(verify(current, headers)).toEqual(JSON.parse(text));
     expect(() => verify(previous, headers)).toThrow('No matching signature');
   });

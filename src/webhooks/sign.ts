@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Instant } from '../domain/shared/records.js';
 
-/** The secrets of an endpoint, as its configuration keeps them. */
+/** Secrets of a webhook endpoint, as stored in its configuration. */
 export interface SigningSecrets {
-  /** `whsec_` and base64. */
+  /** `whsec_` followed by base64. */
   secret: string;
-  /** The secret before the last rotation; it signs too until `expires_at`, exclusive, in real time. */
+  /** Secret before the last rotation. Also signs until `expires_at` (exclusive, real time). */
   previous_secret: { secret: string; expires_at: Instant } | null;
 }
 
@@ -16,22 +16,22 @@ export interface SignatureHeaders {
 }
 
 /**
- * The headers by which a receiver knows that an event is genuine: one signature for each secret that holds, the
- * current one first.
+ * Returns the headers with which a receiver verifies an event: one signature for each active secret, the current one
+ * first.
  *
- * @param id the event's, the same in every attempt
- * @param body the exact bytes that are sent
- * @param realNow milliseconds since 1970; receivers refuse what is more than five minutes from their own clocks
+ * @param id id of the event, the same in every attempt
+ * @param body exact bytes that are sent
+ * @param realNow milliseconds since 1970; receivers reject a timestamp more than five minutes from their own time
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#signature-scheme
  */
-export function signatureHeaders(
+export function createSignatureHeaders(
   id: string,
   body: Uint8Array,
   secrets: SigningSecrets,
   realNow: number,
 ): SignatureHeaders {
   const timestamp = String(Math.floor(realNow / 1000));
-  const signatures = secretsAt(secrets, realNow).map((secret) => sign(id, timestamp, body, secret));
+  const signatures = getActiveSecrets(secrets, realNow).map((secret) => sign(id, timestamp, body, secret));
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
@@ -39,13 +39,13 @@ export function signatureHeaders(
   };
 }
 
-function secretsAt({ secret, previous_secret }: SigningSecrets, realNow: number): string[] {
+function getActiveSecrets({ secret, previous_secret }: SigningSecrets, realNow: number): string[] {
   if (previous_secret === null || Date.parse(previous_secret.expires_at) <= realNow) return [secret];
   return [secret, previous_secret.secret];
 }
 
 function sign(id: string, timestamp: string, body: Uint8Array, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const code = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
-  return `v1,${code}`;
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
+  return `v1,${signature}`;
 }

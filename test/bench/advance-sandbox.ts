@@ -3,19 +3,22 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { startSandbox as Start } from '../../src/sandbox.js';
 import { nodeFiles, type FileSystem } from '../../src/store/file/file-system.js';
-import type { openLowdbStore as Open } from '../../src/store/file/open-lowdb-store.js';
+import type { openFileStore as Open } from '../../src/store/file/open-file-store.js';
 
 /**
- * A sandbox in a process of its own, so that whoever asks it takes none of its time. Says where it listens, and tells
- * how much was appended to its journal whenever it is sent a message; ends when it is disconnected.
+ * Runs a sandbox in a separate process, so that the client uses none of its CPU time. Reports its address,
+ * answers each message with the number of bytes appended to the write-ahead log, and ends when it is
+ * disconnected.
  */
 
-const { startSandbox } = await compiled<{ startSandbox: typeof Start }>('sandbox.js');
+const { startSandbox } = await importBuilt<{ startSandbox: typeof Start }>('sandbox.js');
 
 const journal = { bytes: 0 };
 const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-bench-'));
 const sandbox = await startSandbox(
-  process.argv[2] === 'lowdb' ? { dataDirectory, parts: { store: await openCounted(dataDirectory) } } : {},
+  process.argv[2] === 'lowdb'
+    ? { dataDirectory, overrides: { store: await openCountingStore(dataDirectory) } }
+    : {},
 );
 process.on('message', () => process.send?.(journal.bytes));
 process.once('disconnect', () => {
@@ -23,10 +26,10 @@ process.once('disconnect', () => {
 });
 process.send?.(sandbox.url);
 
-/** A store that counts what it appends to its journal. A snapshot that it takes meanwhile is not part of that. */
-async function openCounted(directory: string): ReturnType<typeof Open> {
-  const { openLowdbStore } = await compiled<{ openLowdbStore: typeof Open }>(
-    'store/lowdb/open-lowdb-store.js',
+/** Opens a store that counts the bytes appended to its write-ahead log, checkpoints excluded. */
+async function openCountingStore(directory: string): ReturnType<typeof Open> {
+  const { openFileStore } = await importBuilt<{ openFileStore: typeof Open }>(
+    'store/file/open-file-store.js',
   );
   const files: FileSystem = {
     ...nodeFiles,
@@ -42,9 +45,9 @@ async function openCounted(directory: string): ReturnType<typeof Open> {
       return file;
     },
   };
-  return openLowdbStore({ directory, files });
+  return openFileStore({ directory, files });
 }
 
-async function compiled<Module>(path: string): Promise<Module> {
+async function importBuilt<Module>(path: string): Promise<Module> {
   return (await import(new URL(`../../dist/src/${path}`, import.meta.url).href)) as Module;
 }

@@ -8,38 +8,38 @@ interface AdvanceCase {
   subscriptions: number;
 }
 
-interface Advanced extends AdvanceCase {
+interface AdvanceResult extends AdvanceCase {
   charges: number;
   seconds: number;
-  /** What was appended to the journal; null in memory. */
+  /** Bytes appended to the write-ahead log; null in memory. */
   journal_bytes: number | null;
-  /** The slowest answer that another organization got meanwhile. */
+  /** Slowest response to another organization during the advance. */
   slowest_answer_ms: number;
 }
 
 /**
- * What a year costs: monthly subscriptions, advanced by a year in one call, with their charges and events, each case
- * with a sandbox in a process of its own.
+ * Measures one advance by a year: monthly subscriptions with their charges and events. Each case runs in a
+ * separate process.
  */
-export async function benchAdvance(isQuick: boolean): Promise<{ rows: Advanced[] }> {
+export async function benchAdvance(isQuick: boolean): Promise<{ rows: AdvanceResult[] }> {
   const [few, many] = isQuick ? [200, 2_000] : [1_000, 10_000];
-  const rows: Advanced[] = [];
+  const rows: AdvanceResult[] = [];
   for (const store of ['memory', 'lowdb'] as const) {
     for (const subscriptions of [few, many]) rows.push(await measure({ store, subscriptions }));
   }
-  console.log(tableOf(rows));
+  console.log(toTable(rows));
   return { rows };
 }
 
-async function measure({ store, subscriptions }: AdvanceCase): Promise<Advanced> {
+async function measure({ store, subscriptions }: AdvanceCase): Promise<AdvanceResult> {
   const child = fork(fileURLToPath(new URL('advance-sandbox.ts', import.meta.url)), [store]);
   try {
-    const url = String(await said(child));
+    const url = String(await nextMessage(child));
     const own = await newOrganization(url);
     const other = await newOrganization(url);
     await subscribe(own, subscriptions);
     const before = await journalBytes(child);
-    const watch = watchAnswers(other);
+    const watch = watchLatency(other);
     const began = performance.now();
     const { charges } = await own<{ charges: { count: number } }>('POST', '/_sandbox/clock/advance', {
       by: 'P1Y',
@@ -55,11 +55,11 @@ async function measure({ store, subscriptions }: AdvanceCase): Promise<Advanced>
 
 async function journalBytes(child: ChildProcess): Promise<number> {
   child.send('journal');
-  return Number(await said(child));
+  return Number(await nextMessage(child));
 }
 
-/** The next message of a process. @throws {Error} when it ends instead */
-async function said(child: ChildProcess): Promise<unknown> {
+/** Resolves with the next message of a process. @throws {Error} if it ends */
+async function nextMessage(child: ChildProcess): Promise<unknown> {
   const ended = new AbortController();
   const exit = once(child, 'exit', { signal: ended.signal }).then(([code]: (number | null)[]) => {
     throw new Error(`The sandbox ended with ${code ?? 'a signal'}.`);
@@ -75,7 +75,7 @@ async function said(child: ChildProcess): Promise<unknown> {
 
 type Call = <Body>(method: string, path: string, body?: object) => Promise<Body>;
 
-/** Twelve charges each in the year to come, spread over the instants of a few minutes. */
+/** Creates subscriptions with twelve charges each, spread over the times of a few minutes. */
 async function subscribe(call: Call, subscriptions: number): Promise<void> {
   const { id: service_id } = await call<{ id: string }>('POST', '/v1/services', { name: 'Electricity' });
   const rate = {
@@ -94,8 +94,11 @@ async function subscribe(call: Call, subscriptions: number): Promise<void> {
   }
 }
 
-/** Asks for a page, and ten milliseconds after each answer again, until the returned function is called, which answers with the slowest time in ms. */
-function watchAnswers(call: Call): () => Promise<number> {
+/**
+ * Reads a page every ten milliseconds until the returned function is called, which resolves with the slowest
+ * time in ms.
+ */
+function watchLatency(call: Call): () => Promise<number> {
   const watch = { isOver: false, slowest: 0 };
   const watching = (async (): Promise<void> => {
     while (!watch.isOver) {
@@ -112,7 +115,7 @@ function watchAnswers(call: Call): () => Promise<number> {
   };
 }
 
-/** Makes an organization, and calls the API as it. */
+/** Creates an organization and returns a function that calls the API with its key. */
 async function newOrganization(url: string): Promise<Call> {
   const body = { clock: { mode: 'frozen', now: '2027-01-10T15:30:00Z' }, rate_limit: { limit: 1_000_000 } };
   const { api_key } = await request<{ api_key: string }>(url, null, 'POST', '/_sandbox/organizations', body);
@@ -139,8 +142,8 @@ async function request<Body>(
   return JSON.parse(text) as Body;
 }
 
-function tableOf(rows: readonly Advanced[]): string {
-  const perCharge = ({ charges, seconds }: Advanced): number => (seconds * 1_000_000) / charges;
+function toTable(rows: readonly AdvanceResult[]): string {
+  const perCharge = ({ charges, seconds }: AdvanceResult): number => (seconds * 1_000_000) / charges;
   const lines = rows.map((row, index) => {
     const fewer = rows[index - (index % 2)] ?? row;
     return [

@@ -2,14 +2,14 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-import { openLowdbStore } from '../../src/store/file/open-lowdb-store.js';
-import { commitUntilCompacted, fillJournal, RECORDS_A_COMMIT } from './filled-store.js';
+import { openFileStore } from '../../src/store/file/open-file-store.js';
+import { commitUntilCompacted, fillLog, RECORDS_PER_COMMIT } from './filled-store.js';
 
-/** The longest turn of the event loop, in milliseconds. */
+/** Longest turn of the event loop, in milliseconds. */
 interface Turn {
-  /** By the clock: on a machine that does other work as well, most of it may be that. */
+  /** Wall time. On a busy machine, most of it can be other work. */
   elapsed: number;
-  /** What the process, all of its threads together, had of the processor meanwhile, where that is less. */
+  /** CPU time of all threads of the process during the turn, if that is less. */
   busy: number;
 }
 
@@ -22,24 +22,24 @@ interface Delays {
   snapshot_mb: number;
 }
 
-/** How long a compaction keeps the event loop from its other work, while commits go on; beside it the same without. */
+/** Measures how long a compaction blocks the event loop during commits, compared with commits alone. */
 export async function benchCompaction(quick: boolean): Promise<object> {
   const sizes = quick ? [10_000] : [100_000, 1_000_000];
   const delays: Record<string, Delays> = {};
-  for (const records of sizes) delays[String(records)] = await measured(records);
+  for (const records of sizes) delays[String(records)] = await measureTurns(records);
   console.log(
     'The longest turn of the event loop while a snapshot is written, by records kept, and while nothing is:',
   );
   console.table(delays);
-  return { records_a_commit: RECORDS_A_COMMIT, delays };
+  return { records_a_commit: RECORDS_PER_COMMIT, delays };
 }
 
-async function measured(records: number): Promise<Delays> {
+async function measureTurns(records: number): Promise<Delays> {
   const directory = await mkdtemp(join(tmpdir(), 'tollgate-compaction-'));
   try {
-    await fillJournal(directory, records);
-    // The first commit starts a compaction, and no other follows.
-    const store = await openLowdbStore({ directory, compaction: { minimum_bytes: 1, ratio: 0.5 } });
+    await fillLog(directory, records);
+    // The first commit starts the only compaction.
+    const store = await openFileStore({ directory, compaction: { minimum_bytes: 1, ratio: 0.5 } });
     const idle = await longestTurn(() => wait(2_000));
     const began = performance.now();
     const compacting = await longestTurn(() => commitUntilCompacted(store, directory));
@@ -47,12 +47,12 @@ async function measured(records: number): Promise<Delays> {
     const { size } = await stat(join(directory, 'snapshot.2'));
     await store.close();
     return {
-      busy_ms: rounded(compacting.busy),
-      elapsed_ms: rounded(compacting.elapsed),
-      idle_busy_ms: rounded(idle.busy),
-      idle_elapsed_ms: rounded(idle.elapsed),
-      compaction_s: rounded(compaction_s),
-      snapshot_mb: rounded(size / 1e6),
+      busy_ms: roundDelays(compacting.busy),
+      elapsed_ms: roundDelays(compacting.elapsed),
+      idle_busy_ms: roundDelays(idle.busy),
+      idle_elapsed_ms: roundDelays(idle.elapsed),
+      compaction_s: roundDelays(compaction_s),
+      snapshot_mb: roundDelays(size / 1e6),
     };
   } finally {
     await rm(directory, { recursive: true });
@@ -75,4 +75,4 @@ async function longestTurn(work: () => Promise<void>): Promise<Turn> {
   return longest;
 }
 
-const rounded = (value: number): number => Math.round(value * 10) / 10;
+const roundDelays = (value: number): number => Math.round(value * 10) / 10;

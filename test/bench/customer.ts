@@ -1,4 +1,4 @@
-/** What every server of the benchmark is sent: 379 bytes, a usual body. */
+/** Request body for every server: 379 bytes. */
 export const customerToCreate = {
   email: 'ada.lindqvist@example.com',
   name: 'Ada Lindqvist',
@@ -14,7 +14,7 @@ export const customerToCreate = {
   },
 };
 
-/** What every server answers with, but for the id and the time: some 510 bytes. */
+/** Response body of every server, except for id and time: about 510 bytes. */
 export const customer = {
   id: 'cus_01mc03h060e02se5b0kxy78v39',
   created_at: '2027-01-10T15:30:00.000Z',

@@ -4,18 +4,18 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openLowdbStore } from '../../src/store/file/open-lowdb-store.js';
-import { API_KEY, commitUntilCompacted, fillJournal, id, snapshotsIn } from './filled-store.js';
-import { hangUp, load, readInTurn } from './load.js';
+import { openFileStore } from '../../src/store/file/open-file-store.js';
+import { API_KEY, commitUntilCompacted, fillLog, id, listCheckpoints } from './filled-store.js';
+import { closeConnections, load, readRepeatedly } from './load.js';
 import { startServer, type Server } from './server.js';
-import { spreadOf } from './statistics.js';
+import { calculateSpread } from './statistics.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
 const CLIENTS = 100;
-/** The middle one counts: the first may have to wait for the disk. */
+/** The median counts, because the first start may wait for the disk. */
 const STARTS = 3;
 
-/** Pages of twenty, each of a list that is far longer; the last filter fits few, the first ones many. */
+/** Pages of twenty records from much longer lists. The last filter matches few records, the others many. */
 const pages = {
   newest: '/charges',
   by_status: '/charges?status=failed',
@@ -36,7 +36,7 @@ interface Size {
 const full: Size = { records: [1_000, 100_000, 1_000_000], rounds: 7, reads: 300, writes: 3_000 };
 const quick: Size = { records: [1_000, 20_000], rounds: 3, reads: 100, writes: 1_000 };
 
-/** What one number of records costs; pages in milliseconds, megabytes of 10^6 bytes. */
+/** Results for one number of records: milliseconds per page, and megabytes of 10^6 bytes. */
 type Row = Record<
   | 'start_ms'
   | 'snapshot_mb'
@@ -48,15 +48,15 @@ type Row = Record<
   number
 >;
 
-/** By the number of records. */
+/** Results by number of records. */
 export interface Growth {
   rounds: number;
   clients: number;
   rows: Record<string, Row>;
 }
 
-/** A server over as many records as it is named for. */
-interface Grown {
+/** Server with the given number of records. */
+interface GrowthServer {
   records: number;
   server: Server;
   start_ms: number;
@@ -68,56 +68,56 @@ interface Grown {
 }
 
 /**
- * What the number of records that are kept costs: the start, the memory, a page of a list, and writes that a hundred
- * clients wait for. Rounds are interleaved, so that whatever else the machine does meets all sizes alike.
+ * Measures start, memory, pages and the writes of a hundred clients for growing numbers of records. Rounds
+ * are interleaved, so that other load affects all sizes alike.
  */
 export async function benchGrowth(isQuick: boolean): Promise<Growth> {
   const size = isQuick ? quick : full;
   const directory = await mkdtemp(join(tmpdir(), 'tollgate-growth-'));
-  const grown: Grown[] = [];
+  const grown: GrowthServer[] = [];
   try {
     for (const records of size.records)
-      grown.push(await startGrown(join(directory, String(records)), records));
+      grown.push(await startServerWithRecords(join(directory, String(records)), records));
     for (let round = 0; round < size.rounds; round += 1) {
       for (const one of grown) await readPages(one, size.reads);
       for (const one of grown) await write(one, size.writes);
     }
-    const rows = Object.fromEntries(grown.map((one) => [String(one.records), rowOf(one)]));
+    const rows = Object.fromEntries(grown.map((one) => [String(one.records), toRow(one)]));
     console.log(
       `By the number of records kept; median of ${size.rounds} interleaved rounds; pages in milliseconds:`,
     );
     console.table(rows);
     return { rounds: size.rounds, clients: CLIENTS, rows };
   } finally {
-    hangUp();
+    closeConnections();
     await Promise.all(grown.map(({ server }) => server.stop()));
     await rm(directory, { recursive: true });
   }
 }
 
-async function startGrown(directory: string, records: number): Promise<Grown> {
+async function startServerWithRecords(directory: string, records: number): Promise<GrowthServer> {
   await fill(directory, records);
   const snapshot_bytes = await snapshotBytes(directory);
   const starts: number[] = [];
-  for (let start = 0; start < STARTS; start += 1) starts.push(await startOfProgram(directory));
+  for (let start = 0; start < STARTS; start += 1) starts.push(await measureProgramStart(directory));
   const server = await startServer('kept', [directory, API_KEY]);
   const { bytes: resident_bytes } = await server.usage();
-  for (const path of Object.values(pages)) await readInTurn(server, path, 200);
+  for (const path of Object.values(pages)) await readRepeatedly(server, path, 200);
   await load(server, 'POST', '', 1_000, CLIENTS);
   return {
     records,
     server,
-    start_ms: spreadOf(starts).median,
+    start_ms: calculateSpread(starts).median,
     snapshot_bytes,
     resident_bytes,
-    milliseconds: byPage(() => []),
+    milliseconds: groupByPage(() => []),
     writes_per_second: [],
     commits_per_sync: [],
   };
 }
 
-/** Milliseconds until `tollgate start` says where it listens, Node's own start included. */
-async function startOfProgram(directory: string): Promise<number> {
+/** Returns the milliseconds until `tollgate start` prints its address, including the start of Node. */
+async function measureProgramStart(directory: string): Promise<number> {
   const began = performance.now();
   const program = spawn(process.execPath, [MAIN, 'start', '--port', '0', '--data', directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -129,24 +129,27 @@ async function startOfProgram(directory: string): Promise<number> {
   return milliseconds;
 }
 
-/** As a sandbox leaves it that has compacted its journal. */
+/** Creates a data folder like a sandbox that has just compacted its write-ahead log. */
 async function fill(directory: string, records: number): Promise<void> {
-  await fillJournal(directory, records);
-  const store = await openLowdbStore({ directory, compaction: { minimum_bytes: 1, ratio: 0 } });
+  await fillLog(directory, records);
+  const store = await openFileStore({ directory, compaction: { minimum_bytes: 1, ratio: 0 } });
   await commitUntilCompacted(store, directory);
   await store.close();
 }
 
 async function snapshotBytes(directory: string): Promise<number> {
-  const [name = ''] = await snapshotsIn(directory);
+  const [name = ''] = await listCheckpoints(directory);
   return (await stat(join(directory, name))).size;
 }
 
-async function readPages({ server, milliseconds }: Grown, count: number): Promise<void> {
-  for (const name of pageNames) milliseconds[name].push(await readInTurn(server, pages[name], count));
+async function readPages({ server, milliseconds }: GrowthServer, count: number): Promise<void> {
+  for (const name of pageNames) milliseconds[name].push(await readRepeatedly(server, pages[name], count));
 }
 
-async function write({ server, writes_per_second, commits_per_sync }: Grown, count: number): Promise<void> {
+async function write(
+  { server, writes_per_second, commits_per_sync }: GrowthServer,
+  count: number,
+): Promise<void> {
   const { syncs } = await server.usage();
   const began = performance.now();
   await load(server, 'POST', '', count, CLIENTS);
@@ -154,20 +157,20 @@ async function write({ server, writes_per_second, commits_per_sync }: Grown, cou
   commits_per_sync.push(count / ((await server.usage()).syncs - syncs));
 }
 
-function rowOf({ start_ms, snapshot_bytes, resident_bytes, milliseconds, ...one }: Grown): Row {
+function toRow({ start_ms, snapshot_bytes, resident_bytes, milliseconds, ...one }: GrowthServer): Row {
   return {
-    start_ms: rounded(start_ms),
-    snapshot_mb: rounded(snapshot_bytes / 1e6, 1),
-    resident_mb: rounded(resident_bytes / 1e6),
-    resident_by_snapshot: rounded(resident_bytes / snapshot_bytes, 2),
-    ...byPage((name) => rounded(spreadOf(milliseconds[name]).median, 3)),
-    writes_per_second: rounded(spreadOf(one.writes_per_second).median),
-    commits_per_sync: rounded(spreadOf(one.commits_per_sync).median, 1),
+    start_ms: round(start_ms),
+    snapshot_mb: round(snapshot_bytes / 1e6, 1),
+    resident_mb: round(resident_bytes / 1e6),
+    resident_by_snapshot: round(resident_bytes / snapshot_bytes, 2),
+    ...groupByPage((name) => round(calculateSpread(milliseconds[name]).median, 3)),
+    writes_per_second: round(calculateSpread(one.writes_per_second).median),
+    commits_per_sync: round(calculateSpread(one.commits_per_sync).median, 1),
   };
 }
 
-function byPage<Value>(valueOf: (name: Page) => Value): Record<Page, Value> {
+function groupByPage<Value>(valueOf: (name: Page) => Value): Record<Page, Value> {
   return Object.fromEntries(pageNames.map((name) => [name, valueOf(name)])) as Record<Page, Value>;
 }
 
-const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits));
+const round = (value: number, digits = 0): number => Number(value.toFixed(digits));

@@ -10,7 +10,7 @@ const CONNECTIONS = 8;
 const agent = new Agent({ keepAlive: true });
 const body = JSON.stringify(customerToCreate);
 
-/** Sends requests over a few connections that are kept, each as soon as the one before it is answered. */
+/** Sends requests over a few keep-alive connections, each as soon as the previous response has arrived. */
 export async function load(
   server: Target,
   method: Method,
@@ -25,25 +25,25 @@ export async function load(
   await Promise.all(Array.from({ length: connections }, work));
 }
 
-/** Reads a path again and again, one answer after the other. @returns milliseconds for each */
-export async function readInTurn(server: Target, path: string, count: number): Promise<number> {
+/** Reads a path repeatedly, one request after the other. @returns milliseconds of each request */
+export async function readRepeatedly(server: Target, path: string, count: number): Promise<number> {
   const began = performance.now();
   for (let asked = 0; asked < count; asked += 1) await send(server, 'GET', path);
   return (performance.now() - began) / count;
 }
 
-/** The id of a customer that the server knows. */
+/** Creates a customer and returns its id. */
 export async function createCustomer(server: Target): Promise<string> {
   const created = JSON.parse(await send(server, 'POST', '/customers')) as Partial<typeof customer>;
   return created.id ?? customer.id;
 }
 
-/** Lets go of the connections. */
-export function hangUp(): void {
+/** Closes the connections. */
+export function closeConnections(): void {
   agent.destroy();
 }
 
-/** @throws when the answer is not a success: what fails early is no measure */
+/** @throws if the response is not a success, because failing early would be faster */
 function send({ name, url, apiKey }: Target, method: Method, path: string): Promise<string> {
   const expected = method === 'GET' ? 200 : 201;
   const headers = {

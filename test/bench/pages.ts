@@ -1,24 +1,24 @@
 import type { Browser } from 'playwright-core';
 import { startSandbox } from '../../src/sandbox.js';
-import { launchBrowser } from '../browser/browser.js';
+import { launchBrowser } from '../support/chromium.js';
 import { plans } from '../support/plans.js';
-import { Shop } from '../support/shop.js';
-import { spreadOf } from './statistics.js';
+import { TestOrganization } from '../support/shop.js';
+import { calculateSpread } from './statistics.js';
 
-/** How soon something is seen of the dashboard and of a checkout: first contentful paint, with nothing cached. */
+/** Measures first contentful paint of the dashboard and of a checkout page, without a cache. */
 export async function benchPages(quick: boolean): Promise<object> {
   const rounds = quick ? 3 : 15;
   const sandbox = await startSandbox();
   const browser = await launchBrowser();
   try {
-    const shop = new Shop(sandbox.url, sandbox.apiKey, [], '');
+    const shop = new TestOrganization(sandbox.url, sandbox.apiKey, [], '');
     const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
     const pages = { dashboard: `${sandbox.url}/`, checkout: checkout_url };
     const milliseconds: Record<string, number> = {};
     for (const [name, url] of Object.entries(pages)) {
       const paints: number[] = [];
-      for (let round = 0; round < rounds; round += 1) paints.push(await firstPaint(browser, url));
-      milliseconds[name] = Math.round(spreadOf(paints).median);
+      for (let round = 0; round < rounds; round += 1) paints.push(await measureFirstPaint(browser, url));
+      milliseconds[name] = Math.round(calculateSpread(paints).median);
     }
     console.log(`First contentful paint, median of ${rounds}:`);
     console.table(milliseconds);
@@ -29,14 +29,14 @@ export async function benchPages(quick: boolean): Promise<object> {
   }
 }
 
-/** An observer, since the policy of the pages allows no script that would ask again and again. */
+/** An observer, because the Content-Security-Policy allows no polling script. */
 const PAINTED = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime);
   }).observe({ type: 'paint', buffered: true });
 })`;
 
-async function firstPaint(browser: Browser, url: string): Promise<number> {
+async function measureFirstPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(url);

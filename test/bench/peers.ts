@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { benchRequests } from './requests.js';
 import type { Result } from './result.js';
 
-/** Measured beside the sandbox, yet far too large to be installed with it: three hundred packages. */
+/** Installed only for this benchmark, because they bring three hundred packages. */
 const peers = ['@mockoon/cli@9.9.0', 'json-server@0.17.4'];
 
-/** The same requests to other mock servers as well, which it fetches first: `npm run bench -- peers`. */
+/** Compares with other mock servers, which it installs first: `npm run bench -- peers`. */
 export async function benchPeers(isQuick: boolean): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-peers-'));
   try {

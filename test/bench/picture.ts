@@ -2,38 +2,38 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Growth } from './growth.js';
 import type { Result } from './result.js';
 
-/** The curves of the performance guide, drawn from the runs in `reference/`. */
+/** Charts of the performance guide, drawn from the results in `reference/`. */
 
 type Column = keyof Growth['rows'][string];
 
 const WIDTH = 760;
 const PANEL = { left: 150, right: 40, height: 170, gap: 78, top: 76 };
-const colours = ['#0b5fff', '#c2410c', '#15803d', '#7e22ce'];
+const colors = ['#0b5fff', '#c2410c', '#15803d', '#7e22ce'];
 
 export const pictureFile = new URL('../../spec/guides/pictures/performance.svg', import.meta.url);
 
-/** Draws the picture anew: `npm run bench -- picture`, after other runs were put into `reference/`. */
+/** Draws the charts again: `npm run bench -- picture`, after new results were put into `reference/`. */
 export async function writePicture(): Promise<object> {
   await writeFile(pictureFile, await drawPicture());
   return { file: pictureFile.pathname };
 }
 
-/** @returns an SVG that is readable on light and dark pages alike */
+/** @returns an SVG that is readable on light and dark pages */
 export async function drawPicture(): Promise<string> {
-  const requests = JSON.parse(await reference('requests')) as Result;
-  const growth = JSON.parse(await reference('growth')) as Growth;
+  const requests = JSON.parse(await readReference('requests')) as Result;
+  const growth = JSON.parse(await readReference('growth')) as Growth;
   const panels = [
-    bars('Processor time of a request, as a multiple of bare Express', requests),
-    curves('A page of twenty, in milliseconds, by the records kept', growth, {
+    drawBars('Processor time of a request, as a multiple of bare Express', requests),
+    drawCurves('A page of twenty, in milliseconds, by the records kept', growth, {
       newest: 'newest',
       by_status: 'by status',
       by_customer: 'by customer',
       by_purchase_and_status: 'by purchase and status',
     }),
-    curves('Durable writes a second of a hundred clients, by the records kept', growth, {
+    drawCurves('Durable writes a second of a hundred clients, by the records kept', growth, {
       writes_per_second: 'writes',
     }),
-    curves('Memory in use, in MB, by the records kept', growth, {
+    drawCurves('Memory in use, in MB, by the records kept', growth, {
       resident_mb: 'resident',
       snapshot_mb: 'snapshot on disk',
     }),
@@ -53,12 +53,12 @@ export async function drawPicture(): Promise<string> {
   ].join('\n');
 }
 
-function reference(name: string): Promise<string> {
+function readReference(name: string): Promise<string> {
   return readFile(new URL(`reference/${name}.json`, import.meta.url), 'utf8');
 }
 
-/** One bar for each server and method; the axis is logarithmic. */
-function bars(title: string, { rows }: Result): string {
+/** Draws one bar per server and method on a logarithmic axis. */
+function drawBars(title: string, { rows }: Result): string {
   const step = PANEL.height / rows.length;
   const most = Math.max(...rows.map(({ multiple }) => multiple.median));
   const widest = WIDTH - PANEL.left - PANEL.right - 60;
@@ -66,33 +66,33 @@ function bars(title: string, { rows }: Result): string {
     const length = (Math.log(median + 1) / Math.log(most + 1)) * widest;
     const y = index * step;
     return [
-      text(PANEL.left - 8, y + step * 0.7, `${shortName(server)} ${method}`, 'end', 10.5),
-      `<rect x="${PANEL.left}" y="${fixed(y + 1)}" width="${fixed(length)}" height="${fixed(step - 3)}" fill="${colours[method === 'GET' ? 0 : 1] ?? ''}"/>`,
-      text(PANEL.left + length + 6, y + step * 0.7, median.toFixed(1), 'start', 10.5),
+      drawText(PANEL.left - 8, y + step * 0.7, `${shortName(server)} ${method}`, 'end', 10.5),
+      `<rect x="${PANEL.left}" y="${fixed(y + 1)}" width="${fixed(length)}" height="${fixed(step - 3)}" fill="${colors[method === 'GET' ? 0 : 1] ?? ''}"/>`,
+      drawText(PANEL.left + length + 6, y + step * 0.7, median.toFixed(1), 'start', 10.5),
     ].join('');
   });
-  return heading(title) + drawn.join('\n');
+  return drawHeading(title) + drawn.join('\n');
 }
 
 const shortName = (server: string): string => server.replace('express-openapi-validator', 'validator alone');
 
-/** One line for each column of the results; the records are on a logarithmic axis, the values start at 0. */
-function curves(title: string, { rows }: Growth, columns: Partial<Record<Column, string>>): string {
+/** Draws one line per column. The number of records is on a logarithmic axis, and values start at 0. */
+function drawCurves(title: string, { rows }: Growth, columns: Partial<Record<Column, string>>): string {
   const sizes = Object.keys(rows).map(Number);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
   const names = Object.keys(columns) as Column[];
-  const highest = Math.max(...names.flatMap((name) => sizes.map((size) => valueOf(rows, size, name))));
+  const highest = Math.max(...names.flatMap((name) => sizes.map((size) => getValue(rows, size, name))));
   const x = (size: number): number =>
     PANEL.left + (Math.log(size / least) / Math.log(most / least)) * (WIDTH - PANEL.left - PANEL.right - 150);
   const y = (value: number): number => PANEL.height * (1 - value / (highest * 1.1));
   const axis = [
     `<path d="M${PANEL.left} 0V${PANEL.height}H${WIDTH - PANEL.right - 150}" fill="none" stroke="#94a3b8"/>`,
-    ...sizes.map((size) => text(x(size), PANEL.height + 18, size.toLocaleString('en'), 'middle')),
-    ...[0, highest].map((value) => text(PANEL.left - 8, y(value) + 4, shown(value), 'end')),
+    ...sizes.map((size) => drawText(x(size), PANEL.height + 18, size.toLocaleString('en'), 'middle')),
+    ...[0, highest].map((value) => drawText(PANEL.left - 8, y(value) + 4, formatNumber(value), 'end')),
   ];
   const lines = names.map((name, index) => {
-    const points = sizes.map((size) => ({ x: x(size), y: y(valueOf(rows, size, name)) }));
-    const colour = colours[index] ?? '';
+    const points = sizes.map((size) => ({ x: x(size), y: y(getValue(rows, size, name)) }));
+    const colour = colors[index] ?? '';
     const path = points.map((point) => `${fixed(point.x)},${fixed(point.y)}`).join(' ');
     const dots = points.map(
       (point) => `<circle cx="${fixed(point.x)}" cy="${fixed(point.y)}" r="3" fill="${colour}"/>`,
@@ -100,20 +100,26 @@ function curves(title: string, { rows }: Growth, columns: Partial<Record<Column,
     const legend = `<text x="${WIDTH - PANEL.right - 140}" y="${14 + index * 18}" fill="${colour}">${columns[name] ?? ''}</text>`;
     return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>${dots.join('')}${legend}`;
   });
-  return heading(title) + [...axis, ...lines].join('\n');
+  return drawHeading(title) + [...axis, ...lines].join('\n');
 }
 
-function valueOf(rows: Growth['rows'], size: number, name: Column): number {
+function getValue(rows: Growth['rows'], size: number, name: Column): number {
   return rows[String(size)]?.[name] ?? NaN;
 }
 
-const heading = (title: string): string => `<text x="20" y="-14" font-weight="bold">${title}</text>`;
+const drawHeading = (title: string): string => `<text x="20" y="-14" font-weight="bold">${title}</text>`;
 
-function text(x: number, y: number, content: string, anchor: 'start' | 'middle' | 'end', size = 12): string {
+function drawText(
+  x: number,
+  y: number,
+  content: string,
+  anchor: 'start' | 'middle' | 'end',
+  size = 12,
+): string {
   return `<text x="${fixed(x)}" y="${fixed(y)}" text-anchor="${anchor}" font-size="${size}" fill="#334155">${content}</text>`;
 }
 
-const shown = (value: number): string =>
+const formatNumber = (value: number): string =>
   value < 10 ? String(Number(value.toFixed(1))) : Math.round(value).toLocaleString('en');
 
 const fixed = (value: number): string => value.toFixed(1);

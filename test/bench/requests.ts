@@ -1,17 +1,17 @@
-import { createCustomer, hangUp, load, type Method } from './load.js';
-import { resultOf, tableOf, type Result, type Row } from './result.js';
+import { createCustomer, closeConnections, load, type Method } from './load.js';
+import { toResult, toTable, type Result, type Row } from './result.js';
 import { startServer, type Server } from './server.js';
-import { spreadOf } from './statistics.js';
+import { calculateSpread } from './statistics.js';
 
 const BARE = 'express';
-/** How many of the requests each server gets: of those that are so much slower, fewer tell as much. */
+/** Share of the requests that a server receives. Much slower servers need fewer. */
 export type Shares = Readonly<Record<string, number>>;
 
 const shares: Shares = { [BARE]: 1, tollgate: 1, 'express-openapi-validator': 0.5, prism: 0.1 };
 const methods: Method[] = ['GET', 'POST'];
 
 interface Size {
-  /** How often each server is started anew: what the compiler makes of it differs from one process to the next. */
+  /** Number of processes per server, because optimization differs from one process to the next. */
   processes: number;
   rounds: number;
   requests: number;
@@ -22,10 +22,10 @@ const full: Size = { processes: 3, rounds: 7, requests: 2_000, warmUp: 10_000 };
 const quick: Size = { processes: 1, rounds: 3, requests: 1_500, warmUp: 1_000 };
 
 /**
- * What a request costs: user CPU time of the server's process, each server in one of its own, all on the Node that
- * runs this. Rounds are interleaved, so that whatever else the machine does meets all of them alike.
+ * Measures the user CPU time per request, with each server in a separate process on the same Node version.
+ * Rounds are interleaved, so that other load affects all servers alike.
  *
- * @param more servers that are measured as well
+ * @param more further servers to measure
  * @param args of their command lines
  */
 export async function benchRequests(
@@ -34,31 +34,33 @@ export async function benchRequests(
   args: readonly string[] = [],
 ): Promise<Result> {
   const size = isQuick ? quick : full;
-  const shareOf = { ...shares, ...more };
-  const seen: Seen = new Map();
+  const shareByServer = { ...shares, ...more };
+  const seen: Samples = new Map();
   for (let count = 0; count < size.processes; count += 1) {
-    const servers = await Promise.all(Object.keys(shareOf).map((name) => startServer(name, args)));
+    const servers = await Promise.all(Object.keys(shareByServer).map((name) => startServer(name, args)));
     try {
-      await measure(servers, size, shareOf, seen);
+      await measure(servers, size, shareByServer, seen);
     } finally {
-      hangUp();
+      closeConnections();
       await Promise.all(servers.map((server) => server.stop()));
     }
   }
-  const rows = methods.flatMap((method) => Object.keys(shareOf).map((name) => rowOf(name, method, seen)));
-  const result = resultOf(rows, size.processes * size.rounds, size.requests);
-  console.log(tableOf(result));
+  const rows = methods.flatMap((method) =>
+    Object.keys(shareByServer).map((name) => toRow(name, method, seen)),
+  );
+  const result = toResult(rows, size.processes * size.rounds, size.requests);
+  console.log(toTable(result));
   return result;
 }
 
 /** Microseconds of each round, by server and method. */
-type Seen = Map<string, number[]>;
+type Samples = Map<string, number[]>;
 
 async function measure(
   running: Server[],
   { rounds, requests, warmUp }: Size,
   shareOf: Shares,
-  seen: Seen,
+  seen: Samples,
 ): Promise<void> {
   const ids = new Map<Server, string>();
   for (const server of running) {
@@ -80,13 +82,13 @@ async function measure(
   }
 }
 
-function rowOf(server: string, method: Method, seen: Seen): Row {
+function toRow(server: string, method: Method, seen: Samples): Row {
   const bare = seen.get(`${BARE} ${method}`) ?? [];
   const own = seen.get(`${server} ${method}`) ?? [];
   return {
     server,
     method,
-    microseconds: spreadOf(own),
-    multiple: spreadOf(own.map((value, round) => value / (bare[round] ?? NaN))),
+    microseconds: calculateSpread(own),
+    multiple: calculateSpread(own.map((value, round) => value / (bare[round] ?? NaN))),
   };
 }

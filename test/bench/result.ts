@@ -2,13 +2,13 @@ import { cpus } from 'node:os';
 import type { Method } from './load.js';
 import type { Spread } from './statistics.js';
 
-/** What one server took for one method. */
+/** Result of one server and method. */
 export interface Row {
   server: string;
   method: Method;
   /** User CPU time per request. */
   microseconds: Spread;
-  /** As a multiple of bare Express, round by round. */
+  /** Multiple of bare Express, round by round. */
   multiple: Spread;
 }
 
@@ -21,18 +21,18 @@ export interface Result {
   rows: Row[];
 }
 
-export function resultOf(rows: Row[], rounds: number, requests_per_round: number): Result {
+export function toResult(rows: Row[], rounds: number, requests_per_round: number): Result {
   const cpu = cpus()[0]?.model ?? 'unknown';
   return { node: process.version, cpu, date: new Date().toISOString(), rounds, requests_per_round, rows };
 }
 
-export function tableOf({ node, cpu, rounds, requests_per_round, rows }: Result): string {
+export function toTable({ node, cpu, rounds, requests_per_round, rows }: Result): string {
   const lines = rows.map(({ server, method, microseconds, multiple }) =>
     [
       server.padEnd(27),
       method.padEnd(5),
-      shown(microseconds, 0).padStart(18),
-      shown(multiple, 2).padStart(24),
+      formatSpread(microseconds, 0).padStart(18),
+      formatSpread(multiple, 2).padStart(24),
     ].join(''),
   );
   return [
@@ -44,6 +44,6 @@ export function tableOf({ node, cpu, rounds, requests_per_round, rows }: Result)
   ].join('\n');
 }
 
-function shown({ median, minimum, maximum }: Spread, digits: number): string {
+function formatSpread({ median, minimum, maximum }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${minimum.toFixed(digits)}–${maximum.toFixed(digits)})`;
 }

@@ -9,11 +9,11 @@ import { benchPeers } from './peers.js';
 import { writePicture } from './picture.js';
 import { benchRequests } from './requests.js';
 import { benchSandboxes } from './sandboxes.js';
-import { summaryOf } from './summary.js';
+import { summarize } from './summary.js';
 
 /**
- * `npm run bench`: every benchmark but that of the peers, or those that are named, and at the end one table of the aims;
- * `--quick` for a first look. `picture` draws the guide's curves from the runs in `reference/`.
+ * `npm run bench` runs every benchmark except `peers`, or the named ones, and prints a table of targets and
+ * results. `--quick` gives a first impression. `picture` draws the charts of the guide from `reference/`.
  */
 const { values: flags, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
@@ -30,10 +30,10 @@ const benchmarks = {
   sandboxes: benchSandboxes,
   picture: writePicture,
 };
-/** These are for whoever asks for them. */
-const unasked = new Set(['peers', 'picture']);
+/** Benchmarks that run only when they are named. */
+const onDemand = new Set(['peers', 'picture']);
 const names =
-  positionals.length > 0 ? positionals : Object.keys(benchmarks).filter((name) => !unasked.has(name));
+  positionals.length > 0 ? positionals : Object.keys(benchmarks).filter((name) => !onDemand.has(name));
 const date = new Date().toISOString();
 const results: Record<string, object> = {};
 
@@ -44,7 +44,7 @@ for (const name of names) {
   results[name] = result;
   console.log(`\nWritten to ${await write(name, result)}\n`);
 }
-const summary = summaryOf(results);
+const summary = summarize(results);
 if (summary.length > 0) console.table(summary);
 
 /** @returns the path of the file */

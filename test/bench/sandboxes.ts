@@ -1,31 +1,31 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { spreadOf, type Spread } from './statistics.js';
+import { calculateSpread, type Spread } from './statistics.js';
 
 const PROCESS = fileURLToPath(new URL('sandboxes-process.js', import.meta.url));
 
-/** What one process measured, in milliseconds and megabytes (10^6 bytes). */
-interface Started {
+/** Measurements of one process in milliseconds and megabytes (10^6 bytes). */
+interface SandboxMeasurement {
   import_ms: number;
-  /** Until it has answered a request, the import included. */
+  /** Time until the first response, including the import. */
   first_ms: number;
   further_ms: number[];
-  /** What each further one holds, empty, after a collection. */
+  /** Memory of each further empty sandbox after a garbage collection. */
   further_mb: number;
 }
 
-export type Sandboxes = Record<keyof Started, Spread>;
+export type Sandboxes = Record<keyof SandboxMeasurement, Spread>;
 
-/** What a test suite waits for: the first sandbox in a process of its own, and each further one beside it. */
+/** Measures the first sandbox of a process and each further one, as in a test suite. */
 export async function benchSandboxes(isQuick: boolean): Promise<Sandboxes> {
-  const processes: Started[] = [];
-  for (let round = 0; round < (isQuick ? 3 : 9); round += 1) processes.push(await startedInProcess());
+  const processes: SandboxMeasurement[] = [];
+  for (let round = 0; round < (isQuick ? 3 : 9); round += 1) processes.push(await measureInProcess());
   const result = {
-    import_ms: spreadOf(processes.map(({ import_ms }) => import_ms)),
-    first_ms: spreadOf(processes.map(({ first_ms }) => first_ms)),
-    further_ms: spreadOf(processes.flatMap(({ further_ms }) => further_ms)),
-    further_mb: spreadOf(processes.map(({ further_mb }) => further_mb)),
+    import_ms: calculateSpread(processes.map(({ import_ms }) => import_ms)),
+    first_ms: calculateSpread(processes.map(({ first_ms }) => first_ms)),
+    further_ms: calculateSpread(processes.flatMap(({ further_ms }) => further_ms)),
+    further_mb: calculateSpread(processes.map(({ further_mb }) => further_mb)),
   };
   console.log(`Sandboxes in ${processes.length} processes, median (least–most):`);
   for (const [name, { median, minimum, maximum }] of Object.entries(result))
@@ -33,9 +33,9 @@ export async function benchSandboxes(isQuick: boolean): Promise<Sandboxes> {
   return result;
 }
 
-async function startedInProcess(): Promise<Started> {
+async function measureInProcess(): Promise<SandboxMeasurement> {
   const child = fork(PROCESS, { execArgv: ['--expose-gc'] });
-  const [told] = (await once(child, 'message')) as [Started];
+  const [told] = (await once(child, 'message')) as [SandboxMeasurement];
   await once(child, 'exit');
   return told;
 }

@@ -3,26 +3,29 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Ready, Report, Usage } from './servers/report.js';
 
-/** A server in a process of its own. */
+/** Server in a separate process. */
 export interface Server extends Ready {
   name: string;
-  /** What it has used so far. */
+  /** Returns the resources used so far. */
   usage: () => Promise<Usage>;
   stop: () => Promise<void>;
 }
 
-/** Starts one of the servers in `servers/`, on the Node that runs the benchmark. @param args of its command line */
+/**
+ * Starts one of the servers in `servers/` on the Node version of the benchmark. @param args of its command
+ * line
+ */
 export async function startServer(name: string, args: readonly string[] = []): Promise<Server> {
   const file = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url));
   const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const { url, apiKey } = await answerOf(child, 'ready');
+  const { url, apiKey } = await receive(child, 'ready');
   return {
     name,
     url,
     apiKey,
     usage: () => {
       child.send('report');
-      return answerOf(child, 'usage');
+      return receive(child, 'usage');
     },
     stop: async () => {
       child.disconnect();
@@ -31,8 +34,8 @@ export async function startServer(name: string, args: readonly string[] = []): P
   };
 }
 
-/** The next message of one kind; a server may send others of its own. */
-async function answerOf<Kind extends keyof Report>(child: ChildProcess, kind: Kind): Promise<Report[Kind]> {
+/** Resolves with the next message of one kind, ignoring others. */
+async function receive<Kind extends keyof Report>(child: ChildProcess, kind: Kind): Promise<Report[Kind]> {
   const stop = new AbortController();
   const died = once(child, 'exit', stop).then(([code]) => {
     throw new Error(`${child.spawnargs.at(-1) ?? 'A server'} ended with ${code as number}.`);

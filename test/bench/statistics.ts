@@ -4,8 +4,8 @@ export interface Spread {
   maximum: number;
 }
 
-/** Of an odd number of values the middle one. */
-export function spreadOf(values: readonly number[]): Spread {
+/** Returns the median, minimum and maximum. The number of values must be odd. */
+export function calculateSpread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   return {
     median: sorted[Math.floor(sorted.length / 2)] ?? NaN,

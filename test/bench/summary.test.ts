@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Growth } from './growth.js';
 import type { Result } from './result.js';
-import { summaryOf } from './summary.js';
+import { summarize } from './summary.js';
 
-const referenceOf = async (name: string): Promise<unknown> =>
+const readReference = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`reference/${name}.json`, import.meta.url), 'utf8'));
-const requests = (await referenceOf('requests')) as Result;
-const growth = (await referenceOf('growth')) as Growth;
+const requests = (await readReference('requests')) as Result;
+const growth = (await readReference('growth')) as Growth;
 const spread = (median: number): { median: number; minimum: number; maximum: number } => ({
   median,
   minimum: median,
   maximum: median,
 });
 
-test('every aim has its line, and the reference run reached it', () => {
+test('prints one line per target, and the reference run meets each of them', () => {
   const sandboxes = {
     import_ms: spread(400),
     first_ms: spread(650),
     further_ms: spread(4),
     further_mb: spread(0.2),
   };
-  const lines = summaryOf({ requests, growth, sandboxes });
+  const lines = summarize({ requests, growth, sandboxes });
   expect(lines.map(({ what }) => what)).toEqual([
     'CPU of a GET, times bare Express',
     'CPU of a POST, times bare Express',
@@ -37,27 +37,27 @@ test('every aim has its line, and the reference run reached it', () => {
   expect(lines.filter(({ reached }) => !reached)).toEqual([]);
 });
 
-test('what did not run has no line, and what was missed says so', () => {
+test('prints no line for a benchmark that did not run, and marks a missed target', () => {
   const slow = requests.rows.map((row) => ({ ...row, multiple: spread(2.01) }));
-  expect(summaryOf({ requests: { ...requests, node: 'v24.1.0', rows: slow } })).toEqual([
+  expect(summarize({ requests: { ...requests, node: 'v24.1.0', rows: slow } })).toEqual([
     { what: 'CPU of a GET, times bare Express', aim: 'at most 2', found: '2.01', reached: false },
     { what: 'CPU of a POST, times bare Express', aim: 'at most 2', found: '2.01', reached: false },
   ]);
-  expect(summaryOf({})).toEqual([]);
+  expect(summarize({})).toEqual([]);
 });
 
-test('a quick run says nothing of a start and a memory that are aimed at for more records', () => {
+test('omits the targets for start and memory from a quick run, which uses fewer records', () => {
   const { rows, ...run } = growth;
   const few = Object.fromEntries(Object.entries(rows).filter(([size]) => size === '1000'));
   const quick = { ...run, rows: { ...few, '20000': { ...few['1000'], resident_by_snapshot: 14 } } };
-  expect(summaryOf({ growth: quick as Growth }).map(({ what }) => what)).toEqual([
+  expect(summarize({ growth: quick as Growth }).map(({ what }) => what)).toEqual([
     'slowest page at 20000 records, times that at 1000',
     'durable writes at 20000 records, times those at 1000',
     'commits for each fdatasync, 100 clients',
   ]);
 });
 
-test('before Node 24 the aims are lower, as bare Express is slower there', () => {
-  const aims = summaryOf({ requests: { ...requests, node: 'v20.19.0' } }).map(({ aim }) => aim);
+test('applies lower targets before Node 24, because bare Express is slower there', () => {
+  const aims = summarize({ requests: { ...requests, node: 'v20.19.0' } }).map(({ aim }) => aim);
   expect(aims).toEqual(['at most 0.8', 'at most 1']);
 });

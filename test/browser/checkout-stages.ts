@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
-import { cardOf, Payer } from '../support/payer.js';
+import { toCardFields, Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
 import type { TestSandbox } from '../support/sandbox.js';
 import type { Body } from '../support/client.js';
-import type { Shop } from '../support/shop.js';
+import type { TestOrganization } from '../support/shop.js';
 
 type Configuration = Body<'createOrganizationConfiguration'>;
 
 interface Stage {
-  plan?: Parameters<Shop['purchase']>[0];
+  plan?: Parameters<TestOrganization['purchase']>[0];
   options?: Partial<Body<'createPurchase'>>;
   configuration?: Configuration;
-  /** What happened until the payer comes. */
-  before?: (shop: Shop, payer: Payer, id: string) => Promise<unknown>;
-  /** Behind the address of the checkout. */
-  more?: string;
-  /** Sent as a form, where the page is the answer to one. */
+  /** Prepares the state of the purchase before the page is opened. */
+  before?: (shop: TestOrganization, payer: Payer, id: string) => Promise<unknown>;
+  /** Appended to the URL of the checkout. */
+  pathSuffix?: string;
+  /** Form fields to submit, if the page is the response to a form. */
   form?: Record<string, string>;
 }
 
@@ -23,22 +23,22 @@ const weekly = {
   ...plans.fixed,
   rate: { ...plans.fixed.rate, interval: 'week', interval_count: 2 },
 } as const;
-const advance = (by: string) => (shop: Shop) => shop.call('advanceClock', { body: { by } });
+const advance = (by: string) => (shop: TestOrganization) => shop.call('advanceClock', { body: { by } });
 
-/** Every page that a checkout can show. */
+/** All pages of the checkout. */
 export const stages = {
   pay: { plan: plans.variable },
   'save-card': { plan: { ...weekly, trial_days: 14, name: 'Try it', description: 'Cancel at any time.' } },
-  faults: { form: { card_number: '1', expiry: '1', cvc: '1' } },
+  'invalid-card': { form: { card_number: '1', expiry: '1', cvc: '1' } },
   declined: {
     plan: { ...plans.one_time, name: 'Installation fee' },
     before: (_shop, payer) => payer.pay('tok_insufficient_funds'),
   },
-  challenge: { options: { payment_token: 'tok_challenge' }, more: '/challenge' },
+  challenge: { options: { payment_token: 'tok_challenge' }, pathSuffix: '/challenge' },
   wait: { before: (_shop, payer) => payer.pay('tok_pending_then_success') },
-  'pays-already': {
+  'already-paying': {
     before: (_shop, payer) => payer.pay('tok_pending_then_success'),
-    form: cardOf('tok_success'),
+    form: toCardFields('tok_success'),
   },
   repair: {
     plan: weekly,
@@ -53,15 +53,19 @@ export const stages = {
     plan: plans.fixed,
     before: (shop, _payer, id) => shop.call('cancelPurchase', { path: { id } }),
   },
-  unknown: { more: '-or-not' },
-  refused: { options: { payment_token: 'tok_challenge' }, more: '/challenge', form: { answer: 'maybe' } },
+  unknown: { pathSuffix: '-or-not' },
+  rejected: {
+    options: { payment_token: 'tok_challenge' },
+    pathSuffix: '/challenge',
+    form: { answer: 'maybe' },
+  },
 } satisfies Record<string, Stage>;
 
 export type StageName = keyof typeof stages;
 
 export const stageNames = Object.keys(stages) as StageName[];
 
-/** What a shop can say of itself. */
+/** Branding with all fields. */
 export const branding: NonNullable<Configuration['branding']> = {
   display_name: 'Brightwater Energy',
   logo_url: `data:image/svg+xml;base64,${Buffer.from(
@@ -78,20 +82,20 @@ const links = {
   success_url: 'https://shop.example/thanks',
 };
 
-/** Where a stage is, and the form that leads to it. */
-export interface Place {
+/** URL of a stage, and the form to submit there. */
+export interface PreparedStage {
   url: string;
   form: Record<string, string> | undefined;
 }
 
-/** Prepares a stage. */
-export async function prepare(
+/** Creates a purchase in the state of a stage. */
+export async function prepareStage(
   sandbox: TestSandbox,
   name: StageName,
   configuration: Configuration,
-): Promise<Place> {
+): Promise<PreparedStage> {
   const stage: Stage = stages[name];
-  const shop = await sandbox.shop();
+  const shop = await sandbox.newOrganization();
   const checkout = { ...links, ...configuration.checkout };
   await shop.call('createOrganizationConfiguration', { body: { ...configuration, checkout } });
   const { id, checkout_url } = await shop.purchase(stage.plan ?? plans.one_time, {
@@ -99,14 +103,14 @@ export async function prepare(
     ...stage.options,
   });
   await stage.before?.(shop, new Payer(checkout_url), id);
-  return { url: checkout_url + (stage.more ?? ''), form: stage.form };
+  return { url: checkout_url + (stage.pathSuffix ?? ''), form: stage.form };
 }
 
-/** Shows a stage. A form is sent from the page at its address, so that the answer is what the browser shows. */
-export async function open(page: Page, { url, form }: Place): Promise<void> {
+/** Opens a stage. A form is submitted from the page itself, so that the browser shows the response. */
+export async function openStage(page: Page, { url, form }: PreparedStage): Promise<void> {
   await page.goto(url);
   if (!form) return;
-  const answered = page.waitForEvent('framenavigated');
+  const navigated = page.waitForEvent('framenavigated');
   await page.evaluate(`{
     const form = Object.assign(document.createElement('form'), { method: 'post' });
     for (const [name, value] of Object.entries(${JSON.stringify(form)})) {
@@ -115,6 +119,6 @@ export async function open(page: Page, { url, form }: Place): Promise<void> {
     document.body.append(form);
     form.submit();
   }`);
-  await answered;
+  await navigated;
   await page.waitForLoadState();
 }

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
-import { createCustomer, hangUp, load } from '../bench/load.js';
-import { answering, receiver } from '../webhooks/receivers.js';
+import { createCustomer, closeConnections, load } from '../bench/load.js';
+import { startStaticReceiver, startReceiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { Shop } from '../support/shop.js';
-import { violationsOn } from './axe.js';
-import { testBrowser } from './test-browser.js';
-import { visitDashboard, withoutSession } from './visit-dashboard.js';
+import { TestOrganization } from '../support/shop.js';
+import { findViolations } from './find-violations.js';
+import { createTestBrowser } from './test-browser.js';
+import { visitDashboard, openWithoutSession } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();
-const browser = await testBrowser();
+const browser = await createTestBrowser();
 
 describe('requests', () => {
-  it('appear as they come, with what validation found', async () => {
-    const shop = await sandbox.shop();
+  it('shows new requests with their validation errors', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop);
     await page.getByText('No request yet').waitFor();
     await shop.call('createCustomer', { body: { name: 'Ada' } as never });
@@ -27,8 +27,8 @@ describe('requests', () => {
     await details.getByRole('link', { name: 'invalid_request' }).waitFor();
   });
 
-  it('are filtered by status, method and path, also those that come later', async () => {
-    const shop = await sandbox.shop();
+  it('filters current and new requests by status, method and path', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop);
     await page.getByLabel('Status').selectOption('4xx');
     await page.getByLabel('Path').fill('/customers');
@@ -42,8 +42,8 @@ describe('requests', () => {
     await expect.poll(() => rows.count()).toBe(2);
   });
 
-  it('are copied as curl without the key, and replayed', async () => {
-    const shop = await sandbox.shop();
+  it('copies a request as curl without the API key, and replays it', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop);
     await shop.customer({ email: 'again@example.com' });
     await page.getByRole('link', { name: /POST.*customers.*201/ }).click();
@@ -59,8 +59,8 @@ describe('requests', () => {
     expect(data.map(({ email }) => email)).toEqual(['again@example.com', 'again@example.com']);
   });
 
-  it('stay a hundred on the page however many come, and older ones are a page away', async () => {
-    const shop = await sandbox.shop();
+  it('shows at most 100 requests per page, and older ones on the next page', async () => {
+    const shop = await sandbox.newOrganization();
     for (let sent = 0; sent < 60; sent += 1) await shop.call('listCharges', { query: { limit: sent + 1 } });
     const page = await visitDashboard(browser, shop);
     const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
@@ -75,26 +75,27 @@ describe('requests', () => {
     await rows.first().getByText('/v1/purchases?limit=60').waitFor();
   });
 
-  it('are a hundred on a page of ten thousand, too, and the page grows no heavier', async () => {
-    const shop = await sandbox.shop();
+  it('shows 100 of 10,000 requests per page, with a constant number of elements', async () => {
+    const shop = await sandbox.newOrganization();
     const target = { name: 'the sandbox', url: `${shop.origin}/v1`, apiKey: shop.apiKey };
     await load(target, 'GET', await createCustomer(target), 10_000);
-    hangUp();
+    closeConnections();
     const page = await visitDashboard(browser, shop);
     const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
-    const elements = (): Promise<number> => page.evaluate<number>("document.querySelectorAll('*').length");
+    const countElements = (): Promise<number> =>
+      page.evaluate<number>("document.querySelectorAll('*').length");
     await expect.poll(() => rows.count()).toBe(100);
-    const before = await elements();
+    const before = await countElements();
     for (const number of [2, 3, 4]) {
       await page.getByRole('button', { name: 'Older' }).click();
       await page.getByText(`Page ${number}`, { exact: true }).waitFor();
       await expect.poll(() => rows.count()).toBe(100);
     }
-    expect(await elements()).toBe(before);
+    expect(await countElements()).toBe(before);
   });
 
-  it('are walked with the keyboard', async () => {
-    const shop = await sandbox.shop();
+  it('supports keyboard navigation of the request list', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.customer();
     await shop.service();
     const page = await visitDashboard(browser, shop);
@@ -120,8 +121,8 @@ describe('requests', () => {
 });
 
 describe('objects', () => {
-  it('appear as they are made, with a timeline that grows', async () => {
-    const shop = await sandbox.shop();
+  it('shows new objects, and extends their timeline live', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/objects');
     await page.getByText('No purchase yet').waitFor();
     const { id } = await shop.purchase(plans.fixed);
@@ -135,8 +136,8 @@ describe('objects', () => {
     expect(page.url()).toContain(id);
   });
 
-  it('a payment is forced, and a subscription canceled', async () => {
-    const shop = await sandbox.shop();
+  it('forces the outcome of a payment, and cancels a subscription', async () => {
+    const shop = await sandbox.newOrganization();
     const purchase = await shop.purchase(plans.fixed);
     const page = await visitDashboard(browser, shop, `#/objects/${purchase.id}`);
     await page.getByLabel('Force the next payment').selectOption('lost_card');
@@ -151,8 +152,8 @@ describe('objects', () => {
     expect((await shop.call('getPurchase', { path: purchase })).body.status).toBe('canceled');
   });
 
-  it('show what another window forces, what an attempt takes of it, and that it was cleared', async () => {
-    const shop = await sandbox.shop();
+  it('updates forced outcomes that another window adds, an attempt consumes, or another window clears', async () => {
+    const shop = await sandbox.newOrganization();
     const purchase = await shop.purchase(plans.fixed);
     const page = await visitDashboard(browser, shop, `#/objects/${purchase.id}`);
     const other = await page.context().newPage();
@@ -168,8 +169,8 @@ describe('objects', () => {
     await page.getByText('Forced:').waitFor({ state: 'detached' });
   });
 
-  it('are found by id, by email and by their type', async () => {
-    const shop = await sandbox.shop();
+  it('finds objects by id, email and type', async () => {
+    const shop = await sandbox.newOrganization();
     const { id } = await shop.customer({ email: 'found@example.com', name: 'Found' });
     await shop.customer({ name: 'Other' });
     const page = await visitDashboard(browser, shop, '#/objects?type=customer');
@@ -185,10 +186,10 @@ describe('objects', () => {
 });
 
 describe('webhooks', () => {
-  it('are given an endpoint, and show each attempt and what was signed', async () => {
-    const shop = await sandbox.shop();
+  it('configures a webhook endpoint, and shows the signed content of each attempt', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/webhooks');
-    const endpoint = await answering(200);
+    const endpoint = await startStaticReceiver(200);
     await page.getByLabel('Endpoint', { exact: true }).getByRole('textbox').fill(endpoint.url);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('whsec_').waitFor();
@@ -196,17 +197,17 @@ describe('webhooks', () => {
     await page.getByRole('link', { name: /ping.*delivered/ }).click();
     await page.getByText('What was signed').first().click();
     const signed = await page.getByRole('region', { name: 'What was signed' }).innerText();
-    const [told] = endpoint.received;
-    const { 'webhook-id': id, 'webhook-timestamp': at } = told?.headers ?? {};
-    expect(signed).toBe(`${String(id)}.${String(at)}.${told?.body ?? ''}`);
+    const [delivery] = endpoint.received;
+    const { 'webhook-id': id, 'webhook-timestamp': at } = delivery?.headers ?? {};
+    expect(signed).toBe(`${String(id)}.${String(at)}.${delivery?.body ?? ''}`);
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => endpoint.received.length).toBe(2);
     await expect.poll(() => page.getByRole('link', { name: /ping.*delivered/ }).count()).toBe(2);
   });
 
-  it('show each retry while one looks at them', async () => {
-    const shop = await sandbox.shop();
-    const { url } = await answering(500);
+  it('shows each delivery retry live', async () => {
+    const shop = await sandbox.newOrganization();
+    const { url } = await startStaticReceiver(500);
     await shop.call('createOrganizationConfiguration', { body: { webhook: { url } } });
     const page = await visitDashboard(browser, shop, '#/webhooks');
     await shop.call('triggerEvent', { body: { type: 'ping' } });
@@ -218,10 +219,10 @@ describe('webhooks', () => {
     await page.getByRole('link', { name: /ping.*2 attempts, 500/ }).waitFor();
   });
 
-  it('that failed are sent again, all of them', async () => {
-    const shop = await sandbox.shop();
+  it('resends all failed deliveries', async () => {
+    const shop = await sandbox.newOrganization();
     const statuses = [500, 200];
-    const endpoint = await receiver((response) => response.writeHead(statuses.shift() ?? 200).end());
+    const endpoint = await startReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
     await shop.call('createOrganizationConfiguration', { body: { webhook: { url: endpoint.url } } });
     const page = await visitDashboard(browser, shop, '#/webhooks');
     await shop.call('triggerEvent', { body: { type: 'ping' } });
@@ -232,8 +233,8 @@ describe('webhooks', () => {
     await expect.poll(async () => (await shop.call('getDeliveryMode')).body.mode).toBe('collect');
   });
 
-  it('follow what another window sets', async () => {
-    const shop = await sandbox.shop();
+  it('updates the delivery mode and endpoint that another window sets', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/webhooks');
     const mode = page.getByLabel('How events are sent');
     await expect.poll(() => mode.inputValue()).toBe('normal');
@@ -247,8 +248,8 @@ describe('webhooks', () => {
 });
 
 describe('the clock', () => {
-  it('reads what it reads, and lets time pass', async () => {
-    const shop = await sandbox.shop();
+  it('shows the current time and advances the clock', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.purchase(plans.fixed);
     const page = await visitDashboard(browser, shop, '#/clock');
     const header = page.getByRole('banner');
@@ -265,19 +266,19 @@ describe('the clock', () => {
     await page.getByText('Nothing fell due').waitFor();
   });
 
-  it('is let run, and frozen', async () => {
-    const shop = await sandbox.shop();
+  it('switches the clock to live and freezes it again', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/clock');
     await page.getByRole('button', { name: 'Let it run' }).click();
     await page.getByRole('button', { name: 'Freeze' }).click();
-    await page.getByText('Frozen: it moves when told to').waitFor();
+    await page.getByText('Frozen: it moves when you advance it').waitFor();
     expect((await shop.call('getClock')).body.mode).toBe('frozen');
   });
 });
 
 describe('faults', () => {
-  it('are switched on and off, and a badge says so everywhere', async () => {
-    const shop = await sandbox.shop();
+  it('creates and removes faults, and shows their number in the header', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/faults');
     await page.getByText('Nothing goes wrong').waitFor();
     await page.getByLabel('Operation').selectOption('listCharges');
@@ -296,8 +297,8 @@ describe('faults', () => {
 });
 
 describe('the checkout launcher', () => {
-  it('sells something new, and opens its checkout', async () => {
-    const shop = await sandbox.shop();
+  it('creates a purchase of a new plan, and opens its checkout', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/checkout');
     const opened = page.context().waitForEvent('page');
     await page.getByRole('button', { name: /Make a purchase/ }).click();
@@ -310,8 +311,8 @@ describe('the checkout launcher', () => {
       .selectOption({ label: 'Installation fee: EUR 120.00' });
   });
 
-  it('follows what others make', async () => {
-    const shop = await sandbox.shop();
+  it('updates plans and branding that another client creates', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/checkout');
     await shop.plan({ ...plans.one_time, name: 'Made elsewhere' });
     await page
@@ -323,8 +324,8 @@ describe('the checkout launcher', () => {
     await page.getByRole('figure').getByText('Named elsewhere').waitFor();
   });
 
-  it('sketches the branding, and keeps it', async () => {
-    const shop = await sandbox.shop();
+  it('previews and saves the branding', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/checkout');
     const sketch = page.getByRole('figure');
     await sketch.getByText('Your shop').waitFor();
@@ -340,8 +341,8 @@ describe('the checkout launcher', () => {
 });
 
 describe('seeds and snapshots', () => {
-  it('begin anew, keep a state and go back to it', async () => {
-    const shop = await sandbox.shop();
+  it('applies a seed, takes a snapshot and restores it', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/seeds');
     await page.getByRole('button', { name: 'Seed smoke' }).click();
     await page.getByRole('button', { name: 'Replace it all by smoke' }).click();
@@ -359,8 +360,8 @@ describe('seeds and snapshots', () => {
     expect((await shop.call('listCustomers')).body.data).not.toEqual([]);
   });
 
-  it('follow what another window does', async () => {
-    const shop = await sandbox.shop();
+  it('updates the snapshots that another client takes and deletes', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/seeds');
     const name = 'taken-elsewhere';
     await shop.call('createSnapshot', { body: { name } });
@@ -369,8 +370,8 @@ describe('seeds and snapshots', () => {
     await page.getByText(name, { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('take a document as it was written', async () => {
-    const shop = await sandbox.shop();
+  it('applies a YAML seed document', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/seeds');
     const document = 'customers:\n  - { email: yaml@example.com, name: Yaml }\n';
     await page.getByLabel('A document of your own').fill(document);
@@ -380,22 +381,22 @@ describe('seeds and snapshots', () => {
 });
 
 describe('the console', () => {
-  it('begins with the example of an operation, and shows the answer and its entry in the journal', async () => {
-    const shop = await sandbox.shop();
+  it('sends the example of an operation, and links the response to its entry in the request log', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await visitDashboard(browser, shop, '#/console/createCustomer');
     expect(await page.getByLabel('Body', { exact: true }).inputValue()).toContain('"email"');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('The request is valid.').waitFor();
     expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
-    await page.getByRole('link', { name: 'Its entry in the journal' }).click();
+    await page.getByRole('link', { name: 'Its entry in the request log' }).click();
     await page
       .getByRole('region', { name: 'Details' })
       .getByRole('heading', { name: /customers/ })
       .waitFor();
   });
 
-  it('fills in path and query, and calls the sandbox as well', async () => {
-    const shop = await sandbox.shop();
+  it('fills in path and query parameters, and sends requests to the sandbox API', async () => {
+    const shop = await sandbox.newOrganization();
     const { id } = await shop.purchase(plans.one_time);
     const page = await visitDashboard(browser, shop, '#/console/getPurchase');
     await page.getByLabel('id', { exact: true }).fill(id);
@@ -408,8 +409,8 @@ describe('the console', () => {
 });
 
 describe('the page', () => {
-  it('shows another organization with its key, and nothing of the one before', async () => {
-    const [one, other] = [await sandbox.shop(), await sandbox.shop()];
+  it('switches to another organization by its API key, and shows no data of the previous one', async () => {
+    const [one, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     await one.customer();
     await other.service();
     const page = await visitDashboard(browser, one);
@@ -424,8 +425,8 @@ describe('the page', () => {
     await page.getByRole('link', { name: /plans/ }).waitFor();
   });
 
-  it('shows what others have named as text, whatever it is', async () => {
-    const shop = await sandbox.shop();
+  it('renders HTML in names as text', async () => {
+    const shop = await sandbox.newOrganization();
     const name = '<img src="x" onerror="alert(1)"><script>alert(2)</script>';
     await shop.customer({ name });
     const branding = { display_name: name };
@@ -439,17 +440,17 @@ describe('the page', () => {
     expect(await page.locator('main img').count()).toBe(0);
   });
 
-  it('asks for a key where there is no session', async () => {
-    const shop = await sandbox.shop();
+  it('shows the key form without a session', async () => {
+    const shop = await sandbox.newOrganization();
     const page = await browser.browser.newPage();
-    await withoutSession(page, shop.origin);
+    await openWithoutSession(page, shop.origin);
     const key = page.getByLabel('API key');
     await key.waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await violationsOn(page, colorScheme), colorScheme).toEqual([]);
+      expect(await findViolations(page, colorScheme), colorScheme).toEqual([]);
     }
-    await key.fill('sk_test_of_nobody');
+    await key.fill('sk_test_unknown');
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('alert').waitFor();
     await key.fill(shop.apiKey);
@@ -460,7 +461,7 @@ describe('the page', () => {
     await page.close();
   });
 
-  it('says that the connection is lost, and goes on with the next process', async () => {
+  it('shows a lost connection, and reconnects after a restart of the sandbox', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-dashboard-'));
     onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
     const first = await startSandbox({ dataDirectory });
@@ -472,19 +473,19 @@ describe('the page', () => {
     const next = await startSandbox({ dataDirectory, port: Number(new URL(first.url).port) });
     onTestFinished(next.close);
     await page.getByText('Live', { exact: true }).waitFor();
-    await new Shop(next.url, next.apiKey, [], '').customer({ name: 'Made afterwards' });
+    await new TestOrganization(next.url, next.apiKey, [], '').customer({ name: 'Made afterwards' });
     await page.getByRole('link', { name: /Made afterwards/ }).waitFor();
     await page.close();
   });
 
-  it('is light or dark as one likes, and stays so', async () => {
-    const page = await visitDashboard(browser, await sandbox.shop());
-    const ground = (): Promise<string> =>
+  it('switches between light and dark, and stores the choice', async () => {
+    const page = await visitDashboard(browser, await sandbox.newOrganization());
+    const getBackground = (): Promise<string> =>
       page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
-    const before = await ground();
+    const before = await getBackground();
     await page.getByRole('button', { name: 'Theme: auto' }).click();
     await page.getByRole('button', { name: 'Theme: light' }).click();
-    await expect.poll(ground).not.toBe(before);
+    await expect.poll(getBackground).not.toBe(before);
     await page.reload();
     await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
   });

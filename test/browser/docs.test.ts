@@ -1,33 +1,33 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
-import { violationsOn } from './axe.js';
-import { Conduct, testBrowser } from './test-browser.js';
+import { findViolations } from './find-violations.js';
+import { PageMonitor, createTestBrowser } from './test-browser.js';
 
 const sandbox = await testSandbox();
-const browser = await testBrowser();
+const browser = await createTestBrowser();
 
-const linkIn = (operationId: string): string => `a[href="/#/console/${operationId}"]`;
+const toConsoleLink = (operationId: string): string => `a[href="/#/console/${operationId}"]`;
 
 it.each([
   ['#/purchases/createpurchase', 'createPurchase', 'POST /v1/purchases'],
   ['sandbox#/snapshots/createsnapshot', 'createSnapshot', 'POST /_sandbox/snapshots'],
-])('/docs/%s leads from %s to the console, with that operation open', async (path, operationId, target) => {
+])('the link in /docs/%s opens operation %s in the console', async (path, operationId, target) => {
   const page = await browser.browser.newPage();
-  const conduct = new Conduct([sandbox.url]);
+  const conduct = new PageMonitor([sandbox.url]);
   conduct.watch(page);
   await page.goto(`${sandbox.url}/docs/${path}`);
-  await page.locator(linkIn(operationId)).click();
+  await page.locator(toConsoleLink(operationId)).click();
   await page.getByRole('heading', { name: 'Console', level: 1 }).waitFor();
   await page.getByText(target, { exact: true }).waitFor();
   expect(await page.getByLabel('Operation').inputValue()).toBe(operationId);
   await page.close();
-  expect(conduct.strayRequests).toEqual([]);
-  // The renderer of the reference says its name, and nothing else is said.
-  expect(conduct.complaints).toEqual([expect.stringMatching(/^info: .*Redoc/s)]);
+  expect(conduct.externalRequests).toEqual([]);
+  // Redoc logs its name; no other message is allowed.
+  expect(conduct.messages).toEqual([expect.stringMatching(/^info: .*Redoc/s)]);
 });
 
-it.each(['', 'sandbox'])('/docs/%s names who made the renderer, in words', async (path) => {
+it.each(['', 'sandbox'])('/docs/%s credits Redocly as text, without an image', async (path) => {
   const page = await browser.browser.newPage();
   await page.goto(`${sandbox.url}/docs/${path}`);
   const credit = page.getByRole('link', { name: 'API docs by Redocly', exact: true });
@@ -41,29 +41,29 @@ const guides = readdirSync(new URL('../../dist/docs/guides', import.meta.url)).f
 );
 
 it.each(['changelog', 'problems/', 'problems/invalid_request', ...guides.map((file) => `guides/${file}`)])(
-  '/docs/%s keeps nobody out, light and dark, and fits a phone',
+  '/docs/%s has no accessibility violations in light and dark, and no horizontal scrolling on a phone',
   async (path) => {
     const page = await browser.visit({ origins: [sandbox.url] });
     await page.goto(`${sandbox.url}/docs/${path}`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await violationsOn(page, colorScheme), colorScheme).toEqual([]);
+      expect(await findViolations(page, colorScheme), colorScheme).toEqual([]);
     }
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   },
 );
 
-it('the reference shows no way to a console where there is none', async () => {
+it('the reference opened as a file shows no link to the console', async () => {
   const page = await browser.browser.newPage();
   await page.goto(new URL('../../dist/docs/index.html#/purchases/createpurchase', import.meta.url).href);
-  const link = page.locator(linkIn('createPurchase'));
+  const link = page.locator(toConsoleLink('createPurchase'));
   await link.waitFor({ state: 'attached' });
   expect(await link.isVisible()).toBe(false);
   await page.close();
 });
 
-it('the reference shows how an operation is called, in each language', async () => {
+it('the reference shows code samples of an operation in five languages', async () => {
   const page = await browser.browser.newPage();
   await page.goto(`${sandbox.url}/docs/#/customers/createcustomer`);
   await page.getByText('curl', { exact: true }).locator('visible=true').first().click();
@@ -74,7 +74,7 @@ it('the reference shows how an operation is called, in each language', async () 
   await page.close();
 });
 
-it('every guide opens without a network', async () => {
+it('every guide opens as a file without network access', async () => {
   const page = await browser.visit({ origins: ['null'], offline: true });
   for (const file of guides) {
     await page.goto(new URL(`../../dist/docs/guides/${file}`, import.meta.url).href);
@@ -83,9 +83,9 @@ it('every guide opens without a network', async () => {
 });
 
 it.each([
-  { on: 'a desk', width: 1280 },
+  { on: 'a desktop', width: 1280 },
   { on: 'a phone', width: 360 },
-])('without a network a guide leads to the reference and back, on $on', async ({ width }) => {
+])('links between guides and reference work as files without network access, on $on', async ({ width }) => {
   const context = await browser.browser.newContext({ offline: true, viewport: { width, height: 740 } });
   const page = await context.newPage();
   await page.goto(new URL('../../dist/docs/guides/index.html', import.meta.url).href);

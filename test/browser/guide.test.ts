@@ -1,26 +1,26 @@
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { blocksOf } from '../guides/blocks.js';
-import { Project } from '../testing/installed.js';
-import { chromiumPath } from './chromium.js';
+import { readCodeBlocks } from '../support/code-blocks.js';
+import { InstalledProject } from '../support/installed-project.js';
+import { findChromium } from '../support/chromium.js';
 
-// Playwright's runner is no dependency; what it does with this file is little enough to do it by hand.
-test('the example for Playwright pays on the page', async () => {
-  const blocks = await blocksOf('spec/guides/in-a-test-suite.md');
+// Playwright's test runner is no dependency: a small substitute runs the example.
+test('the Playwright example of the guide runs and passes', async () => {
+  const blocks = await readCodeBlocks('spec/guides/in-a-test-suite.md');
   const example = blocks.find(({ file }) => file === 'checkout.spec.ts');
-  const project = new Project(['playwright-core']);
-  project.write('runner.mjs', runner(await chromiumPath()));
+  const project = new InstalledProject(['playwright-core']);
+  project.write('runner.mjs', createRunner(await findChromium()));
   const code = example?.code.replace("'@playwright/test'", "'./runner.mjs'") ?? '';
   project.write('checkout.spec.mjs', transformSync(code, { loader: 'ts' }).code);
   project.write(
     'run.mjs',
     "import './checkout.spec.mjs';\nimport { run } from './runner.mjs';\nawait run();\n",
   );
-  expect(project.node('run.mjs')).toBe('a payer whose card is declined tries another one\n');
+  expect(project.runNode('run.mjs')).toBe('a payer whose card is declined tries another one\n');
 });
 
-/** Each fixture is made with those before it, and is done with when the test is. */
-const runner = (executablePath: string): string => `
+/** Returns the source of a substitute for Playwright's runner. Fixtures are nested, as in Playwright. */
+const createRunner = (executablePath: string): string => `
 import { chromium } from 'playwright-core';
 
 const fixtures = {

@@ -1,24 +1,24 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Furnished {
+export interface PopulatedSandbox {
   purchaseId: string;
   requestId: string;
   deliveryId: string;
-  /** Ends the receiver of webhooks. */
+  /** Stops the webhook receiver. */
   close: () => Promise<void>;
 }
 
-/** Fills an organization with something of everything: the seed `demo`, a webhook, refusals and a fault. */
-export async function furnish(url: string, apiKey: string): Promise<Furnished> {
-  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+/** Fills an organization with all kinds of data: the seed `demo`, webhook deliveries, error responses and a fault. */
+export async function populateSandbox(url: string, apiKey: string): Promise<PopulatedSandbox> {
+  const sendRequest = async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
     const response = await fetch(url + path, {
       method,
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { ...(JSON.parse(text === '' ? '{}' : text) as object), header: response.headers } as Answer;
+    return { ...(JSON.parse(text === '' ? '{}' : text) as object), headers: response.headers } as ApiResponse;
   };
   const receiver = createServer((request, response) => {
     response.statusCode = received++ % 3 === 2 ? 500 : 200;
@@ -28,43 +28,50 @@ export async function furnish(url: string, apiKey: string): Promise<Furnished> {
   let received = 0;
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
-  await call('POST', '/_sandbox/seed', { name: 'demo' });
-  await call('PUT', '/_sandbox/deliveries/mode', { mode: 'sync' });
-  await call('POST', '/v1/organizations/configurations', {
+  await sendRequest('POST', '/_sandbox/seed', { name: 'demo' });
+  await sendRequest('PUT', '/_sandbox/deliveries/mode', { mode: 'sync' });
+  await sendRequest('POST', '/v1/organizations/configurations', {
     branding: { display_name: 'Brightwater Energy', primary_color: '#0b5c86' },
     webhook: { url: `http://127.0.0.1:${port}/webhooks` },
   });
-  const customer = await call('POST', '/v1/customers', { email: 'grace@example.com', name: 'Grace Okafor' });
-  const service = await call('POST', '/v1/services', { name: 'Home electricity' });
-  const plan = await call('POST', '/v1/plans', {
+  const customer = await sendRequest('POST', '/v1/customers', {
+    email: 'grace@example.com',
+    name: 'Grace Okafor',
+  });
+  const service = await sendRequest('POST', '/v1/services', { name: 'Home electricity' });
+  const plan = await sendRequest('POST', '/v1/plans', {
     service_id: service.id,
     name: 'Fixed home tariff',
     rate: { kind: 'fixed_subscription', amount: 4900, currency: 'EUR', interval: 'month', interval_count: 1 },
   });
-  await call('POST', '/v1/plans', {
+  await sendRequest('POST', '/v1/plans', {
     name: '',
     rate: { kind: 'one_time', amount: 0, currency: 'EUR' },
     colour: 'red',
   });
-  const purchase = await call('POST', '/v1/purchases', {
+  const purchase = await sendRequest('POST', '/v1/purchases', {
     plan_id: plan.id,
     customer_id: customer.id,
     payment_token: 'tok_declined_twice_then_success',
   });
-  await call('POST', '/_sandbox/clock/advance', { by: 'P1M' });
-  await call('GET', `/v1/purchases/${purchase.id}`);
-  await call('GET', '/v1/purchases/pur_none');
-  const refused = await call('POST', '/v1/customers', { email: 'no address', phone: '12', colour: 'red' });
-  await call('POST', '/_sandbox/faults', {
+  await sendRequest('POST', '/_sandbox/clock/advance', { by: 'P1M' });
+  await sendRequest('GET', `/v1/purchases/${purchase.id}`);
+  await sendRequest('GET', '/v1/purchases/pur_none');
+  const rejected = await sendRequest('POST', '/v1/customers', {
+    email: 'no address',
+    phone: '12',
+    colour: 'red',
+  });
+  await sendRequest('POST', '/_sandbox/faults', {
     operation_id: 'createPurchase',
     effect: { kind: 'status', status: 503 },
     count: 3,
   });
-  await call('POST', '/_sandbox/snapshots', { name: 'before-renewal' });
-  const { data } = await call('GET', '/_sandbox/deliveries?limit=1');
+  await sendRequest('POST', '/_sandbox/snapshots', { name: 'before-renewal' });
+  const { data } = await sendRequest('GET', '/_sandbox/deliveries?limit=1');
   return {
     purchaseId: purchase.id,
-    requestId: refused.header.get('x-request-id') ?? '',
+    requestId: rejected.headers.get('x-request-id') ?? '',
     deliveryId: data[0]?.id ?? '',
     close: () =>
       new Promise((resolve) => {
@@ -76,8 +83,8 @@ export async function furnish(url: string, apiKey: string): Promise<Furnished> {
   };
 }
 
-interface Answer {
+interface ApiResponse {
   id: string;
   data: { id: string }[];
-  header: Headers;
+  headers: Headers;
 }

@@ -1,7 +1,7 @@
 /**
- * Makes pictures of every screen of the dashboard and of every page of a checkout into `test/browser/screenshots/`: on a
- * desk and on a phone, light and dark. `npm run screenshots`, after a build; `-- --guides` makes the few that the README
- * and the guides show anew.
+ * Takes screenshots of all pages of the dashboard and the checkout: desktop and phone, light and dark. Writes them
+ * to `test/browser/screenshots/`. Run `npm run screenshots` after a build; `-- --guides` updates only the pictures
+ * of the README and the guides.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,76 +9,76 @@ import type { Page } from 'playwright-core';
 import { startSandbox } from '../../src/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { TestSandbox } from '../support/sandbox.js';
-import { launchBrowser } from './browser.js';
-import { branding, open, prepare, stageNames } from './checkout-stages.js';
-import { bring, emptyScreens, furnishedScreens } from './dashboard-screens.js';
-import { furnish } from './populated-sandbox.js';
-import { withoutSession } from './visit-dashboard.js';
+import { launchBrowser } from '../support/chromium.js';
+import { branding, openStage, prepareStage, stageNames } from './checkout-stages.js';
+import { openScreen, emptyScreens, listPopulatedScreens } from './dashboard-screens.js';
+import { populateSandbox } from './populated-sandbox.js';
+import { openWithoutSession } from './visit-dashboard.js';
 
-const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 const store = createMemoryStore();
-const { url, apiKey, close } = await startSandbox({ parts: { store } });
+const { url, apiKey, close } = await startSandbox({ overrides: { store } });
 const sandbox = new TestSandbox(url, apiKey, store, []);
-const furnished = await furnish(url, apiKey);
+const populated = await populateSandbox(url, apiKey);
 const browser = await launchBrowser();
 
-if (process.argv.includes('--guides')) await pictureGuides();
+if (process.argv.includes('--guides')) await captureGuidePictures();
 else {
   for (const folder of ['dashboard', 'checkout'])
-    await mkdir(pathOf(`screenshots/${folder}`), { recursive: true });
-  await pictureDashboard(apiKey, furnishedScreens(furnished));
-  await pictureDashboard((await sandbox.shop()).apiKey, emptyScreens);
-  await pictureKeyForm();
-  await pictureCheckout();
+    await mkdir(toPath(`screenshots/${folder}`), { recursive: true });
+  await captureDashboard(apiKey, listPopulatedScreens(populated));
+  await captureDashboard((await sandbox.newOrganization()).apiKey, emptyScreens);
+  await captureKeyForm();
+  await captureCheckout();
 }
 
 await browser.close();
-await furnished.close();
+await populated.close();
 await close();
 
-async function pictureDashboard(key: string, screens: typeof emptyScreens): Promise<void> {
-  const page = await visit(key);
+async function captureDashboard(key: string, screens: typeof emptyScreens): Promise<void> {
+  const page = await openDashboard(key);
   for (const screen of screens) {
-    await bring(page, screen);
-    await picture(page, `dashboard/${screen.name}`);
+    await openScreen(page, screen);
+    await capture(page, `dashboard/${screen.name}`);
   }
   await page.close();
 }
 
-async function pictureKeyForm(): Promise<void> {
+async function captureKeyForm(): Promise<void> {
   const page = await browser.newPage();
-  await withoutSession(page, url);
+  await openWithoutSession(page, url);
   await page.getByLabel('API key').waitFor();
-  await picture(page, 'dashboard/key');
+  await capture(page, 'dashboard/key');
   await page.close();
 }
 
-async function pictureCheckout(): Promise<void> {
+async function captureCheckout(): Promise<void> {
   const page = await browser.newPage();
   for (const stage of stageNames) {
-    await open(page, await prepare(sandbox, stage, { branding }));
-    await picture(page, `checkout/${stage}`, true);
+    await openStage(page, await prepareStage(sandbox, stage, { branding }));
+    await capture(page, `checkout/${stage}`, true);
   }
   await page.close();
 }
 
-/** What a reader sees first: a request with what was wrong with it, and the payer's page. */
-async function pictureGuides(): Promise<void> {
-  const page = await visit(apiKey);
-  const request = furnishedScreens(furnished).find(({ name }) => name === 'request-detail');
+/** Takes the pictures of the guides: a request with its validation errors, and a checkout page. */
+async function captureGuidePictures(): Promise<void> {
+  const page = await openDashboard(apiKey);
+  const request = listPopulatedScreens(populated).find(({ name }) => name === 'request-detail');
   if (!request) throw new Error('There is no screen of a request.');
   await page.setViewportSize({ width: 1280, height: 690 });
-  await bring(page, request);
-  await page.screenshot({ path: pathOf('../../spec/guides/pictures/dashboard.png') });
+  await openScreen(page, request);
+  await page.screenshot({ path: toPath('../../spec/guides/pictures/dashboard.png') });
   await page.setViewportSize({ width: 1024, height: 700 });
-  await open(page, await prepare(sandbox, 'declined', { branding }));
-  await page.screenshot({ path: pathOf('../../spec/guides/pictures/checkout.png') });
+  await openStage(page, await prepareStage(sandbox, 'declined', { branding }));
+  await page.screenshot({ path: toPath('../../spec/guides/pictures/checkout.png') });
   await page.close();
 }
 
-/** The dashboard, with the session of an organization. */
-async function visit(key: string): Promise<Page> {
+/** Opens the dashboard with a session of an organization. */
+async function openDashboard(key: string): Promise<Page> {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.request.post(`${url}/_sandbox/session`, { data: { api_key: key } });
   await page.goto(url);
@@ -86,14 +86,14 @@ async function visit(key: string): Promise<Page> {
   return page;
 }
 
-async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+async function capture(page: Page, name: string, fullPage = false): Promise<void> {
   const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({
-        path: pathOf(`screenshots/${name}-${size}-${colorScheme}.png`),
+        path: toPath(`screenshots/${name}-${size}-${colorScheme}.png`),
         fullPage,
       });
     }

@@ -1,43 +1,43 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import { launchBrowser } from './browser.js';
+import { launchBrowser } from '../support/chromium.js';
 
-/** A browser for a test file; closed after its last test. */
-export async function testBrowser(): Promise<TestBrowser> {
+/** Launches a browser for a test file, and closes it after the last test. */
+export async function createTestBrowser(): Promise<TestBrowser> {
   const browser = await launchBrowser();
   afterAll(() => browser.close());
   return new TestBrowser(browser);
 }
 
-/** What pages said and asked for that they should not have. */
-export class Conduct {
-  /** Messages on the console, errors that nobody caught, and what a policy forbade. */
-  readonly complaints: string[] = [];
-  /** URLs asked for elsewhere. */
-  readonly strayRequests: string[] = [];
+/** Records console messages, uncaught errors and external requests of pages. */
+export class PageMonitor {
+  /** Console messages, uncaught errors, and violations of the Content-Security-Policy. */
+  readonly messages: string[] = [];
+  /** URLs of requests to origins that are not allowed. */
+  readonly externalRequests: string[] = [];
   readonly #pages = new Set<string>();
 
   constructor(readonly allowedOrigins: readonly string[]) {}
 
   watch(page: Page): void {
     page.on('console', (message) => {
-      // The browser's own remark on a whole page that is answered with 404, 410 or 422 is none of the page's.
-      const isOfPage = this.#pages.has(message.location().url);
-      if (!isOfPage || !message.text().startsWith('Failed to load resource: the server responded'))
-        this.complaints.push(`${message.type()}: ${message.text()}`);
+      // The browser logs an error for each page with status 404, 410 or 422; the page itself did nothing wrong.
+      const isNavigation = this.#pages.has(message.location().url);
+      if (!isNavigation || !message.text().startsWith('Failed to load resource: the server responded'))
+        this.messages.push(`${message.type()}: ${message.text()}`);
     });
-    page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
+    page.on('pageerror', (error) => this.messages.push(`uncaught: ${error.message}`));
     page.on('request', (request) => {
       if (request.isNavigationRequest()) this.#pages.add(request.url());
       const url = new URL(request.url());
       const isLocal = url.protocol === 'data:' || url.protocol === 'blob:';
-      if (!isLocal && !this.allowedOrigins.includes(url.origin)) this.strayRequests.push(request.url());
+      if (!isLocal && !this.allowedOrigins.includes(url.origin)) this.externalRequests.push(request.url());
     });
   }
 }
 
-export interface Visit extends BrowserContextOptions {
-  /** Where requests may go. */
+export interface VisitOptions extends BrowserContextOptions {
+  /** Origins to which requests are allowed. */
   origins: readonly string[];
 }
 
@@ -45,18 +45,18 @@ export class TestBrowser {
   constructor(readonly browser: Browser) {}
 
   /**
-   * A page of a visitor of their own, gone when the test is over. A test fails in which a page says anything on its
-   * console, or asks for anything from elsewhere.
+   * Opens a page in a new browser context, which is closed after the test. The test fails if a page logs to the
+   * console or sends an external request.
    */
-  async visit({ origins, ...options }: Visit): Promise<Page> {
+  async visit({ origins, ...options }: VisitOptions): Promise<Page> {
     const context = await this.browser.newContext(options);
-    const conduct = new Conduct(origins);
+    const monitor = new PageMonitor(origins);
     context.on('page', (page) => {
-      conduct.watch(page);
+      monitor.watch(page);
     });
     onTestFinished(async () => {
       await context.close();
-      expect(conduct).toMatchObject({ complaints: [], strayRequests: [] });
+      expect(monitor).toMatchObject({ messages: [], externalRequests: [] });
     });
     return context.newPage();
   }

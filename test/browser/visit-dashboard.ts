@@ -1,15 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Shop } from '../support/shop.js';
+import type { TestOrganization } from '../support/shop.js';
 import type { TestBrowser } from './test-browser.js';
 
-/** Less than a test has, so that its failure says what was waited for. */
-const TIMEOUT_MILLISECONDS = 20_000;
+/** Shorter than the test timeout, so that a failure names the missing element. */
+const PAGE_TIMEOUT_MS = 20_000;
 
-/** The dashboard with the session of a shop. */
+/** Opens the dashboard with a session of the shop. */
 export async function visitDashboard(
   browser: TestBrowser,
-  shop: Shop,
+  shop: TestOrganization,
   hash = '',
   options: BrowserContextOptions = {},
 ): Promise<Page> {
@@ -17,23 +17,23 @@ export async function visitDashboard(
     origins: [shop.origin],
     baseURL: shop.origin,
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Colours that are still on their way are none to be judged.
+    // Contrast checks must not see colors in transition.
     reducedMotion: 'reduce',
     ...options,
   });
-  page.context().setDefaultTimeout(TIMEOUT_MILLISECONDS);
-  const answer = await page.request.post('/_sandbox/session', { data: { api_key: shop.apiKey } });
-  expect(answer.status()).toBe(201);
+  page.context().setDefaultTimeout(PAGE_TIMEOUT_MS);
+  const response = await page.request.post('/_sandbox/session', { data: { api_key: shop.apiKey } });
+  expect(response.status()).toBe(201);
   await page.goto(`/${hash}`);
   await page.getByText('Live', { exact: true }).waitFor();
   return page;
 }
 
-/** The dashboard as it comes from another machine: on this one, its page brings a session along. */
-export async function withoutSession(page: Page, origin: string): Promise<void> {
-  const answer = await fetch(origin);
-  const { 'set-cookie': _, ...headers } = Object.fromEntries(answer.headers);
-  const body = await answer.text();
-  await page.route(`${origin}/`, (route) => route.fulfill({ status: answer.status, headers, body }));
+/** Opens the dashboard without the session cookie, which the sandbox sets only for this machine. */
+export async function openWithoutSession(page: Page, origin: string): Promise<void> {
+  const response = await fetch(origin);
+  const { 'set-cookie': _, ...headers } = Object.fromEntries(response.headers);
+  const body = await response.text();
+  await page.route(`${origin}/`, (route) => route.fulfill({ status: response.status, headers, body }));
   await page.goto(origin);
 }

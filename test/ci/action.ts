@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
-import { Program } from '../cli/program.js';
+import { ChildProgram } from '../cli/program.js';
 
 interface Step {
   name: string;
@@ -15,7 +15,7 @@ interface Step {
   with?: Record<string, string>;
 }
 
-/** What GitHub reads of an action. */
+/** Action metadata file of GitHub. */
 export interface Action {
   inputs: Record<string, { description: string; required?: boolean; default?: string }>;
   outputs: Record<string, { description: string; value: string }>;
@@ -35,42 +35,47 @@ export interface StepRun {
   summary: string;
 }
 
-/** Runs the script of a step in a folder as a runner does, which is the runner's folder for temporary files as well. */
+/**
+ * Runs the script of a step as GitHub does.
+ *
+ * @param folder working directory, which is also the folder for temporary files
+ * @param path folder to add to the front of `PATH`
+ */
 export async function runStep(
   name: string,
   inputs: Record<string, string>,
   folder: string,
   path = '',
 ): Promise<StepRun> {
-  const step = action.runs.steps.find((each) => each.name === name);
+  const step = action.runs.steps.find((candidate) => candidate.name === name);
   if (!step?.run || step.shell !== 'bash') throw new Error(`The action has no step "${name}" for bash.`);
-  const given = (input: string): string => inputs[input] ?? action.inputs[input]?.default ?? '';
+  const getInput = (input: string): string => inputs[input] ?? action.inputs[input]?.default ?? '';
   const environment = Object.fromEntries(
     Object.entries(step.env ?? {}).map(([variable, value]) => [
       variable,
-      value.replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input: string) => given(input)),
+      value.replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input: string) => getInput(input)),
     ]),
   );
   const files = { GITHUB_OUTPUT: join(folder, 'output'), GITHUB_STEP_SUMMARY: join(folder, 'summary') };
   const bash = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run];
-  const program = new Program('bash', bash, folder, {
+  const program = new ChildProgram('bash', bash, folder, {
     PATH: `${path}:${process.env['PATH'] ?? ''}`,
     RUNNER_TEMP: folder,
     ...files,
     ...environment,
   });
-  const exitCode = await program.ended();
+  const exitCode = await program.waitForExit();
   expect(program.output).not.toContain('unbound variable');
-  const lines = contentOf(files.GITHUB_OUTPUT).trim().split('\n');
+  const lines = readFileIfExists(files.GITHUB_OUTPUT).trim().split('\n');
   return {
     exitCode,
     output: program.output,
     outputs: Object.fromEntries(lines.map((line) => line.split('=') as [string, string])),
-    summary: contentOf(files.GITHUB_STEP_SUMMARY),
+    summary: readFileIfExists(files.GITHUB_STEP_SUMMARY),
   };
 }
 
-function contentOf(file: string): string {
+function readFileIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The key that the program left beside its data. */
-export function keyIn(data: string): string {
-  return readFileSync(join(data, 'api-key'), 'utf8').trim();
+/** Reads the API key that `tollgate start` wrote into a data directory. */
+export function readApiKey(dataDirectory: string): string {
+  return readFileSync(join(dataDirectory, 'api-key'), 'utf8').trim();
 }
 
 export const ada = { name: 'Ada Lindqvist', email: 'ada@example.com' };

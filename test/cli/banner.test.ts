@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keyIn, listCustomers } from './api.js';
-import { emptyFolder, main, Program, start } from './program.js';
+import { readApiKey, listCustomers } from './api.js';
+import { createTempFolder, CLI_PATH, ChildProgram, startCli } from './program.js';
 
-const has = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
-const hasCurl = has('curl');
-const hasPython = has('python3');
+const isInstalled = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
+const hasCurl = isInstalled('curl');
+const hasPython = isInstalled('python3');
 
-test('the banner says where everything is', async () => {
-  const cwd = emptyFolder();
-  const { banner, url } = await start({ cwd }, '--data', 'data');
+test('tollgate start prints the URLs, the data directory and the key file in its banner', async () => {
+  const cwd = createTempFolder();
+  const { banner, url } = await startCli({ cwd }, '--data', 'data');
   expect(banner).toContain(`${url}/v1`);
   expect(banner).toContain(`${url}/docs`);
   expect(banner).toMatch(new RegExp(`Dashboard +${url}/`));
@@ -20,44 +20,44 @@ test('the banner says where everything is', async () => {
   expect((await fetch(`${url}/docs/`)).status).toBe(200);
 });
 
-test('the key lies in a file that only its owner can read, and in no output that is kept', async () => {
-  const cwd = emptyFolder();
-  const { program } = await start({ cwd }, '--data', 'data');
+test('tollgate start writes the API key to a file with mode 600, and not to an output that is no terminal', async () => {
+  const cwd = createTempFolder();
+  const { program } = await startCli({ cwd }, '--data', 'data');
   expect(statSync(join(cwd, 'data', 'api-key')).mode & 0o777).toBe(0o600);
-  expect(keyIn(join(cwd, 'data'))).toMatch(/^sk_test_\w{32}$/);
+  expect(readApiKey(join(cwd, 'data'))).toMatch(/^sk_test_\w{32}$/);
   await program.stop();
   expect(program.output).not.toContain('sk_test_');
 });
 
 test.for(['.tollgate', 'a folder/with spaces', 'it\'s "quoted" $HOME'])(
-  'the curl in the banner works as it stands with data in %s',
+  'the curl command in the banner of tollgate start works with the data directory "%s"',
   async (data, { skip }) => {
-    skip(!hasCurl, 'curl is not on this machine');
-    const cwd = emptyFolder();
-    const { banner, url } = await start({ cwd }, '--data', data);
+    skip(!hasCurl, 'curl is not installed');
+    const cwd = createTempFolder();
+    const { banner, url } = await startCli({ cwd }, '--data', data);
     const command = /curl [^]*?\}'$/m.exec(banner)?.[0];
     expect(command).toBeDefined();
-    const pasted = spawnSync('sh', ['-c', command ?? ''], { cwd, encoding: 'utf8' });
-    expect(pasted.stdout).toContain('"id":"cus_');
-    expect(await listCustomers(url, keyIn(join(cwd, data)))).toHaveLength(1);
+    const result = spawnSync('sh', ['-c', command ?? ''], { cwd, encoding: 'utf8' });
+    expect(result.stdout).toContain('"id":"cus_');
+    expect(await listCustomers(url, readApiKey(join(cwd, data)))).toHaveLength(1);
   },
 );
 
-test('with data elsewhere the banner names its whole path', async () => {
-  const data = emptyFolder();
-  const { banner } = await start({ cwd: emptyFolder() }, '--data', data);
+test('tollgate start prints the absolute path of a key file outside of the current folder', async () => {
+  const data = createTempFolder();
+  const { banner } = await startCli({ cwd: createTempFolder() }, '--data', data);
   expect(banner).toContain(`in ${join(data, 'api-key')}`);
 });
 
-test('a terminal is shown the key, and Ctrl-C there ends it well', async ({ skip }) => {
-  skip(!hasPython, 'python3 lends the terminal and is not on this machine');
-  const cwd = emptyFolder();
+test('tollgate start prints the API key on a terminal, and exits with 0 after Ctrl-C', async ({ skip }) => {
+  skip(!hasPython, 'python3, which provides the terminal, is not installed');
+  const cwd = createTempFolder();
   const script = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))';
-  const flags = [process.execPath, main, 'start', '--port', '0', '--data', 'data'];
-  const terminal = new Program('python3', ['-c', script, ...flags], cwd, {});
-  const shown = await terminal.said('Ctrl-C stops it');
-  expect(shown).toContain(`API key    ${keyIn(join(cwd, 'data'))}`);
-  expect(shown).toContain(`Bearer ${keyIn(join(cwd, 'data'))}`);
+  const flags = [process.execPath, CLI_PATH, 'start', '--port', '0', '--data', 'data'];
+  const terminal = new ChildProgram('python3', ['-c', script, ...flags], cwd, {});
+  const output = await terminal.waitForOutput('Ctrl-C stops it');
+  expect(output).toContain(`API key    ${readApiKey(join(cwd, 'data'))}`);
+  expect(output).toContain(`Bearer ${readApiKey(join(cwd, 'data'))}`);
   terminal.child.stdin?.write('\x03');
-  expect(await terminal.ended()).toBe(0);
+  expect(await terminal.waitForExit()).toBe(0);
 });

@@ -4,106 +4,116 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { Report } from '../../contracts/report/report.js';
 import { testSandbox } from '../support/sandbox.js';
-import { closedPort } from '../webhooks/receivers.js';
-import { keyIn, listCustomers } from './api.js';
-import { bannerOf, emptyFolder, ran, run } from './program.js';
+import { findClosedPort } from '../webhooks/receivers.js';
+import { readApiKey, listCustomers } from './api.js';
+import { waitForBanner, createTempFolder, runCli, spawnCli } from './program.js';
 
 const sandbox = await testSandbox();
 
-/** A folder with a configuration file. */
-function configured(settings: unknown): string {
-  const cwd = emptyFolder();
+/** Creates a folder with a configuration file. */
+function createConfiguredFolder(settings: unknown): string {
+  const cwd = createTempFolder();
   const text = typeof settings === 'string' ? settings : JSON.stringify(settings);
   writeFileSync(join(cwd, 'tollgate.config.json'), text);
   return cwd;
 }
 
-test('start takes its settings from the file, and what asks a sandbox looks for it there', async () => {
-  const port = await closedPort();
-  const cwd = configured({
+test('tollgate start and client commands read port, seed, data and URL from tollgate.config.json', async () => {
+  const port = await findClosedPort();
+  const cwd = createConfiguredFolder({
     $schema: './node_modules/tollgate/dist/config.schema.json',
     data: 'money',
     start: { port, seed: 'smoke', public_url: 'https://pay.example.com' },
   });
-  const { url } = await bannerOf(run(['start'], { cwd }));
+  const { url } = await waitForBanner(spawnCli(['start'], { cwd }));
   expect(new URL(url).port).toBe(String(port));
-  expect(await listCustomers(url, keyIn(join(cwd, 'money')))).toHaveLength(1);
-  const told = await ran(['clock', '--json'], { cwd });
-  expect(told).toMatchObject({ exitCode: 0, stderr: '' });
-  const looked = await ran(['doctor', '--json'], { cwd });
-  expect(looked.stdout).toContain(`${port} is used by a sandbox`);
+  expect(await listCustomers(url, readApiKey(join(cwd, 'money')))).toHaveLength(1);
+  const clock = await runCli(['clock', '--json'], { cwd });
+  expect(clock).toMatchObject({ exitCode: 0, stderr: '' });
+  const doctor = await runCli(['doctor', '--json'], { cwd });
+  expect(doctor.stdout).toContain(`${port} is used by a sandbox`);
 });
 
-test('flags win over the environment, and that over the file', async () => {
-  const shop = await sandbox.shop();
-  const cwd = configured({ url: 'http://127.0.0.1:1', events: { list: { limit: 1 } } });
+test('flags win over environment variables, and these over tollgate.config.json', async () => {
+  const shop = await sandbox.newOrganization();
+  const cwd = createConfiguredFolder({ url: 'http://127.0.0.1:1', events: { list: { limit: 1 } } });
   const environment = { TOLLGATE_API_KEY: shop.apiKey };
-  const byFile = await ran(['events', 'list'], { cwd, environment });
-  expect(byFile).toMatchObject({ exitCode: 3, stdout: '' });
-  expect(byFile.stderr).toContain('http://127.0.0.1:1 ');
+  const fileResult = await runCli(['events', 'list'], { cwd, environment });
+  expect(fileResult).toMatchObject({ exitCode: 3, stdout: '' });
+  expect(fileResult.stderr).toContain('http://127.0.0.1:1 ');
 
   for (const email of ['ada@example.com', 'bo@example.com']) await shop.customer({ email });
   const withUrl = { ...environment, TOLLGATE_URL: shop.origin };
-  const byEnvironment = await ran(['events', 'list'], { cwd, environment: withUrl });
-  expect(byEnvironment.stdout.trimEnd().split('\n')).toHaveLength(1);
-  const byFlag = await ran(['events', 'list', '--limit', '2'], { cwd, environment: withUrl });
-  expect(byFlag.stdout.trimEnd().split('\n')).toHaveLength(2);
+  const environmentResult = await runCli(['events', 'list'], { cwd, environment: withUrl });
+  expect(environmentResult.stdout.trimEnd().split('\n')).toHaveLength(1);
+  const flagResult = await runCli(['events', 'list', '--limit', '2'], { cwd, environment: withUrl });
+  expect(flagResult.stdout.trimEnd().split('\n')).toHaveLength(2);
 });
 
-test('lists, switches and what a flag would deny come from the file too', async () => {
-  const cwd = configured({
+test('tollgate.config.json sets lists, switches and negated flags of tollgate check', async () => {
+  const cwd = createConfiguredFolder({
     check: { only: ['authentication.*'], sandbox: false, quiet: true, json: 'report.json', seed: 7 },
   });
-  const { apiKey } = await sandbox.shop();
+  const { apiKey } = await sandbox.newOrganization();
   const environment = { TOLLGATE_API_KEY: apiKey };
-  const checked = await ran(['check', `${sandbox.url}/v1`], { cwd, environment });
-  expect(checked.exitCode, checked.stderr).toBe(0);
-  expect(checked.stdout).not.toContain('Checking');
+  const result = await runCli(['check', `${sandbox.url}/v1`], { cwd, environment });
+  expect(result.exitCode, result.stderr).toBe(0);
+  expect(result.stdout).not.toContain('Checking');
   const report = JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8')) as Report;
   expect(report.seed).toBe(7);
   expect(new Set(report.verdicts.map(({ id }) => id.split('.')[0]))).toEqual(new Set(['authentication']));
   expect(JSON.stringify(report)).toContain('the sandbox is not to be used');
 });
 
-test('what needs an address finds it there', async () => {
+test('tollgate listen reads a required flag from tollgate.config.json', async () => {
   const { url } = sandbox;
-  const told = await ran(['listen'], { cwd: configured({ url, listen: { forward_to: 'localhost:3000' } }) });
-  expect(told.exitCode).toBe(2);
-  expect(told.stderr).toContain('only http: and https: are used');
+  const result = await runCli(['listen'], {
+    cwd: createConfiguredFolder({ url, listen: { forward_to: 'localhost:3000' } }),
+  });
+  expect(result.exitCode).toBe(2);
+  expect(result.stderr).toContain('only http: and https: are used');
 });
 
 test.each([
-  { settings: { prot: 4010 }, told: '/prot: there is no such setting' },
-  { settings: { start: { prot: 4010 } }, told: '/start/prot: there is no such setting (Did you mean port?)' },
-  { settings: { strat: {} }, told: '/strat: there is no such setting (Did you mean start?)' },
-  { settings: { start: { port: 'eighty' } }, told: '/start/port must be integer' },
-  { settings: { start: { port: 65536 } }, told: '/start/port must be <= 65535' },
+  { settings: { prot: 4010 }, message: '/prot: there is no such setting' },
+  {
+    settings: { start: { prot: 4010 } },
+    message: '/start/prot: there is no such setting (Did you mean port?)',
+  },
+  { settings: { strat: {} }, message: '/strat: there is no such setting (Did you mean start?)' },
+  { settings: { start: { port: 'eighty' } }, message: '/start/port must be integer' },
+  { settings: { start: { port: 65536 } }, message: '/start/port must be <= 65535' },
   {
     settings: { reset: { to: 'yesterday' } },
-    told: '/reset/to must be equal to one of the allowed values: seed, empty',
+    message: '/reset/to must be equal to one of the allowed values: seed, empty',
   },
-  { settings: { check: { only: 'head.*' } }, told: '/check/only must be array' },
-  { settings: [], told: '/ must be object' },
-  { settings: '{ "port": ', told: 'cannot be read' },
-])('$settings is wrong use, with its place', async ({ settings, told }) => {
-  const { exitCode, stdout, stderr } = await ran(['clock'], { cwd: configured(settings) });
-  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-  expect(stderr).toMatch(/^tollgate\.config\.json /);
-  expect(stderr).toContain(told);
-});
+  { settings: { check: { only: 'head.*' } }, message: '/check/only must be array' },
+  { settings: [], message: '/ must be object' },
+  { settings: '{ "port": ', message: 'cannot be read' },
+])(
+  'tollgate exits with 2 and prints the path of the invalid setting for $settings',
+  async ({ settings, message }) => {
+    const { exitCode, stdout, stderr } = await runCli(['clock'], { cwd: createConfiguredFolder(settings) });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toMatch(/^tollgate\.config\.json /);
+    expect(stderr).toContain(message);
+  },
+);
 
-test('a number that its flag refuses is refused', async () => {
-  const { exitCode, stderr } = await ran(['mock'], { cwd: configured({ mock: { port: 0 } }) });
+test('tollgate mock rejects a port in tollgate.config.json that its flag would reject', async () => {
+  const { exitCode, stderr } = await runCli(['mock'], { cwd: createConfiguredFolder({ mock: { port: 0 } }) });
   expect(exitCode).toBe(2);
   expect(stderr).toContain('/mock/port is 0: Write a port from 1 to 65535.');
 });
 
-test('all that is wrong is told at once', async () => {
-  const { stderr } = await ran(['clock'], { cwd: configured({ start: { port: -1, sed: 'demo' } }) });
+test('tollgate prints all errors of tollgate.config.json at once', async () => {
+  const { stderr } = await runCli(['clock'], {
+    cwd: createConfiguredFolder({ start: { port: -1, sed: 'demo' } }),
+  });
   expect(stderr.split('\n').filter((line) => line.startsWith('  '))).toHaveLength(2);
 });
 
-test('the published schema is that of the commands, and says what each setting means', () => {
+test('the published JSON Schema accepts the example of the README and describes every setting', () => {
   const file = new URL('../../dist/config.schema.json', import.meta.url);
   const schema = JSON.parse(readFileSync(file, 'utf8')) as object;
   const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
@@ -112,8 +122,8 @@ test('the published schema is that of the commands, and says what each setting m
     validate({ data: '.tollgate', check: { runs: 20, json: true } }),
     JSON.stringify(validate.errors),
   ).toBe(true);
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, example = ''] = /^```json\n(\{\n {2}"\$schema".*?)^```$/ms.exec(readme) ?? [];
+  const guide = readFileSync(new URL('../../spec/guides/settings.md', import.meta.url), 'utf8');
+  const [, example = ''] = /^```json[^\n]*\n(\{\n {2}"\$schema".*?)^```$/ms.exec(guide) ?? [];
   expect(validate(JSON.parse(example)), JSON.stringify(validate.errors)).toBe(true);
   expect(JSON.stringify(schema)).not.toMatch(/"description":""/);
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, ran, start } from './program.js';
+import { createTempFolder, runCli, startCli } from './program.js';
 
 interface Finding {
   name: string;
@@ -9,16 +9,16 @@ interface Finding {
   detail: string;
 }
 
-const found = (stdout: string): Record<string, Finding> =>
+const parseFindings = (stdout: string): Record<string, Finding> =>
   Object.fromEntries((JSON.parse(stdout) as Finding[]).map((finding) => [finding.name, finding]));
 
-test('with a sandbox that runs everything is well, and its data say who uses them', async () => {
-  const cwd = emptyFolder();
-  const { url, program } = await start({ cwd });
+test('tollgate doctor reports ok for everything, and the process that uses the data, while a sandbox runs', async () => {
+  const cwd = createTempFolder();
+  const { url, program } = await startCli({ cwd });
   const environment = { PORT: new URL(url).port };
-  const told = await ran(['doctor', '--json'], { cwd, environment });
-  expect(told).toMatchObject({ exitCode: 0, stderr: '' });
-  const { node, data, port, clock } = found(told.stdout);
+  const result = await runCli(['doctor', '--json'], { cwd, environment });
+  expect(result).toMatchObject({ exitCode: 0, stderr: '' });
+  const { node, data, port, clock } = parseFindings(result.stdout);
   expect(node).toMatchObject({
     verdict: 'ok',
     detail: expect.stringContaining(process.versions.node) as string,
@@ -30,16 +30,16 @@ test('with a sandbox that runs everything is well, and its data say who uses the
     detail: expect.stringContaining(`live, at ${url}`) as string,
   });
 
-  const read = await ran(['doctor'], { cwd, environment });
-  expect(read.stdout).toMatch(/^ok +node +\S.*\nok +data +\S.*\nok +port +\S.*\nok +clock +\S.*\n/);
+  const text = await runCli(['doctor'], { cwd, environment });
+  expect(text.stdout).toMatch(/^ok +node +\S.*\nok +data +\S.*\nok +port +\S.*\nok +clock +\S.*\n/);
 });
 
-test('what is wrong makes it fail, and what is only missing says how to bring it', async () => {
-  const cwd = emptyFolder();
+test('tollgate doctor exits with 1 for an unusable data directory, and prints how to start a missing sandbox', async () => {
+  const cwd = createTempFolder();
   writeFileSync(join(cwd, 'file'), '');
-  const told = await ran(['doctor', '--json', '--data', 'file'], { cwd, environment: { PORT: '0' } });
-  expect(told.exitCode).toBe(1);
-  const { data, clock } = found(told.stdout);
+  const result = await runCli(['doctor', '--json', '--data', 'file'], { cwd, environment: { PORT: '0' } });
+  expect(result.exitCode).toBe(1);
+  const { data, clock } = parseFindings(result.stdout);
   expect(data?.verdict).toBe('wrong');
   expect(clock).toMatchObject({
     verdict: 'missing',
@@ -47,8 +47,8 @@ test('what is wrong makes it fail, and what is only missing says how to bring it
   });
 });
 
-test('a flag that there is not is wrong use', async () => {
-  const { exitCode, stderr } = await ran(['doctor', '--loud'], { cwd: emptyFolder() });
+test('tollgate doctor exits with 2 for an unknown flag', async () => {
+  const { exitCode, stderr } = await runCli(['doctor', '--loud'], { cwd: createTempFolder() });
   expect(exitCode).toBe(2);
   expect(stderr).toContain("unknown option '--loud'");
 });

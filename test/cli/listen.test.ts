@@ -2,34 +2,41 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { secretOf } from '../deliveries/setup.js';
+import { toWebhookSecret } from '../deliveries/setup.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
-import { answering, closedPort, verifying } from '../webhooks/receivers.js';
-import { emptyFolder, ran, run, tollgate, type Program } from './program.js';
+import type { TestOrganization } from '../support/shop.js';
+import { startStaticReceiver, findClosedPort, startVerifyingReceiver } from '../webhooks/receivers.js';
+import { createTempFolder, runCli, spawnCli, runCliAs, type ChildProgram } from './program.js';
 
 const sandbox = await testSandbox();
-const secret = secretOf('l');
+const secret = toWebhookSecret('l');
 
-/** Follows a shop's events from a terminal that is none, and is ready for them. */
-async function listening(shop: Shop, url: string, ...flags: string[]): Promise<Program> {
+/** Starts `tollgate listen` for a shop and waits until it is connected. */
+async function startListening(
+  shop: TestOrganization,
+  url: string,
+  ...flags: string[]
+): Promise<ChildProgram> {
   const environment = {
     TOLLGATE_URL: shop.origin,
     TOLLGATE_API_KEY: shop.apiKey,
     TOLLGATE_WEBHOOK_SECRET: secret,
   };
-  const program = run(['listen', '--forward-to', url, ...flags], { cwd: emptyFolder(), environment });
-  await program.said('Ctrl-C ends it');
+  const program = spawnCli(['listen', '--forward-to', url, ...flags], {
+    cwd: createTempFolder(),
+    environment,
+  });
+  await program.waitForOutput('Ctrl-C ends it');
   return program;
 }
 
-test('each event arrives signed, in order, with a line that tells its answer, until it is interrupted', async () => {
-  const endpoint = await verifying(secret);
-  const shop = await sandbox.shop();
-  const program = await listening(shop, endpoint.url);
+test('tollgate listen forwards signed events in order, and prints a line with each response status', async () => {
+  const endpoint = await startVerifyingReceiver(secret);
+  const shop = await sandbox.newOrganization();
+  const program = await startListening(shop, endpoint.url);
   const ada = await shop.customer();
   const { body: ping } = await shop.call('triggerEvent', { body: { type: 'ping' } });
-  await program.said(ping.id);
+  await program.waitForOutput(ping.id);
   expect(await program.stop('SIGINT')).toBe(130);
   expect(endpoint.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
     { type: 'customer.created', data: ada },
@@ -41,12 +48,12 @@ test('each event arrives signed, in order, with a line that tells its answer, un
   expect(program.stderr).not.toContain('whsec_');
 });
 
-test('with --json there is one document a line, also for what nobody takes', async () => {
-  const port = await closedPort();
-  const shop = await sandbox.shop();
-  const program = await listening(shop, `http://127.0.0.1:${port}/hook`, '--json');
+test('tollgate listen --json prints one JSON document per event, also if no receiver is running', async () => {
+  const port = await findClosedPort();
+  const shop = await sandbox.newOrganization();
+  const program = await startListening(shop, `http://127.0.0.1:${port}/hook`, '--json');
   const { body: ping } = await shop.call('triggerEvent', { body: { type: 'ping' } });
-  await program.said('\n{');
+  await program.waitForOutput('\n{');
   expect(await program.stop('SIGTERM')).toBe(130);
   expect(JSON.parse(program.stdout)).toMatchObject({
     event_id: ping.id,
@@ -56,27 +63,27 @@ test('with --json there is one document a line, also for what nobody takes', asy
   });
 });
 
-test('a secret that nobody gave is made up and shown', async () => {
-  const { url } = await answering(204);
-  const { apiKey } = await sandbox.shop();
+test('tollgate listen generates and prints a secret if none is configured', async () => {
+  const { url } = await startStaticReceiver(204);
+  const { apiKey } = await sandbox.newOrganization();
   const environment = { TOLLGATE_URL: sandbox.url, TOLLGATE_API_KEY: apiKey };
-  const program = run(['listen', '--forward-to', url], { cwd: emptyFolder(), environment });
-  expect(await program.said('sets another')).toMatch(/Signed with whsec_[A-Za-z0-9+/]{43}=;/);
+  const program = spawnCli(['listen', '--forward-to', url], { cwd: createTempFolder(), environment });
+  expect(await program.waitForOutput('sets another')).toMatch(/Signed with whsec_[A-Za-z0-9+/]{43}=;/);
 });
 
-test('a stream that breaks off goes on after the last message that came', async () => {
-  const { url: hook } = await answering(204);
-  const tell = (id: string, reason: string): string =>
+test('tollgate listen reconnects after the last received message when the stream breaks off', async () => {
+  const { url: hook } = await startStaticReceiver(204);
+  const toEvent = (id: string, reason: string): string =>
     `event: resync\nid: ${id}\ndata: ${JSON.stringify({ type: 'resync', data: { reason } })}\n\n`;
-  const asked: (string | undefined)[] = [];
-  const answers = [
-    (response: ServerResponse) => response.end(tell('a.1', 'opened')),
-    (response: ServerResponse) => response.write(tell('a.2', 'behind')),
+  const lastEventIds: (string | undefined)[] = [];
+  const respond = [
+    (response: ServerResponse) => response.end(toEvent('a.1', 'opened')),
+    (response: ServerResponse) => response.write(toEvent('a.2', 'behind')),
   ];
   const server = createServer((request, response) => {
-    asked.push(request.headers['last-event-id'] as string | undefined);
+    lastEventIds.push(request.headers['last-event-id'] as string | undefined);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    answers[asked.length - 1]?.(response);
+    respond[lastEventIds.length - 1]?.(response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
@@ -84,32 +91,32 @@ test('a stream that breaks off goes on after the last message that came', async 
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const program = run(['listen', '--forward-to', hook, '--url', url], { cwd: emptyFolder() });
-  const said = await program.said('Some events have been missed');
-  expect(said).toContain(`The sandbox at ${url} has gone.`);
-  expect(said).toContain('It is back.');
-  expect(asked).toEqual([undefined, 'a.1']);
+  const program = spawnCli(['listen', '--forward-to', hook, '--url', url], { cwd: createTempFolder() });
+  const output = await program.waitForOutput('Some events have been missed');
+  expect(output).toContain(`The sandbox at ${url} has gone.`);
+  expect(output).toContain('It is back.');
+  expect(lastEventIds).toEqual([undefined, 'a.1']);
 });
 
 test.each([
-  { words: [], told: "required option '--forward-to <url>' not specified" },
-  { words: ['--forward-to', 'localhost:3000/hook'], told: 'only http: and https: are used' },
-  { words: ['--forward-to', 'http://ada:secret@localhost/hook'], told: 'take them out' },
-])('listen $words is wrong use', async ({ words, told }) => {
-  const { exitCode, stderr } = await tollgate(await sandbox.shop(), 'listen', ...words);
+  { args: [], message: "required option '--forward-to <url>' not specified" },
+  { args: ['--forward-to', 'localhost:3000/hook'], message: 'only http: and https: are used' },
+  { args: ['--forward-to', 'http://ada:secret@localhost/hook'], message: 'take them out' },
+])('tollgate listen $args exits with 2', async ({ args, message }) => {
+  const { exitCode, stderr } = await runCliAs(await sandbox.newOrganization(), 'listen', ...args);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(told);
+  expect(stderr).toContain(message);
   expect(stderr).not.toContain('secret');
 });
 
-test('a secret that cannot be one is wrong use, and without a sandbox there is nothing to follow', async () => {
-  const words = ['listen', '--forward-to', 'http://127.0.0.1:3000/'];
+test('tollgate listen exits with 2 for a malformed secret, and with 3 without a sandbox', async () => {
+  const args = ['listen', '--forward-to', 'http://127.0.0.1:3000/'];
   const environment = { TOLLGATE_WEBHOOK_SECRET: 'hush-hush' };
-  const refused = await ran(words, { cwd: emptyFolder(), environment });
-  expect(refused.exitCode).toBe(2);
-  expect(refused.stderr).not.toContain('hush');
-  const gone = await ran([...words, '--url', `http://127.0.0.1:${await closedPort()}`], {
-    cwd: emptyFolder(),
+  const rejected = await runCli(args, { cwd: createTempFolder(), environment });
+  expect(rejected.exitCode).toBe(2);
+  expect(rejected.stderr).not.toContain('hush');
+  const unreachable = await runCli([...args, '--url', `http://127.0.0.1:${await findClosedPort()}`], {
+    cwd: createTempFolder(),
   });
-  expect(gone).toMatchObject({ exitCode: 3, stdout: '' });
+  expect(unreachable).toMatchObject({ exitCode: 3, stdout: '' });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { emptyFolder, main, Program } from './program.js';
+import { createTempFolder, CLI_PATH, ChildProgram } from './program.js';
 
-/** npm runs a script in a shell. The `true` keeps that from becoming the program itself, as some shells do. */
-const script = `"${process.execPath}" "${main}" start --port 0; true`;
+/** Script as npm runs it in a shell. Without `; true` some shells would replace themselves by the program. */
+const script = `"${process.execPath}" "${CLI_PATH}" start --port 0; true`;
 
-test('started by npm in the background, it drains when npm is told to end', async () => {
+test('tollgate start drains when npm ends the shell in which it runs', async () => {
   const environment = { npm_lifecycle_event: 'start' };
-  const shell = new Program('sh', ['-c', script], emptyFolder(), environment);
-  await shell.said('Ctrl-C stops it');
-  // npm passes SIGTERM on to its shell, which dies of it; `close` comes once its child has ended as well.
+  const shell = new ChildProgram('sh', ['-c', script], createTempFolder(), environment);
+  await shell.waitForOutput('Ctrl-C stops it');
+  // npm forwards SIGTERM to its shell, which it ends. `close` is emitted after the child has ended as well.
   expect(await shell.stop('SIGTERM')).toBe('SIGTERM');
   expect(shell.output).toContain('Stopping: answering what is under way.');
 });

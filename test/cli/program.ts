@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { Shop } from '../support/shop.js';
+import type { TestOrganization } from '../support/shop.js';
 
-export const main = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+export const CLI_PATH = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
 
-/** A folder of its own for a test, removed when that is done. */
-export function emptyFolder(): string {
+/** Creates an empty folder, which is removed when the test has finished. */
+export function createTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-cli-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -18,66 +18,67 @@ export function emptyFolder(): string {
   return folder;
 }
 
-export interface Surroundings {
+export interface RunOptions {
   cwd: string;
-  /** Added to a path and nothing else, so that no setting of the machine counts. */
+  /** Environment variables. Of this process's own, the child has only `PATH`. */
   environment?: Record<string, string>;
 }
 
-/** The compiled program, run as a user runs it. Killed at the end of the test if it still runs by then. */
-export function run(flags: readonly string[], { cwd, environment = {} }: Surroundings): Program {
-  return new Program(process.execPath, [main, ...flags], cwd, environment);
+/** Starts the compiled CLI. It is killed when the test has finished. */
+export function spawnCli(args: readonly string[], { cwd, environment = {} }: RunOptions): ChildProgram {
+  return new ChildProgram(process.execPath, [CLI_PATH, ...args], cwd, environment);
 }
 
-/** What a command said that ran to its end. */
-export interface Ended {
+/** Exit code and output of a command that has ended. */
+export interface CliResult {
   exitCode: number | string | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs it to its end. */
-export async function ran(words: readonly string[], surroundings: Surroundings): Promise<Ended> {
-  const program = run(words, surroundings);
-  const exitCode = await program.ended();
+/** Runs a command until it ends. */
+export async function runCli(args: readonly string[], options: RunOptions): Promise<CliResult> {
+  const program = spawnCli(args, options);
+  const exitCode = await program.waitForExit();
   return { exitCode, stdout: program.stdout, stderr: program.stderr };
 }
 
-/** Runs a command that talks to the sandbox of a shop, as that shop, to its end. */
-export function tollgate({ origin, apiKey }: Shop, ...words: string[]): Promise<Ended> {
-  return ran(words, { cwd: tmpdir(), environment: { TOLLGATE_URL: origin, TOLLGATE_API_KEY: apiKey } });
+/** Runs a client command with the sandbox and the API key of a shop until it ends. */
+export function runCliAs({ origin, apiKey }: TestOrganization, ...args: string[]): Promise<CliResult> {
+  return runCli(args, { cwd: tmpdir(), environment: { TOLLGATE_URL: origin, TOLLGATE_API_KEY: apiKey } });
 }
 
-/** Runs it and waits for its banner, on a free port unless the flags name one. */
-export async function start(surroundings: Surroundings, ...flags: readonly string[]): Promise<Running> {
-  return bannerOf(run(['start', '--port', '0', ...flags], surroundings));
+/** Runs `tollgate start`, on a free port by default, and waits for its banner. */
+export async function startCli(options: RunOptions, ...flags: readonly string[]): Promise<RunningCli> {
+  return waitForBanner(spawnCli(['start', '--port', '0', ...flags], options));
 }
 
-/** Waits for the banner of a sandbox that is being started. */
-export async function bannerOf(program: Program): Promise<Running> {
-  const banner = await program.said('Ctrl-C stops it');
+/** Waits for the banner of `tollgate start`. */
+export async function waitForBanner(program: ChildProgram): Promise<RunningCli> {
+  const banner = await program.waitForOutput('Ctrl-C stops it');
   const url = /API +(http:\S+)\/v1/.exec(banner)?.[1];
   if (url === undefined) throw new Error(`The banner has no URL:\n${banner}`);
   return { program, banner, url };
 }
 
-export interface Running {
-  program: Program;
+export interface RunningCli {
+  program: ChildProgram;
   banner: string;
   /** Without a trailing slash. */
   url: string;
 }
 
-export class Program {
+/** Child process whose output a test reads. It is killed when the test has finished. */
+export class ChildProgram {
   readonly child: ChildProcess;
-  /** Both outputs, as they came. */
+  /** Standard output and standard error, in the order of arrival. */
   output = '';
   stdout = '';
   stderr = '';
   readonly #exited: Promise<unknown>;
 
-  constructor(command: string, parameters: readonly string[], cwd: string, environment: object) {
-    this.child = spawn(command, parameters, {
+  constructor(command: string, args: readonly string[], cwd: string, environment: object) {
+    this.child = spawn(command, args, {
       cwd,
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -87,7 +88,7 @@ export class Program {
       this.child[name]?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
         this[name] += text;
-        this.child.emit('said');
+        this.child.emit('output');
       });
     }
     onTestFinished(async () => {
@@ -96,30 +97,30 @@ export class Program {
     });
   }
 
-  /** Waits until it has said something. @returns all that it has said @throws when it ends before */
-  async said(text: string): Promise<string> {
+  /** Waits until the output contains a text. @returns the whole output @throws {Error} if the process ends before */
+  async waitForOutput(text: string): Promise<string> {
     while (!this.output.includes(text)) {
-      const end = new AbortController();
-      const isOver = await Promise.race([
-        once(this.child, 'said', { signal: end.signal }).then(() => false),
+      const stopWaiting = new AbortController();
+      const hasExited = await Promise.race([
+        once(this.child, 'output', { signal: stopWaiting.signal }).then(() => false),
         this.#exited.then(() => true),
       ]);
-      end.abort();
-      if (isOver && !this.output.includes(text))
+      stopWaiting.abort();
+      if (hasExited && !this.output.includes(text))
         throw new Error(`It ended without "${text}":\n${this.output}`);
     }
     return this.output;
   }
 
-  /** @returns its exit code, or the signal that ended it */
-  async ended(): Promise<number | string | null> {
+  /** Waits until the process ends. @returns its exit code, or the signal that ended it */
+  async waitForExit(): Promise<number | string | null> {
     await this.#exited;
     return this.child.exitCode ?? this.child.signalCode;
   }
 
-  /** Interrupts it in the way named. @returns as `ended` */
+  /** Sends a signal and waits until the process ends. @returns like `waitForExit` */
   stop(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | string | null> {
     this.child.kill(signal);
-    return this.ended();
+    return this.waitForExit();
   }
 }

@@ -2,66 +2,69 @@ import { request } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ada, createCustomer, keyIn, listCustomers } from './api.js';
-import { emptyFolder, start } from './program.js';
+import { ada, createCustomer, readApiKey, listCustomers } from './api.js';
+import { createTempFolder, startCli } from './program.js';
 
-test('a restart keeps the data and the key', async () => {
-  const cwd = emptyFolder();
-  const first = await start({ cwd });
-  const key = keyIn(join(cwd, '.tollgate'));
+test('tollgate start keeps the data and the API key across a restart', async () => {
+  const cwd = createTempFolder();
+  const first = await startCli({ cwd });
+  const key = readApiKey(join(cwd, '.tollgate'));
   await createCustomer(first.url, key);
   await first.program.stop();
-  const second = await start({ cwd });
-  expect(keyIn(join(cwd, '.tollgate'))).toBe(key);
+  const second = await startCli({ cwd });
+  expect(readApiKey(join(cwd, '.tollgate'))).toBe(key);
   expect(await listCustomers(second.url, key)).toMatchObject([ada]);
 });
 
-test('TOLLGATE_API_KEY sets the key, over the one that was made up', async () => {
-  const cwd = emptyFolder();
-  const first = await start({ cwd });
-  const made = keyIn(join(cwd, '.tollgate'));
-  await createCustomer(first.url, made);
+test('TOLLGATE_API_KEY replaces the generated API key at the next start', async () => {
+  const cwd = createTempFolder();
+  const first = await startCli({ cwd });
+  const generated = readApiKey(join(cwd, '.tollgate'));
+  await createCustomer(first.url, generated);
   await first.program.stop();
   const chosen = 'sk_test_chosen_by_the_integrator';
-  const second = await start({ cwd, environment: { TOLLGATE_API_KEY: chosen } });
-  expect(keyIn(join(cwd, '.tollgate'))).toBe(chosen);
+  const second = await startCli({ cwd, environment: { TOLLGATE_API_KEY: chosen } });
+  expect(readApiKey(join(cwd, '.tollgate'))).toBe(chosen);
   expect(await listCustomers(second.url, chosen)).toMatchObject([ada]);
-  expect((await createCustomer(second.url, made)).status).toBe(401);
+  expect((await createCustomer(second.url, generated)).status).toBe(401);
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s lets a request under way come to its end', async (signal) => {
-  const cwd = emptyFolder();
-  const { program, url } = await start({ cwd });
-  const body = JSON.stringify(ada);
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'tollgate start completes a request in progress after %s',
+  async (signal) => {
+    const cwd = createTempFolder();
+    const { program, url } = await startCli({ cwd });
+    const body = JSON.stringify(ada);
+    const sent = request(`${url}/v1/customers`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${readApiKey(join(cwd, '.tollgate'))}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    });
+    // The server has sent 100 Continue: from here on the request is in progress.
+    sent.flushHeaders();
+    await once(sent, 'continue');
+    program.child.kill(signal);
+    await program.waitForOutput('Stopping');
+    const received = once(sent, 'response') as Promise<[{ statusCode: number; resume: () => void }]>;
+    sent.end(body);
+    const [response] = await received;
+    response.resume();
+    expect(response.statusCode).toBe(201);
+    expect(await program.waitForExit()).toBe(0);
+  },
+);
+
+test('tollgate start exits with 130 at the second signal, without waiting for a request in progress', async () => {
+  const cwd = createTempFolder();
+  const { program, url } = await startCli({ cwd });
   const sent = request(`${url}/v1/customers`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${keyIn(join(cwd, '.tollgate'))}`,
-      'content-type': 'application/json',
-      'content-length': body.length,
-      expect: '100-continue',
-    },
-  });
-  // The server asks for the body: from here on the request is under way.
-  sent.flushHeaders();
-  await once(sent, 'continue');
-  program.child.kill(signal);
-  await program.said('Stopping');
-  const answered = once(sent, 'response') as Promise<[{ statusCode: number; resume: () => void }]>;
-  sent.end(body);
-  const [response] = await answered;
-  response.resume();
-  expect(response.statusCode).toBe(201);
-  expect(await program.ended()).toBe(0);
-});
-
-test('interrupted twice, it does not wait any longer', async () => {
-  const cwd = emptyFolder();
-  const { program, url } = await start({ cwd });
-  const sent = request(`${url}/v1/customers`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${keyIn(join(cwd, '.tollgate'))}`,
+      authorization: `Bearer ${readApiKey(join(cwd, '.tollgate'))}`,
       'content-type': 'application/json',
       'content-length': 2,
       expect: '100-continue',
@@ -70,6 +73,6 @@ test('interrupted twice, it does not wait any longer', async () => {
   sent.on('error', () => undefined).flushHeaders();
   await once(sent, 'continue');
   program.child.kill('SIGINT');
-  await program.said('Stopping');
+  await program.waitForOutput('Stopping');
   expect(await program.stop('SIGINT')).toBe(130);
 });

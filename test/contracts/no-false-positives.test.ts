@@ -1,18 +1,17 @@
 import { afterAll, expect, it } from 'vitest';
 import { requirements } from '../../contracts/requirements/index.js';
-import { judgeRequirement } from '../../contracts/runner/run-requirement.js';
+import { checkRequirement } from '../../contracts/runner/check-requirement.js';
 import { Session } from '../../contracts/session/session.js';
 import { startSandbox } from '../../src/sandbox.js';
-
-/** Seeds with which the suite once found fault with what is right. */
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
+// Seeds with which a requirement once failed although the sandbox was correct.
 it.each([
-  // A purchase with more charges than a page has.
+  // A purchase with more charges than fit on a page.
   ['model.time', 478_567_469],
-])('%s finds no fault with the seed %i', async (id, seed) => {
+])('requirement %s passes against a sandbox with the seed %i', async (id, seed) => {
   const { url: baseUrl, apiKey } = sandbox;
   const session = await Session.open({
     baseUrl,
@@ -23,6 +22,6 @@ it.each([
     runId: `seed-${seed}`,
   });
   const requirement = requirements.find((one) => one.id === id);
-  expect(requirement && (await judgeRequirement(session, requirement))).toEqual({ outcome: 'passed' });
+  expect(requirement && (await checkRequirement(session, requirement))).toEqual({ outcome: 'passed' });
   await session.close();
 });

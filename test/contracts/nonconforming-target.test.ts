@@ -2,13 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { Interrupted } from '../../contracts/finding.js';
 import type { Requirement } from '../../contracts/requirement.js';
-import { judgeRequirement } from '../../contracts/runner/run-requirement.js';
+import { Interrupted } from '../../contracts/results/finding.js';
+import { checkRequirement } from '../../contracts/runner/check-requirement.js';
 import { Session } from '../../contracts/session/session.js';
 
-/** A requirement that stumbles over an answer unlike the description says nothing, and is no fault of the suite. */
-
+/** Target whose responses all violate the OpenAPI document. */
 const server: Server = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json').end('{}');
 });
@@ -20,7 +19,7 @@ const options = {
   isWritable: false,
   seed: 1,
   runs: 1,
-  runId: 'stumbling',
+  runId: 'nonconforming',
 };
 const session = await Session.open(options);
 afterAll(async () => {
@@ -28,7 +27,7 @@ afterAll(async () => {
   server.close();
 });
 
-const requirement = (id: string, verify: Requirement['verify']): Requirement => ({
+const createRequirement = (id: string, verify: Requirement['verify']): Requirement => ({
   id,
   level: 'MUST',
   phase: 'reachability',
@@ -40,33 +39,33 @@ const requirement = (id: string, verify: Requirement['verify']): Requirement => 
   verify,
 });
 
-it('is blocked when it reads what an answer lacks', async () => {
-  const reading = requirement('reading', async ({ shop }) => {
-    const answer = await (await shop()).call('listCustomers');
-    answer.body.data.toSorted();
+it('a requirement is blocked if it reads a property that a nonconforming response lacks', async () => {
+  const reading = createRequirement('reading', async ({ organization }) => {
+    const response = await (await organization()).call('listCustomers');
+    response.body.data.toSorted();
   });
-  expect(await judgeRequirement(session, reading)).toMatchObject({ outcome: 'blocked' });
+  expect(await checkRequirement(session, reading)).toMatchObject({ outcome: 'blocked' });
 });
 
-it('is a fault of the suite when nothing that it was answered deviates', async () => {
-  const broken = requirement('broken', () => Promise.reject(new TypeError('a mistake')));
-  await expect(judgeRequirement(session, broken)).rejects.toThrow('a mistake');
+it('checkRequirement rethrows an error of a requirement that received no nonconforming response', async () => {
+  const broken = createRequirement('broken', () => Promise.reject(new TypeError('a mistake')));
+  await expect(checkRequirement(session, broken)).rejects.toThrow('a mistake');
 });
 
-it('finds nothing out when it comes to no end, and then sends nothing more', async () => {
-  const hurried = await Session.open({ ...options, requirement_ms: 20 });
+it('a requirement is inconclusive after its timeout and sends no further requests', async () => {
+  const impatient = await Session.open({ ...options, requirementTimeoutMs: 20 });
   const stopped = new EventEmitter();
-  const endless = requirement('endless', async ({ shop }) => {
-    const one = await shop();
+  const endless = createRequirement('endless', async ({ organization }) => {
+    const api = await organization();
     try {
-      for (;;) await one.call('listCustomers');
+      for (;;) await api.call('listCustomers');
     } catch (error) {
       stopped.emit('by', error);
     }
   });
   const reason = once(stopped, 'by');
-  const verdict = await judgeRequirement(hurried, endless);
+  const verdict = await checkRequirement(impatient, endless);
   expect(verdict).toEqual({ outcome: 'inconclusive', reason: 'It came to no end in 0.02 s.' });
   expect(await reason).toEqual([expect.any(Interrupted)]);
-  await hurried.close();
+  await impatient.close();
 });

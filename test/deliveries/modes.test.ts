@@ -1,30 +1,30 @@
 import { expect, it, vi } from 'vitest';
-import { answering, receiver } from '../webhooks/receivers.js';
+import { startStaticReceiver, startReceiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { deliveriesOf, setMode, toldShop, tried } from './setup.js';
+import { listDeliveries, setDeliveryMode, createShopWithWebhook, waitForAttempts } from './setup.js';
 
 const sandbox = await testSandbox();
 
-it('an organization without a webhook has no deliveries', async () => {
-  const shop = await sandbox.shop();
+it('creates no deliveries for an organization without a webhook', async () => {
+  const shop = await sandbox.newOrganization();
   await shop.purchase(plans.fixed);
-  expect(await deliveriesOf(shop)).toEqual([]);
+  expect(await listDeliveries(shop)).toEqual([]);
 });
 
-it('in sync a request is answered after the first attempt', async () => {
-  const { url, received } = await answering(204);
-  const shop = await toldShop(sandbox, url, 'sync');
+it('responds to a request after the first attempt of its deliveries in the mode sync', async () => {
+  const { url, received } = await startStaticReceiver(204);
+  const shop = await createShopWithWebhook(sandbox, url, 'sync');
   const { id } = await shop.customer();
   expect(received.map(({ body }) => (JSON.parse(body) as { data: unknown }).data)).toMatchObject([{ id }]);
-  expect(await deliveriesOf(shop)).toMatchObject([
+  expect(await listDeliveries(shop)).toMatchObject([
     { event_type: 'customer.created', status: 'delivered', attempts: [{ number: 1, response_status: 204 }] },
   ]);
 });
 
-it('in sync a receiver may call the API, which waits for what that makes', async () => {
+it('waits for the deliveries of API requests that a receiver sends in the mode sync', async () => {
   const calls: Promise<unknown>[] = [];
-  const { url, received } = await receiver((response, { body }) => {
+  const { url, received } = await startReceiver((response, { body }) => {
     const { type } = JSON.parse(body) as { type: string };
     if (type !== 'customer.created') return response.writeHead(204).end();
     const pinged = shop.call('triggerEvent', { body: { type: 'ping' } });
@@ -32,51 +32,54 @@ it('in sync a receiver may call the API, which waits for what that makes', async
     void pinged.then(({ status }) => response.writeHead(status === 201 ? 204 : 500).end());
     return response;
   });
-  const shop = await toldShop(sandbox, url, 'sync');
+  const shop = await createShopWithWebhook(sandbox, url, 'sync');
   await shop.customer();
   await Promise.all(calls);
   expect(received).toHaveLength(2);
-  expect((await deliveriesOf(shop)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+  expect((await listDeliveries(shop)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
 });
 
-it('collected deliveries are sent once the mode is another one', async () => {
-  const { url, received } = await answering(204);
-  const shop = await toldShop(sandbox, url, 'collect');
+it('sends the deliveries of the mode collect when the mode changes', async () => {
+  const { url, received } = await startStaticReceiver(204);
+  const shop = await createShopWithWebhook(sandbox, url, 'collect');
   await shop.customer();
   await shop.call('advanceClock', { body: { by: 'P1D' } });
   expect((await shop.call('getClock')).body.next_due_at).toBeNull();
-  expect([received.length, (await deliveriesOf(shop)).map(({ status }) => status)]).toEqual([0, ['pending']]);
-  await setMode(shop, 'normal');
-  await tried(shop);
+  expect([received.length, (await listDeliveries(shop)).map(({ status }) => status)]).toEqual([
+    0,
+    ['pending'],
+  ]);
+  await setDeliveryMode(shop, 'normal');
+  await waitForAttempts(shop);
   expect(received).toHaveLength(1);
 });
 
-it('twice sends what was taken once more, with the same id', async () => {
-  const { url, received } = await answering(204);
-  const shop = await toldShop(sandbox, url, 'twice');
+it('sends a successful delivery again, with the same id, in the mode twice', async () => {
+  const { url, received } = await startStaticReceiver(204);
+  const shop = await createShopWithWebhook(sandbox, url, 'twice');
   await shop.customer();
-  const [delivery] = await tried(shop, 2);
+  const [delivery] = await waitForAttempts(shop, 2);
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([
     delivery?.event_id,
     delivery?.event_id,
   ]);
 });
 
-it('shuffled sends all of it, in another order', async () => {
-  const { url, received } = await answering(204);
-  const shop = await toldShop(sandbox, url, 'collect');
+it('sends all deliveries in another order in the mode shuffled', async () => {
+  const { url, received } = await startStaticReceiver(204);
+  const shop = await createShopWithWebhook(sandbox, url, 'collect');
   for (let number = 0; number < 12; number += 1) await shop.customer();
-  await setMode(shop, 'shuffled');
-  const sent = (await tried(shop)).map(({ event_id }) => event_id).reverse();
+  await setDeliveryMode(shop, 'shuffled');
+  const sent = (await waitForAttempts(shop)).map(({ event_id }) => event_id).reverse();
   const arrived = received.map(({ headers }) => String(headers['webhook-id']));
   expect(arrived).not.toEqual(sent);
   expect([...arrived].sort()).toEqual([...sent].sort());
 });
 
-it('only what the webhook wants is delivered', async () => {
-  const { url, received } = await answering(204);
-  const shop = await sandbox.shop();
-  await setMode(shop, 'sync');
+it('delivers only events of the types in the webhook configuration', async () => {
+  const { url, received } = await startStaticReceiver(204);
+  const shop = await sandbox.newOrganization();
+  await setDeliveryMode(shop, 'sync');
   const webhook = { url, event_types: ['charge.succeeded' as const] };
   await shop.call('createOrganizationConfiguration', { body: { webhook } });
   await shop.purchase(plans.fixed);
@@ -85,13 +88,13 @@ it('only what the webhook wants is delivered', async () => {
   ]);
 });
 
-it('lists by status and by event, a page at a time', async () => {
-  const { url } = await answering(204);
-  const shop = await toldShop(sandbox, url, 'sync');
+it('lists deliveries by status and by event, page by page', async () => {
+  const { url } = await startStaticReceiver(204);
+  const shop = await createShopWithWebhook(sandbox, url, 'sync');
   await shop.customer();
-  await setMode(shop, 'collect');
+  await setDeliveryMode(shop, 'collect');
   await shop.customer();
-  const [pending, delivered] = await deliveriesOf(shop);
+  const [pending, delivered] = await listDeliveries(shop);
   const list = async (query: object): Promise<string[]> =>
     (await shop.call('listDeliveries', { query })).body.data.map(({ id }) => id);
   expect(await list({ status: 'pending' })).toEqual([pending?.id]);
@@ -100,25 +103,25 @@ it('lists by status and by event, a page at a time', async () => {
   expect(await list({ limit: 1, cursor: next_cursor })).toEqual([delivered?.id]);
 });
 
-it('what a seed makes is told to nobody, and what happens afterwards is', async () => {
-  const { url, received } = await answering(204);
-  const shop = await sandbox.shop();
-  await setMode(shop, 'sync');
+it('delivers no events of a seed, but those that follow it', async () => {
+  const { url, received } = await startStaticReceiver(204);
+  const shop = await sandbox.newOrganization();
+  await setDeliveryMode(shop, 'sync');
   const customers = [{ email: 'ada@example.com', name: 'Ada' }];
   await shop.call('seedSandbox', { body: { configuration: { webhook: { url } }, customers } });
-  expect([received.length, await deliveriesOf(shop)]).toEqual([0, []]);
+  expect([received.length, await listDeliveries(shop)]).toEqual([0, []]);
   await shop.customer();
   expect(received).toHaveLength(1);
 });
 
-it('no longer configured, a delivery is given up', async () => {
-  const { url, received } = await answering(204);
-  const shop = await toldShop(sandbox, url, 'collect');
+it('disables a pending delivery when the webhook is removed', async () => {
+  const { url, received } = await startStaticReceiver(204);
+  const shop = await createShopWithWebhook(sandbox, url, 'collect');
   await shop.customer();
   await shop.call('createOrganizationConfiguration', { body: { webhook: null } });
-  await setMode(shop, 'normal');
+  await setDeliveryMode(shop, 'normal');
   await vi.waitFor(async () => {
-    expect((await deliveriesOf(shop)).map(({ status }) => status)).toEqual(['disabled']);
+    expect((await listDeliveries(shop)).map(({ status }) => status)).toEqual(['disabled']);
   });
   expect(received).toEqual([]);
 });

@@ -1,37 +1,44 @@
 import { expect, vi } from 'vitest';
 import type { Success } from '../support/client.js';
-import type { Shop } from '../support/shop.js';
+import type { TestOrganization } from '../support/shop.js';
 import type { TestSandbox } from '../support/sandbox.js';
 
 export type Delivery = Success<'listDeliveries'>['data'][number];
 type Mode = Success<'setDeliveryMode'>['mode'];
 
-/** A secret of the form that Standard Webhooks has. */
-export const secretOf = (letter: string): string => `whsec_${Buffer.alloc(32, letter).toString('base64')}`;
+/** Returns a secret in the format of Standard Webhooks. */
+export const toWebhookSecret = (letter: string): string =>
+  `whsec_${Buffer.alloc(32, letter).toString('base64')}`;
 
-/** A shop that is told of what happens at a URL. */
-export async function toldShop(sandbox: TestSandbox, url: string, mode: Mode = 'normal'): Promise<Shop> {
-  const shop = await sandbox.shop();
-  await shop.call('createOrganizationConfiguration', { body: { webhook: { url, secret: secretOf('a') } } });
-  if (mode !== 'normal') await setMode(shop, mode);
+/** Creates a shop whose webhook has a URL and the secret `toWebhookSecret('a')`. */
+export async function createShopWithWebhook(
+  sandbox: TestSandbox,
+  url: string,
+  mode: Mode = 'normal',
+): Promise<TestOrganization> {
+  const shop = await sandbox.newOrganization();
+  await shop.call('createOrganizationConfiguration', {
+    body: { webhook: { url, secret: toWebhookSecret('a') } },
+  });
+  if (mode !== 'normal') await setDeliveryMode(shop, mode);
   return shop;
 }
 
-export async function setMode(shop: Shop, mode: Mode): Promise<void> {
+export async function setDeliveryMode(shop: TestOrganization, mode: Mode): Promise<void> {
   await shop.call('setDeliveryMode', { body: { mode } });
 }
 
-/** The newest deliveries, newest first. */
-export async function deliveriesOf(shop: Shop): Promise<Delivery[]> {
+/** Returns the latest 100 deliveries, newest first. */
+export async function listDeliveries(shop: TestOrganization): Promise<Delivery[]> {
   return (await shop.call('listDeliveries', { query: { limit: 100 } })).body.data;
 }
 
-/** The newest deliveries once each has been tried as often as this. */
-export async function tried(shop: Shop, attempts = 1): Promise<Delivery[]> {
+/** Waits until each of the latest deliveries has a number of attempts. @returns the deliveries, newest first */
+export async function waitForAttempts(shop: TestOrganization, attempts = 1): Promise<Delivery[]> {
   return vi.waitFor(async () => {
-    const all = await deliveriesOf(shop);
-    expect(all.length).toBeGreaterThan(0);
-    for (const delivery of all) expect(delivery.attempts.length).toBeGreaterThanOrEqual(attempts);
-    return all;
+    const deliveries = await listDeliveries(shop);
+    expect(deliveries.length).toBeGreaterThan(0);
+    for (const delivery of deliveries) expect(delivery.attempts.length).toBeGreaterThanOrEqual(attempts);
+    return deliveries;
   }, 5_000);
 }

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import type { EventType } from '../../src/domain/shared/records.js';
 
-/** An answer, as far as the tests of interrupted advances look at it. */
-export interface Answer {
+/** Parts of a response that the tests of interrupted advances need. */
+export interface AdvanceResponse {
   status: number;
   body: {
     id: string;
     now: string;
     code?: string;
-    data: Told[];
+    data: ListItem[];
     next_cursor: string | null;
     charges: { count: number };
   };
 }
 
-export interface Told {
+export interface ListItem {
   id: string;
   type?: EventType;
   timestamp?: string;
@@ -29,9 +29,9 @@ export type Call = (
   path: string,
   body?: object,
   headers?: Record<string, string>,
-) => Promise<Answer>;
+) => Promise<AdvanceResponse>;
 
-export const caller =
+export const createCaller =
   (url: string, key: string): Call =>
   async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
@@ -39,32 +39,35 @@ export const caller =
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as Answer['body'] };
+    return { status: response.status, body: (await response.json()) as AdvanceResponse['body'] };
   };
 
-/** All that a list has, newest first. */
-export async function all(call: Call, path: string): Promise<Told[]> {
-  const found: Told[] = [];
+/** Returns all items of a list, newest first. */
+export async function listAll(call: Call, path: string): Promise<ListItem[]> {
+  const found: ListItem[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: Answer = await call('GET', `${path}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    const page: AdvanceResponse = await call(
+      'GET',
+      `${path}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    );
     found.push(...page.body.data);
     cursor = page.body.next_cursor;
   }
   return found;
 }
 
-/** Asks until the clock has reached an instant. */
-export async function reached(call: Call, instant: string): Promise<void> {
+/** Polls until the clock has reached a time. */
+export async function waitForClock(call: Call, instant: string): Promise<void> {
   while ((await call('GET', '/_sandbox/clock')).body.now < instant);
 }
 
-/** The answer that was kept for the request whose connection was cut. */
-export async function answered(
+/** Returns the stored response of the request whose connection was cut. */
+export async function replayResponse(
   call: Call,
   advance: object,
   headers: Record<string, string>,
-): Promise<Answer> {
+): Promise<AdvanceResponse> {
   for (;;) {
     const answer = await call('POST', '/_sandbox/clock/advance', advance, headers);
     if (answer.body.code !== 'clock_advancing') return answer;
@@ -78,8 +81,8 @@ interface KillTimes {
   seed: number;
 }
 
-/** Growing instants within an advance. */
-export function killInstants({ from, to, count, seed }: KillTimes): string[] {
+/** Returns increasing times within an advance. */
+export function generateKillTimes({ from, to, count, seed }: KillTimes): string[] {
   const within = fc.integer({ min: Date.parse(from), max: Date.parse(to) });
   const [instants = []] = fc.sample(fc.array(within, { minLength: count, maxLength: count }), {
     seed,

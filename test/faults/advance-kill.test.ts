@@ -1,16 +1,23 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
-import { keyIn } from '../cli/api.js';
-import { emptyFolder, start } from '../cli/program.js';
-import { all, answered, caller, killInstants, reached, type Call } from './advance-calls.js';
+import { readApiKey } from '../cli/api.js';
+import { createTempFolder, startCli } from '../cli/program.js';
+import {
+  listAll,
+  replayResponse,
+  createCaller,
+  generateKillTimes,
+  waitForClock,
+  type Call,
+} from './advance-calls.js';
 import { dailyRate } from './daily-subscriptions.js';
 
 const KILLS = Number(process.env['TOLLGATE_ADVANCE_KILLS'] ?? 4);
-/** Each of them is followed by a start, which takes its time on a busy machine. */
-const ALLOWED_MILLISECONDS = (KILLS + 1) * 60_000;
+/** Each kill is followed by a start, which is slow on a busy machine. */
+const TIMEOUT_MS = (KILLS + 1) * 60_000;
 
-/** Set TOLLGATE_KILL_SEED to the seed that a run has printed, to kill at the same instants of the clock again. */
+/** Set TOLLGATE_KILL_SEED to a printed seed to kill at the same times of the clock. */
 const seed = Number(process.env['TOLLGATE_KILL_SEED'] ?? Date.now() % 2 ** 31);
 
 const FROM = '2027-01-10T15:30:00.000Z';
@@ -25,7 +32,7 @@ const tokens = [
   'tok_pending_then_failure',
 ];
 
-/** Two daily subscriptions of each token, on a clock that stands still. */
+/** Creates two daily subscriptions per token with a frozen clock. */
 async function subscribe(call: Call): Promise<void> {
   await call('PUT', '/_sandbox/clock', { mode: 'frozen', now: FROM });
   const { id: service_id } = (await call('POST', '/v1/services', { name: 'Electricity' })).body;
@@ -38,10 +45,10 @@ async function subscribe(call: Call): Promise<void> {
   }
 }
 
-/** Everything that was charged and told, without what differs from run to run. */
-async function outcomeOf(call: Call): Promise<{ charges: string[]; events: string[] }> {
-  const charges = await all(call, '/v1/charges');
-  const events = await all(call, '/_sandbox/events');
+/** Returns all charges and events without values that differ between runs. */
+async function readOutcome(call: Call): Promise<{ charges: string[]; events: string[] }> {
+  const charges = await listAll(call, '/v1/charges');
+  const events = await listAll(call, '/_sandbox/events');
   return {
     charges: charges.map((one) => [one.created_at, one.amount, one.status, one.attempt].join(' ')).sort(),
     events: events.map((one) => [one.timestamp, one.type].join(' ')).sort(),
@@ -52,38 +59,38 @@ const advance = { to: TO };
 const once = { 'idempotency-key': 'four-months' };
 
 test(
-  `${String(KILLS)} kills do not change what an advance does (TOLLGATE_KILL_SEED=${String(seed)})`,
-  { timeout: ALLOWED_MILLISECONDS },
+  `completes every advance with the same result after ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`,
+  { timeout: TIMEOUT_MS },
   async () => {
-    const cwd = emptyFolder();
-    let { program, url } = await start({ cwd });
-    const key = keyIn(join(cwd, '.tollgate'));
-    await subscribe(caller(url, key));
-    void caller(url, key)('POST', '/_sandbox/clock/advance', advance, once).catch(() => undefined);
+    const cwd = createTempFolder();
+    let { program, url } = await startCli({ cwd });
+    const key = readApiKey(join(cwd, '.tollgate'));
+    await subscribe(createCaller(url, key));
+    void createCaller(url, key)('POST', '/_sandbox/clock/advance', advance, once).catch(() => undefined);
 
-    for (const instant of killInstants({ from: FROM, to: TO, count: KILLS, seed })) {
-      await reached(caller(url, key), instant);
+    for (const instant of generateKillTimes({ from: FROM, to: TO, count: KILLS, seed })) {
+      await waitForClock(createCaller(url, key), instant);
       await program.stop('SIGKILL');
-      ({ program, url } = await start({ cwd }));
+      ({ program, url } = await startCli({ cwd }));
     }
 
-    const call = caller(url, key);
-    await reached(call, TO);
-    const answer = await answered(call, advance, once);
+    const call = createCaller(url, key);
+    await waitForClock(call, TO);
+    const answer = await replayResponse(call, advance, once);
     expect((await call('GET', '/_sandbox/clock')).body).toMatchObject({ mode: 'frozen', now: TO });
-    const outcome = await outcomeOf(call);
-    // Each purchase was charged once before the clock moved.
+    const outcome = await readOutcome(call);
+    // Each purchase was charged once before the advance.
     expect(answer.body.charges.count).toBe(outcome.charges.length - 2 * tokens.length);
     expect(outcome).toEqual(await undisturbed());
   },
 );
 
-async function undisturbed(): Promise<Awaited<ReturnType<typeof outcomeOf>>> {
+async function undisturbed(): Promise<Awaited<ReturnType<typeof readOutcome>>> {
   const sandbox = await startSandbox();
-  const call = caller(sandbox.url, sandbox.apiKey);
+  const call = createCaller(sandbox.url, sandbox.apiKey);
   await subscribe(call);
   await call('POST', '/_sandbox/clock/advance', advance);
-  const outcome = await outcomeOf(call);
+  const outcome = await readOutcome(call);
   await sandbox.close();
   return outcome;
 }

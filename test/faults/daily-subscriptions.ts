@@ -1,4 +1,4 @@
-/** What is charged each day. */
+/** Rate of the daily subscriptions. */
 export const dailyRate = {
   kind: 'fixed_subscription',
   amount: 100,
@@ -7,10 +7,7 @@ export const dailyRate = {
   interval_count: 1,
 };
 
-/**
- * A seed with a daily subscription for each of some cards, on a clock that stands still. What it makes before the clock
- * moves is told to nobody.
- */
+/** Returns a seed with a daily subscription for each token and a frozen clock. Seeding sends no webhooks. */
 export function dailySubscriptions(now: string, paymentTokens: readonly string[]): object {
   return {
     clock: { mode: 'frozen', now },

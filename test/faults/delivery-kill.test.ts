@@ -1,17 +1,25 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keyIn } from '../cli/api.js';
-import { emptyFolder, start } from '../cli/program.js';
-import { secretOf } from '../deliveries/setup.js';
-import { verifying, type Received } from '../webhooks/receivers.js';
-import { all, answered, caller, killInstants, reached, type Call, type Told } from './advance-calls.js';
+import { readApiKey } from '../cli/api.js';
+import { createTempFolder, startCli } from '../cli/program.js';
+import { toWebhookSecret } from '../deliveries/setup.js';
+import { startVerifyingReceiver, type ReceivedRequest } from '../webhooks/receivers.js';
+import {
+  listAll,
+  replayResponse,
+  createCaller,
+  generateKillTimes,
+  waitForClock,
+  type Call,
+  type ListItem,
+} from './advance-calls.js';
 import { dailySubscriptions } from './daily-subscriptions.js';
 
 const KILLS = Number(process.env['TOLLGATE_ADVANCE_KILLS'] ?? 3);
-/** Each of them is followed by a start, which takes its time on a busy machine. */
-const ALLOWED_MILLISECONDS = (KILLS + 1) * 60_000;
+/** Each kill is followed by a start, which is slow on a busy machine. */
+const TIMEOUT_MS = (KILLS + 1) * 60_000;
 
-/** Set TOLLGATE_KILL_SEED to the seed that a run has printed, to kill at the same instants of the clock again. */
+/** Set TOLLGATE_KILL_SEED to a printed seed to kill at the same times of the clock. */
 const seed = Number(process.env['TOLLGATE_KILL_SEED'] ?? Date.now() % 2 ** 31);
 
 const FROM = '2027-01-10T15:30:00.000Z';
@@ -31,47 +39,47 @@ interface Envelope {
   timestamp: string;
 }
 
-const envelopeOf = ({ body }: Received): Envelope => JSON.parse(body) as Envelope;
+const parseEnvelope = ({ body }: ReceivedRequest): Envelope => JSON.parse(body) as Envelope;
 
 test(
-  `${String(KILLS)} kills lose nobody an event (TOLLGATE_KILL_SEED=${String(seed)})`,
-  { timeout: ALLOWED_MILLISECONDS },
+  `delivers every event in spite of ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`,
+  { timeout: TIMEOUT_MS },
   async () => {
-    const cwd = emptyFolder();
-    const secret = secretOf('k');
-    // It answers 400 to what the secret did not sign.
-    const receiver = await verifying(secret);
-    let { program, url } = await start({ cwd });
-    const key = keyIn(join(cwd, '.tollgate'));
+    const cwd = createTempFolder();
+    const secret = toWebhookSecret('k');
+    // The receiver returns 400 for an invalid signature.
+    const receiver = await startVerifyingReceiver(secret);
+    let { program, url } = await startCli({ cwd });
+    const key = readApiKey(join(cwd, '.tollgate'));
     const configuration = { webhook: { url: receiver.url, secret } };
-    const seeded = await caller(url, key)('POST', '/_sandbox/seed', { ...shop, configuration });
+    const seeded = await createCaller(url, key)('POST', '/_sandbox/seed', { ...shop, configuration });
     expect(seeded.status).toBe(200);
-    const before = await told(caller(url, key));
-    void caller(url, key)('POST', '/_sandbox/clock/advance', advance, once).catch(() => undefined);
+    const before = await listEvents(createCaller(url, key));
+    void createCaller(url, key)('POST', '/_sandbox/clock/advance', advance, once).catch(() => undefined);
 
-    for (const instant of killInstants({ from: FROM, to: TO, count: KILLS, seed })) {
-      await reached(caller(url, key), instant);
+    for (const instant of generateKillTimes({ from: FROM, to: TO, count: KILLS, seed })) {
+      await waitForClock(createCaller(url, key), instant);
       await program.stop('SIGKILL');
-      ({ program, url } = await start({ cwd }));
+      ({ program, url } = await startCli({ cwd }));
     }
 
-    const call = caller(url, key);
-    await reached(call, TO);
-    const answer = await answered(call, advance, once);
-    const after = await told(call);
+    const call = createCaller(url, key);
+    await waitForClock(call, TO);
+    const answer = await replayResponse(call, advance, once);
+    const after = await listEvents(call);
     const known = new Set(before.events.map(({ id }) => id));
     const span = after.events.filter(({ id }) => !known.has(id));
 
-    // Every event of the span came, some of them more than once, and nothing else did.
-    const received = new Map(receiver.received.map((one) => [envelopeOf(one).id, envelopeOf(one)]));
+    // Every event arrived, some more than once, and no other.
+    const received = new Map(receiver.received.map((one) => [parseEnvelope(one).id, parseEnvelope(one)]));
     expect([...received.keys()].sort()).toEqual(span.map(({ id }) => id).sort());
     for (const { id, type, timestamp } of span) expect(received.get(id)).toMatchObject({ type, timestamp });
-    for (const one of receiver.received) expect(one.headers['webhook-id']).toBe(envelopeOf(one).id);
-    const deliveries = await all(call, '/_sandbox/deliveries');
+    for (const one of receiver.received) expect(one.headers['webhook-id']).toBe(parseEnvelope(one).id);
+    const deliveries = await listAll(call, '/_sandbox/deliveries');
     expect(deliveries).toHaveLength(span.length);
     expect(new Set(deliveries.map(({ status }) => status))).toEqual(new Set(['delivered']));
 
-    // Each charge is told once, and as often as there are days there are charges.
+    // Each charge has one event, and there is one charge per day.
     const charged = span.filter(({ type = '' }) => /^charge\.(succeeded|failed)$/.test(type));
     expect(after.charges.length - before.charges.length).toBe(answer.body.charges.count);
     expect(charged).toHaveLength(answer.body.charges.count);
@@ -82,6 +90,6 @@ test(
   },
 );
 
-async function told(call: Call): Promise<{ charges: Told[]; events: Told[] }> {
-  return { charges: await all(call, '/v1/charges'), events: await all(call, '/_sandbox/events') };
+async function listEvents(call: Call): Promise<{ charges: ListItem[]; events: ListItem[] }> {
+  return { charges: await listAll(call, '/v1/charges'), events: await listAll(call, '/_sandbox/events') };
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { openLowdbStore } from '../../src/store/file/open-lowdb-store.js';
-import type { Answer, Client } from '../support/client.js';
+import { openFileStore } from '../../src/store/file/open-file-store.js';
+import type { ApiResponse, Client } from '../support/client.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import { testSandbox } from '../support/sandbox.js';
 import { FaultyDisk } from './faulty-disk.js';
@@ -12,7 +12,7 @@ const directory = await mkdtemp(join(tmpdir(), 'tollgate-disk-'));
 const disk = new FaultyDisk();
 const recovery = new ManualTimer();
 const warnings: string[] = [];
-const store = await openLowdbStore({
+const store = await openFileStore({
   directory,
   files: disk,
   timer: recovery.timer,
@@ -22,38 +22,38 @@ const sandbox = await testSandbox({ store });
 afterAll(() => rm(directory, { recursive: true }));
 
 const faults: [string, () => void][] = [
-  ['is full', () => (disk.room = 2_000)],
-  ['can only be read', () => (disk.refusal = 'EROFS')],
-  ['is no longer allowed', () => (disk.refusal = 'EACCES')],
+  ['is full', () => (disk.freeBytes = 2_000)],
+  ['can only be read', () => (disk.errorCode = 'EROFS')],
+  ['is no longer allowed', () => (disk.errorCode = 'EACCES')],
 ];
 
-function mend(): void {
-  disk.room = Infinity;
-  disk.refusal = null;
+function repair(): void {
+  disk.freeBytes = Infinity;
+  disk.errorCode = null;
 }
 
-function expectUnavailable(answer: Answer): void {
+function expectUnavailable(answer: ApiResponse): void {
   expect([answer.status, answer.problem.code]).toEqual([503, 'service_unavailable']);
   expect(answer.headers.get('retry-after')).toBe('5');
   expect(answer.text).not.toMatch(/ENOSPC|EROFS|EACCES|tollgate-disk/);
 }
 
-const create = (client: Client, number: number): Promise<Answer<{ id: string }>> =>
+const create = (client: Client, number: number): Promise<ApiResponse<{ id: string }>> =>
   client.call('createCustomer', {
     headers: { 'idempotency-key': `customer ${String(number)}` },
     body: { email: 'ada@example.com', name: `Customer ${String(number)}` },
   });
 
-async function namesIn(client: Client): Promise<string[]> {
+async function listNames(client: Client): Promise<string[]> {
   const { data } = (await client.call('listCustomers', { query: { limit: 100 } })).body;
   return data.map(({ name }) => name).sort();
 }
 
 describe.each(faults)('a disk that %s', (_, fail) => {
-  test('is answered with 503, loses nothing, and is gone on with when it is mended', async () => {
-    const shop = await sandbox.shop();
+  test('returns 503, loses nothing and continues after the disk is repaired', async () => {
+    const shop = await sandbox.newOrganization();
     const anybody = sandbox.client(null);
-    const before = recovery.asked.length;
+    const before = recovery.requestedTimeouts.length;
     fail();
     const answers = [];
     for (let number = 0; number < 10; number += 1) answers.push(await create(shop, number));
@@ -61,51 +61,51 @@ describe.each(faults)('a disk that %s', (_, fail) => {
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) expectUnavailable(answer);
-    // What the memory still knows may be what was refused, so that it is shown to nobody either.
+    // Memory may contain a rejected write, so reads are rejected as well.
     expectUnavailable(await shop.call('listCustomers'));
     expectUnavailable(await anybody.call('getReadiness'));
     expect((await anybody.call('getHealth')).status).toBe(200);
 
-    // It is looked at again and again, in vain at first.
+    // The store retries; the first attempt fails.
     await recovery.fireWhenLeft(1);
-    await vi.waitUntil(() => recovery.asked.length === before + 2);
+    await vi.waitUntil(() => recovery.requestedTimeouts.length === before + 2);
     expectUnavailable(await anybody.call('getReadiness'));
 
-    mend();
+    repair();
     await recovery.fireWhenLeft(1);
     await vi.waitUntil(() => store.isAvailable);
     expect(warnings.at(-1)).toBe('The data can be written again.');
     expect((await anybody.call('getReadiness')).status).toBe(200);
-    expect(await namesIn(shop)).toEqual(taken.map((number) => `Customer ${String(number)}`));
+    expect(await listNames(shop)).toEqual(taken.map((number) => `Customer ${String(number)}`));
 
     const again = await Promise.all(answers.map((_answer, number) => create(shop, number)));
     expect(again.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(again.map(({ isReplay }) => isReplay)).toEqual(answers.map(({ status }) => status === 201));
-    expect(await namesIn(shop)).toHaveLength(answers.length);
+    expect(await listNames(shop)).toHaveLength(answers.length);
   });
 });
 
-test('a disk that fills up in the middle of many requests refuses each of them, or keeps it', async () => {
-  const shop = await sandbox.shop();
-  disk.room = 10_000;
+test('rejects or stores each of many requests when the disk fills up between them', async () => {
+  const shop = await sandbox.newOrganization();
+  disk.freeBytes = 10_000;
   const numbers = Array.from({ length: 60 }, (_, number) => number);
   const answers = await Promise.all(numbers.map((number) => create(shop, number)));
   const kept = answers.filter(({ status }) => status === 201);
   for (const answer of answers) if (answer.status !== 201) expectUnavailable(answer);
   expect(kept.length).toBeLessThan(answers.length);
-  mend();
+  repair();
   await recovery.fireWhenLeft(1);
   await vi.waitUntil(() => store.isAvailable);
   const { data } = (await shop.call('listCustomers', { query: { limit: 100 } })).body;
   expect(data.map(({ id }) => id).sort()).toEqual(kept.map(({ body }) => body.id).sort());
 });
 
-test('what was kept is there when the directory is opened again', async () => {
-  const shop = await sandbox.shop();
+test('returns every acknowledged record when the folder is opened again', async () => {
+  const shop = await sandbox.newOrganization();
   await create(shop, 1);
   const before = await store.listOrganizations();
   await store.close();
-  const reopened = await openLowdbStore({ directory, warn: (message) => warnings.push(message) });
+  const reopened = await openFileStore({ directory, warn: (message) => warnings.push(message) });
   expect(await reopened.listOrganizations()).toEqual(before);
   const customers = await reopened.read(shop.organizationId, (reader) =>
     reader.list('customers', { limit: 9 }),

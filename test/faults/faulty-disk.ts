@@ -1,13 +1,13 @@
 import { nodeFiles, type FileSystem, type OpenFile } from '../../src/store/file/file-system.js';
-import { failure } from '../store/fake-disk.js';
+import { createDiskError } from '../store/fake-disk.js';
 
-/** The disk of this machine, as it is once it is full or was mounted anew for reading only. */
+/** File system that can be full or read-only. */
 export class FaultyDisk implements FileSystem {
-  /** How many more bytes it takes. */
-  room = Infinity;
-  /** What every change is answered with while it is set. */
-  refusal: 'EROFS' | 'EACCES' | null = null;
-  /** Whether it is waited for until the disk has what was written, which takes most of the time. */
+  /** Free space in bytes. */
+  freeBytes = Infinity;
+  /** Error code of every write while it is set. */
+  errorCode: 'EROFS' | 'EACCES' | null = null;
+  /** Set to false to skip the slow disk syncs. */
   isSyncing = true;
 
   readonly mkdir: FileSystem['mkdir'] = (path, options) => nodeFiles.mkdir(path, options);
@@ -22,12 +22,12 @@ export class FaultyDisk implements FileSystem {
     const file = await nodeFiles.open(path, flags, mode);
     return {
       read: (buffer, offset, length, position) => file.read(buffer, offset, length, position),
-      // What still fits is written, and only the rest is refused, as a disk does.
+      // Like a real disk, it writes what fits and rejects the rest.
       write: async (buffer, offset, length) => {
         this.#assertWritable();
-        if (length > 0 && this.room <= 0) throw failure('ENOSPC', path);
-        const written = await file.write(buffer, offset, Math.min(length, this.room));
-        this.room -= written.bytesWritten;
+        if (length > 0 && this.freeBytes <= 0) throw createDiskError('ENOSPC', path);
+        const written = await file.write(buffer, offset, Math.min(length, this.freeBytes));
+        this.freeBytes -= written.bytesWritten;
         return written;
       },
       truncate: (length) => this.#change(() => file.truncate(length)),
@@ -47,6 +47,6 @@ export class FaultyDisk implements FileSystem {
   }
 
   #assertWritable(): void {
-    if (this.refusal !== null) throw failure(this.refusal, 'data');
+    if (this.errorCode !== null) throw createDiskError(this.errorCode, 'data');
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { bodyExamplesOf, parametersOf } from '../../contracts/spec/description.js';
+import { getBodyExamples, getParameters } from '../../contracts/spec/api-documents.js';
 import { publicOperations, sandboxOperations, type Operation } from '../support/description.js';
 
-/** A request by somebody who means harm, or knows no better. */
+/** Malicious or malformed request. */
 export interface HostileRequest {
   method: string;
   target: string;
@@ -10,9 +10,12 @@ export interface HostileRequest {
   body: string | Uint8Array | null;
 }
 
-/** It injects the very faults that are looked for. A seed may as well, but no example of one does. */
+/**
+ * Excludes the operation that injects faults, because these would look like violations. Seeds can inject
+ * faults too, but no example does.
+ */
 const operations = [...publicOperations, ...sandboxOperations].filter(({ id }) => id !== 'createFault');
-const parameterNames = [...new Set(operations.flatMap((one) => parametersOf(one).map(({ name }) => name)))];
+const parameterNames = [...new Set(operations.flatMap((one) => getParameters(one).map(({ name }) => name)))];
 
 const words = [
   '',
@@ -51,48 +54,51 @@ const word = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** As it can stand in a target: what cannot is written in escapes, the rest is left as it is. */
-const written = (text: string): string =>
+/** Percent-encodes only characters that cannot be part of a request target. */
+const encodeTarget = (text: string): string =>
   Array.from(Buffer.from(text), (byte) =>
     byte > 0x20 && byte < 0x7f && byte !== 0x23
       ? String.fromCharCode(byte)
       : `%${byte.toString(16).padStart(2, '0')}`,
   ).join('');
 
-const inHeader = (text: string): string => text.replace(/[^\x20-\x7E]/g, '').slice(0, 6_000);
+const encodeHeader = (text: string): string => text.replace(/[^\x20-\x7E]/g, '').slice(0, 6_000);
 
 const query = fc
   .array(fc.tuple(fc.constantFrom(...parameterNames, '__proto__', 'limit[]', 'a[b][c]'), word), {
     maxLength: 4,
   })
-  .map((pairs) => pairs.map(([name, value]) => `${name}=${written(value)}`).join('&'));
+  .map((pairs) => pairs.map(([name, value]) => `${name}=${encodeTarget(value)}`).join('&'));
 
-/** A value of JSON with something in it replaced, at any depth. */
-function spoiled(value: unknown): fc.Arbitrary<unknown> {
-  const anything = fc.oneof(word, fc.jsonValue({ maxDepth: 3 }), fc.constant(deep(200)));
+/** Replaces a part of a JSON value, at any depth. */
+function corrupt(value: unknown): fc.Arbitrary<unknown> {
+  const anything = fc.oneof(word, fc.jsonValue({ maxDepth: 3 }), fc.constant(nestDeeply(200)));
   if (typeof value !== 'object' || value === null) return anything;
   const entries = Object.entries(value);
   const within = entries.map(([name, inner]) =>
-    spoiled(inner).map((made) => (Array.isArray(value) ? [made] : { ...value, [name]: made })),
+    corrupt(inner).map((made) => (Array.isArray(value) ? [made] : { ...value, [name]: made })),
   );
   const more = fc.tuple(word, anything).map(([name, made]) => Object.fromEntries([...entries, [name, made]]));
-  return fc.oneof({ weight: 1, arbitrary: anything }, { weight: 2, arbitrary: more }, ...within.map(thrice));
+  return fc.oneof(
+    { weight: 1, arbitrary: anything },
+    { weight: 2, arbitrary: more },
+    ...within.map(repeatThreeTimes),
+  );
 }
 
-const thrice = (arbitrary: fc.Arbitrary<unknown>): fc.WeightedArbitrary<unknown> => ({
+const repeatThreeTimes = (arbitrary: fc.Arbitrary<unknown>): fc.WeightedArbitrary<unknown> => ({
   weight: 3,
   arbitrary,
 });
 
-function deep(levels: number): unknown {
+function nestDeeply(levels: number): unknown {
   return Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 'x');
 }
 
 /**
- * An example about what is there, so that it gets far. What is sent elsewhere goes no further than this machine, to a
- * port where nobody listens.
+ * Adapts an example to existing objects, so that it is processed further. URLs point to an unused local port.
  */
-function ownExample(body: unknown, ids: readonly string[]): unknown {
+function adaptExample(body: unknown, ids: readonly string[]): unknown {
   const text = JSON.stringify(body)
     .replace(/"https?:\/\/[^"]*"/g, '"http://127.0.0.1:9/"')
     .replace(/"([a-z]{3}_)\w{26}"/g, (example, prefix: string) => {
@@ -101,10 +107,10 @@ function ownExample(body: unknown, ids: readonly string[]): unknown {
     });
   return JSON.parse(text);
 }
-function bodiesOf(operation: Operation, ids: readonly string[]): fc.Arbitrary<HostileRequest['body']> {
-  const examples = Object.values(bodyExamplesOf(operation)).map((body) => ownExample(body, ids));
+function generateBodies(operation: Operation, ids: readonly string[]): fc.Arbitrary<HostileRequest['body']> {
+  const examples = Object.values(getBodyExamples(operation)).map((body) => adaptExample(body, ids));
   const spoiledJson = (examples.length === 0 ? [{}] : examples).map((body) =>
-    spoiled(body).map((value) => JSON.stringify(value)),
+    corrupt(body).map((value) => JSON.stringify(value)),
   );
   const json = fc.oneof(...spoiledJson, fc.json({ maxDepth: 4 }));
   return fc.oneof(
@@ -118,10 +124,13 @@ function bodiesOf(operation: Operation, ids: readonly string[]): fc.Arbitrary<Ho
 }
 
 /**
- * @param apiKey which most of the requests carry, as most get no further without
- * @param ids of what is there
+ * @param apiKey sent with most requests, because few get further without one
+ * @param ids of existing objects
  */
-export function hostileRequests(apiKey: string, ids: readonly string[]): fc.Arbitrary<HostileRequest> {
+export function generateHostileRequests(
+  apiKey: string,
+  ids: readonly string[],
+): fc.Arbitrary<HostileRequest> {
   const id = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: word });
   const usual = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const odd = fc.dictionary(
@@ -137,7 +146,7 @@ export function hostileRequests(apiKey: string, ids: readonly string[]): fc.Arbi
       'cookie',
       'range',
     ),
-    word.map(inHeader),
+    word.map(encodeHeader),
     { maxKeys: 2, noNullPrototype: true },
   );
   const headers = fc.oneof(
@@ -157,10 +166,12 @@ export function hostileRequests(apiKey: string, ids: readonly string[]): fc.Arbi
         ids: fc.array(id, { minLength: 2, maxLength: 2 }),
         query: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: query }),
         headers,
-        body: bodiesOf(operation, ids),
+        body: generateBodies(operation, ids),
       })
       .map(({ method, ids: [one = '', other = ''], query: asked, headers: sent, body }) => {
-        const path = operation.path.replace(/\{\w+\}/, written(one)).replace(/\{\w+\}/, written(other));
+        const path = operation.path
+          .replace(/\{\w+\}/, encodeTarget(one))
+          .replace(/\{\w+\}/, encodeTarget(other));
         const isRead = method === 'GET' || method === 'HEAD';
         return {
           method,

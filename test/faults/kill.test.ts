@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLowdbStore } from '../../src/store/file/open-lowdb-store.js';
+import { openFileStore } from '../../src/store/file/open-file-store.js';
 import type { Store } from '../../src/store/store.js';
 
 const KILLS = Number(process.env['TOLLGATE_KILLS'] ?? 20);
 
-/** Set TOLLGATE_KILL_SEED to the seed that a run has printed, to kill after the same numbers of commits again. */
+/** Set TOLLGATE_KILL_SEED to a printed seed to kill after the same numbers of commits. */
 const seed = Number(process.env['TOLLGATE_KILL_SEED'] ?? Date.now() % 2 ** 31);
 const [moments = []] = fc.sample(
   fc.array(fc.integer({ min: 1, max: 1500 }), { minLength: KILLS, maxLength: KILLS }),
@@ -35,13 +35,13 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test(`loses nothing acknowledged over ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`, async () => {
+test(`loses no acknowledged write over ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`, async () => {
   const acknowledged = new Map<string, number>();
   for (const moment of moments) {
     await writeUntilKilled(moment, acknowledged);
     const warnings: string[] = [];
     const data = join(directory, 'data');
-    const store = await openLowdbStore({ directory: data, warn: (message) => void warnings.push(message) });
+    const store = await openFileStore({ directory: data, warn: (message) => void warnings.push(message) });
     for (const [organization, n] of acknowledged) await verify(store, organization, n);
     await store.close();
     for (const warning of warnings) expect(warning).toContain('cut');
@@ -50,7 +50,7 @@ test(`loses nothing acknowledged over ${String(KILLS)} kills (TOLLGATE_KILL_SEED
   expect([...acknowledged.values()].reduce((sum, n) => sum + n)).toBeGreaterThan(KILLS);
 });
 
-/** One plain script: a writer that had to be compiled at each start would take most of the time. */
+/** Bundles the writer into one script, because compiling it at each start would take most of the time. */
 async function bundleWriter(): Promise<void> {
   await build({
     configFile: false,
@@ -66,7 +66,7 @@ async function bundleWriter(): Promise<void> {
   await writeFile(join(directory, 'package.json'), '{ "type": "module" }');
 }
 
-/** Starts a writer, kills it once it has acknowledged that many commits, and notes all that it did acknowledge. */
+/** Starts a writer, kills it after so many acknowledged commits, and records the acknowledged ones. */
 async function writeUntilKilled(commits: number, acknowledged: Map<string, number>): Promise<void> {
   const writer = spawn(process.execPath, [join(directory, 'writer.js'), join(directory, 'data')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,7 +76,7 @@ async function writeUntilKilled(commits: number, acknowledged: Map<string, numbe
   let seen = 0;
   for await (const line of createInterface({ input: writer.stdout })) {
     const [, organization, n] = /^(org_\d) (\d+)$/.exec(line) ?? [];
-    // The last line may be torn, as the writer was killed over it.
+    // The last line can be incomplete, because the writer was killed while printing it.
     if (organization === undefined) continue;
     acknowledged.set(organization, Math.max(acknowledged.get(organization) ?? 0, Number(n)));
     seen += 1;
@@ -85,7 +85,10 @@ async function writeUntilKilled(commits: number, acknowledged: Map<string, numbe
   expect(await exit).toStrictEqual([null, 'SIGKILL']);
 }
 
-/** Everything up to some commit is there in full, nothing is there of any other, and nothing acknowledged is missing. */
+/**
+ * Everything up to some commit exists, nothing of later commits exists, and no acknowledged commit is
+ * missing.
+ */
 async function verify(store: Store, organization: string, acknowledged: number): Promise<void> {
   const { counter, charges, customers } = await store.read(organization, async (reader) => ({
     counter: await reader.get('charges', 'counter'),

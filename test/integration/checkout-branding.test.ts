@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { locales, textsOf } from '../../src/checkout/texts/languages.js';
+import { locales, textsByLocale } from '../../src/checkout/texts/languages.js';
 import type { Body } from '../support/client.js';
 import { Payer, type Page } from '../support/payer.js';
 import { plans } from '../support/plans.js';
@@ -15,34 +15,34 @@ interface Scene {
   headers?: Record<string, string>;
 }
 
-/** The page of a purchase that waits for its payer. */
-async function pageOf({ configuration, headers = {} }: Scene): Promise<Page> {
-  const shop = await sandbox.shop();
+/** Returns the checkout page of a pending purchase. */
+async function openPage({ configuration, headers = {} }: Scene): Promise<Page> {
+  const shop = await sandbox.newOrganization();
   if (configuration) await shop.call('createOrganizationConfiguration', { body: configuration });
   const { checkout_url } = await shop.purchase(plans.fixed, { payment_token: null });
   return new Payer(checkout_url).load('', headers);
 }
 
-const branded = (branding: NonNullable<Configuration['branding']>): Promise<Page> =>
-  pageOf({ configuration: { branding } });
+const createBrandedPurchase = (branding: NonNullable<Configuration['branding']>): Promise<Page> =>
+  openPage({ configuration: { branding } });
 
-/** The sources that the policy of a page allows for something. */
-const policyOf = ({ headers }: Page, directive: string): string | undefined =>
+/** Returns the sources that a directive of the page's Content-Security-Policy allows. */
+const getPolicy = ({ headers }: Page, directive: string): string | undefined =>
   headers
     .get('content-security-policy')
     ?.split('; ')
     .find((part) => part.startsWith(`${directive} `));
 
-const languageOf = ({ text }: Page): string | undefined => /<html lang="(\w+)">/.exec(text)?.[1];
+const getLanguage = ({ text }: Page): string | undefined => /<html lang="(\w+)">/.exec(text)?.[1];
 
-describe('the language', () => {
-  it.each(locales)('is %s when the organization says so, whatever the payer asks for', async (locale) => {
-    const page = await pageOf({
+describe('language of the checkout page', () => {
+  it.each(locales)('is %s when the configuration sets it, whatever the browser prefers', async (locale) => {
+    const page = await openPage({
       configuration: { checkout: { locale } },
       headers: { 'accept-language': 'pt' },
     });
-    expect(languageOf(page)).toBe(locale);
-    expect(page.heading).toBe(textsOf[locale].title(null));
+    expect(getLanguage(page)).toBe(locale);
+    expect(page.heading).toBe(textsByLocale[locale].title(null));
     const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(49);
     expect(page.text).toContain(amount);
   });
@@ -55,23 +55,25 @@ describe('the language', () => {
     ['*', 'en'],
     ['de;q=0', 'en'],
     [';;;', 'en'],
-  ])('is otherwise what the payer asks for: %s → %s', async (wanted, locale) => {
+  ])('follows Accept-Language when the configuration sets no locale: %s → %s', async (wanted, locale) => {
     const headers = { 'accept-language': wanted };
-    expect(languageOf(await pageOf({ headers }))).toBe(locale);
-    expect(languageOf(await pageOf({ configuration: { checkout: { locale: null } }, headers }))).toBe(locale);
-    expect(languageOf(await new Payer(`${sandbox.url}/checkout/unknown`).load('', headers))).toBe(locale);
+    expect(getLanguage(await openPage({ headers }))).toBe(locale);
+    expect(getLanguage(await openPage({ configuration: { checkout: { locale: null } }, headers }))).toBe(
+      locale,
+    );
+    expect(getLanguage(await new Payer(`${sandbox.url}/checkout/unknown`).load('', headers))).toBe(locale);
   });
 });
 
-describe('the name', () => {
-  it('is text, whatever it is', async () => {
-    const page = await branded({ display_name: '</title><script>alert("1")</script>' });
+describe('display name on the checkout page', () => {
+  it('is escaped as text, whatever characters it contains', async () => {
+    const page = await createBrandedPurchase({ display_name: '</title><script>alert("1")</script>' });
     expect(page.text).not.toContain('<script');
     expect(page.heading).toBe('Pay &lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
   });
 
-  it('is no longer than a line or two', async () => {
-    const shop = await sandbox.shop();
+  it('is truncated so that it fits on two lines', async () => {
+    const shop = await sandbox.newOrganization();
     const configure = async (display_name: string): Promise<number> => {
       const body = { branding: { display_name } };
       return (await shop.call('createOrganizationConfiguration', { body })).status;
@@ -81,23 +83,23 @@ describe('the name', () => {
   });
 });
 
-describe('the logo', () => {
+describe('logo on the checkout page', () => {
   const png = 'data:image/png;base64,iVBORw0KGgo=';
 
   it.each([
     ['https://cdn.shop.example/a/logo.svg?v=1', 'img-src data: https://cdn.shop.example'],
     ['https://cdn.shop.example:8443/logo.svg', 'img-src data: https://cdn.shop.example:8443'],
     [png, 'img-src data:'],
-  ])('%s is shown, and its place alone is allowed', async (logo_url, policy) => {
-    const page = await branded({ logo_url });
+  ])('shows %s, and the policy allows only its origin', async (logo_url, policy) => {
+    const page = await createBrandedPurchase({ logo_url });
     expect(page.text).toContain(`<img src="${logo_url}" alt="" />`);
-    expect(policyOf(page, 'img-src')).toBe(policy);
+    expect(getPolicy(page, 'img-src')).toBe(policy);
   });
 
-  it('is not there where none is configured', async () => {
-    const page = await pageOf({});
+  it('shows no logo when none is configured', async () => {
+    const page = await openPage({});
     expect(page.text).not.toContain('<img');
-    expect(policyOf(page, 'img-src')).toBe('img-src data:');
+    expect(getPolicy(page, 'img-src')).toBe('img-src data:');
   });
 
   it.each([
@@ -109,25 +111,25 @@ describe('the logo', () => {
     'https://shop.example/"onerror="alert(1)',
     '//shop.example/logo.png',
     'https://shop.example:99999/logo.png',
-  ])('is never %s', async (logo_url) => {
-    const shop = await sandbox.shop();
+  ])('rejects a logo that is %s', async (logo_url) => {
+    const shop = await sandbox.newOrganization();
     const answer = await shop.call('createOrganizationConfiguration', { body: { branding: { logo_url } } });
     expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
   });
 });
 
-describe('the colour', () => {
-  const stylesheetsOf = ({ text }: Page): string[] =>
+describe('color of the checkout page', () => {
+  const listStylesheets = ({ text }: Page): string[] =>
     [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path);
 
   it.each([
     ['#0B6E99', '--on-brand: #ffffff', true],
     ['#ffffff', '--on-brand: #000000', false],
     ['#ffff00', '--on-brand: #000000', false],
-  ])('%s comes from a stylesheet of its own', async (primary_color, text, isAccent) => {
-    const page = await branded({ primary_color });
-    const [, path = ''] = stylesheetsOf(page);
-    expect(policyOf(page, 'style-src')).toBe("style-src 'self'");
+  ])('serves the color %s from a stylesheet of its own', async (primary_color, text, isAccent) => {
+    const page = await createBrandedPurchase({ primary_color });
+    const [, path = ''] = listStylesheets(page);
+    expect(getPolicy(page, 'style-src')).toBe("style-src 'self'");
     expect(page.text).not.toMatch(/<style|\sstyle=/);
     const sheet = await fetch(sandbox.url + path);
     expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
@@ -136,14 +138,14 @@ describe('the colour', () => {
     expect(light.includes('--accent')).toBe(isAccent);
   });
 
-  it('is that of every page where none is configured', async () => {
-    expect(stylesheetsOf(await pageOf({}))).toEqual(['/checkout/assets/checkout.css']);
+  it('uses the default color when none is configured', async () => {
+    expect(listStylesheets(await openPage({}))).toEqual(['/checkout/assets/checkout.css']);
   });
 
   it.each(['red', '#fff', '#12345g', '#0b6e99;}', 'url(https://evil.example)'])(
-    'is never %s',
+    'rejects a color that is %s',
     async (primary_color) => {
-      const shop = await sandbox.shop();
+      const shop = await sandbox.newOrganization();
       const answer = await shop.call('createOrganizationConfiguration', {
         body: { branding: { primary_color } },
       });
@@ -156,20 +158,20 @@ describe('the colour', () => {
   );
 });
 
-test('the shop has its links', async () => {
+test('shows the links of the shop on the checkout page', async () => {
   const checkout = {
     terms_url: 'https://shop.example/terms?a=1&b=2',
     privacy_url: 'https://shop.example/privacy',
     support_email: "o'hara@shop.example",
   };
-  const { text } = await pageOf({ configuration: { checkout } });
+  const { text } = await openPage({ configuration: { checkout } });
   expect(text).toContain('<a href="https://shop.example/terms?a=1&amp;b=2">Terms</a>');
   expect(text).toContain('<a href="https://shop.example/privacy">Privacy</a>');
   expect(text).toContain('<a href="mailto:o&#39;hara@shop.example">Support</a>');
 });
 
-test('a page and its looks weigh 8 kB at most', async () => {
-  const page = await branded({ primary_color: '#0b6e99' });
+test('sends at most 8 kB for a checkout page and its stylesheet', async () => {
+  const page = await createBrandedPurchase({ primary_color: '#0b6e99' });
   const paths = [...page.text.matchAll(/<(?:link|script)[^>]* (?:href|src)="(\/[^"]+)"/g)].map(
     ([, path = '']) => path,
   );

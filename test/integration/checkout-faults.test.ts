@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import { StoreUnavailable } from '../../src/store/store.js';
+import { StoreUnavailable } from '../../src/store/errors.js';
 import { ControlledStore } from '../support/controlled-store.js';
-import { cardOf, Payer } from '../support/payer.js';
+import { toCardFields, Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 
 const store = new ControlledStore(createMemoryStore());
 const sandbox = await testSandbox({ store });
 
-/** A payer before a page, whose store fails from now on to the end of the test. */
-async function stranded(failure: Error): Promise<Payer> {
-  const shop = await sandbox.shop();
+/** Returns a payer on a checkout page whose store fails until the end of the test. */
+async function openPageWithFailingStore(failure: Error): Promise<Payer> {
+  const shop = await sandbox.newOrganization();
   const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
   store.failure = failure;
   onTestFinished(() => {
@@ -30,13 +30,13 @@ test.each([
     'Esta página no está disponible ahora',
   ],
   ['a bug', new TypeError('secret is not a function'), 500, 'Algo ha fallado'],
-])('%s is told on a page', async (_what, failure, status, heading) => {
-  const payer = await stranded(failure);
+])('shows %s as an HTML page', async (_what, failure, status, heading) => {
+  const payer = await openPageWithFailingStore(failure);
   const reported = sandbox.errors.length;
   const pages = [
     await payer.load('', headers),
     await payer.load('/challenge', headers),
-    await payer.send(cardOf('tok_success'), '', headers),
+    await payer.send(toCardFields('tok_success'), '', headers),
     await payer.send({ answer: 'pass' }, '/challenge', headers),
   ];
   for (const page of pages) {
@@ -50,9 +50,9 @@ test.each([
   expect(sandbox.errors.slice(reported)).toEqual(status === 500 ? pages.map(() => failure) : []);
 });
 
-test('once it works again, the payer goes on', async () => {
-  const payer = await stranded(new StoreUnavailable('The disk is full.'));
-  expect((await payer.send(cardOf('tok_success'))).status).toBe(503);
+test('lets the payer continue after the failure is over', async () => {
+  const payer = await openPageWithFailingStore(new StoreUnavailable('The disk is full.'));
+  expect((await payer.send(toCardFields('tok_success'))).status).toBe(503);
   store.failure = null;
   expect((await payer.pay('tok_success')).status).toBe(303);
 });
@@ -63,12 +63,12 @@ test.each([
   '/checkout/a/b',
   '/checkout/a/challenge/',
   '/checkout/assets/brand/x.css',
-])('%s is a page that is not there', async (path) => {
+])('returns an HTML page with 404 for %s', async (path) => {
   const page = await new Payer(sandbox.url + path).load();
   expect([page.status, page.heading]).toEqual([404, 'There is no such page']);
 });
 
-test('a path that cannot be read is refused on a page', async () => {
+test('returns an HTML page with 400 for a path that cannot be decoded', async () => {
   const page = await new Payer(`${sandbox.url}/checkout/%E0%A4%A`).load();
   expect([page.status, page.heading]).toEqual([400, 'This was not carried out']);
 });

@@ -1,14 +1,15 @@
+import type { PaymentTokenName } from '../../src/domain/shared/records.js';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { cardNumberOf, paymentTokenNames, type PaymentTokenName } from '../../src/domain/billing/payment-outcome.js';
+import { getCardNumber, paymentTokenNames } from '../../src/domain/billing/payment-outcome.js';
 import { startSandbox } from '../../src/sandbox.js';
 import type { Body, Success } from '../support/client.js';
-import { cardOf, Payer } from '../support/payer.js';
+import { toCardFields, Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { Shop } from '../support/shop.js';
+import { TestOrganization } from '../support/shop.js';
 
 const sandbox = await testSandbox();
 
@@ -17,25 +18,25 @@ const cancel_url = 'https://shop.example/basket';
 const urls = { success_url, cancel_url };
 
 type Options = Partial<Body<'createPurchase'>>;
-type Bought = Success<'getPurchase'>;
+type CheckoutSession = Success<'getPurchase'>;
 
 interface Sale {
-  shop: Shop;
+  shop: TestOrganization;
   payer: Payer;
   id: string;
-  purchase: () => Promise<Bought>;
+  purchase: () => Promise<CheckoutSession>;
   charges: () => Promise<string[]>;
-  /** The types of the events that came since this was asked last. */
+  /** Returns the types of the events since the previous call. */
   events: () => Promise<string[]>;
   advance: (by: string) => Promise<unknown>;
 }
 
-/** A purchase that waits for its payer, unless a token is given. */
-async function sell(
-  plan: Parameters<Shop['purchase']>[0] = plans.one_time,
+/** Creates a purchase, without a card by default. */
+async function createCheckout(
+  plan: Parameters<TestOrganization['purchase']>[0] = plans.one_time,
   options: Options = {},
 ): Promise<Sale> {
-  const shop = await sandbox.shop();
+  const shop = await sandbox.newOrganization();
   const { id, checkout_url } = await shop.purchase(plan, { payment_token: null, ...urls, ...options });
   let heard = (await sandbox.events(shop)).length;
   return {
@@ -57,13 +58,13 @@ async function sell(
   };
 }
 
-const back = (id: string, status: string): string => `${success_url}&purchase_id=${id}&status=${status}`;
+const returnUrl = (id: string, status: string): string => `${success_url}&purchase_id=${id}&status=${status}`;
 
-describe('a purchase without a card', () => {
+describe('checkout of a purchase without a card', () => {
   const onTrial = { ...plans.fixed, trial_days: 14 };
   const onDate = { ...plans.fixed, requires_activation_date: true };
 
-  test.each<[string, Parameters<Shop['purchase']>[0], Options, string, string[]]>([
+  test.each<[string, Parameters<TestOrganization['purchase']>[0], Options, string, string[]]>([
     [
       'one-time',
       plans.one_time,
@@ -91,10 +92,10 @@ describe('a purchase without a card', () => {
       'pending',
       ['purchase.payment_method_attached'],
     ],
-  ])('is paid: %s', async (_name, plan, options, status, events) => {
-    const sale = await sell(plan, options);
+  ])('pays a pending purchase: %s', async (_name, plan, options, status, events) => {
+    const sale = await createCheckout(plan, options);
     const { status: code, location } = await sale.payer.pay('tok_success');
-    expect([code, location]).toEqual([303, back(sale.id, status)]);
+    expect([code, location]).toEqual([303, returnUrl(sale.id, status)]);
     expect(await sale.purchase()).toMatchObject({
       status,
       next_action: null,
@@ -103,8 +104,8 @@ describe('a purchase without a card', () => {
     expect(await sale.events()).toEqual(events);
   });
 
-  it('is declined, which the page tells, and paid with another card', async () => {
-    const sale = await sell(plans.fixed);
+  it('shows a decline on the checkout page and accepts another card', async () => {
+    const sale = await createCheckout(plans.fixed);
     const declined = await sale.payer.pay('tok_insufficient_funds');
     expect([declined.status, sale.payer.url.endsWith(declined.location ?? '-')]).toEqual([303, true]);
     const page = await sale.payer.load();
@@ -117,8 +118,8 @@ describe('a purchase without a card', () => {
     expect((await sale.purchase()).status).toBe('active');
   });
 
-  it('is challenged and passed', async () => {
-    const sale = await sell();
+  it('completes a payment when the payer passes the challenge', async () => {
+    const sale = await createCheckout();
     const { location } = await sale.payer.pay('tok_challenge');
     expect(location).toBe(`${new URL(sale.payer.url).pathname}/challenge`);
     expect(await sale.events()).toEqual(['charge.requires_action', 'purchase.requires_action']);
@@ -126,7 +127,7 @@ describe('a purchase without a card', () => {
     const challenge = await sale.payer.load('/challenge');
     expect(challenge.text).toContain('Complete authentication');
     expect(challenge.text).toContain('Fail authentication');
-    expect((await sale.payer.answer('pass')).location).toBe(back(sale.id, 'succeeded'));
+    expect((await sale.payer.answer('pass')).location).toBe(returnUrl(sale.id, 'succeeded'));
     expect(await sale.events()).toEqual([
       'charge.succeeded',
       'purchase.payment_method_attached',
@@ -134,8 +135,8 @@ describe('a purchase without a card', () => {
     ]);
   });
 
-  it('is challenged and failed, and goes back to the form', async () => {
-    const sale = await sell();
+  it('returns to the card form when the payer fails the challenge', async () => {
+    const sale = await createCheckout();
     await sale.payer.pay('tok_challenge');
     const { location } = await sale.payer.answer('fail');
     expect(location).toBe(new URL(sale.payer.url).pathname);
@@ -143,14 +144,14 @@ describe('a purchase without a card', () => {
     expect(await sale.purchase()).toMatchObject({ status: 'pending', failure: null });
   });
 
-  it('is paid with a delay, during which no second payment is made', async () => {
-    const sale = await sell();
+  it('accepts no second payment while a delayed payment is pending', async () => {
+    const sale = await createCheckout();
     const { location } = await sale.payer.pay('tok_pending_then_failure');
-    expect(location).toBe(back(sale.id, 'pending'));
+    expect(location).toBe(returnUrl(sale.id, 'pending'));
     expect(await sale.events()).toEqual(['charge.pending']);
     expect((await sale.purchase()).next_action).toBeNull();
     expect((await sale.payer.load()).heading).toBe('Your payment is on its way');
-    const second = await sale.payer.send(cardOf('tok_success'));
+    const second = await sale.payer.send(toCardFields('tok_success'));
     expect(second.status).toBe(409);
     expect(second.text).toContain('no other one was made');
     expect(await sale.charges()).toEqual(['pending']);
@@ -161,20 +162,20 @@ describe('a purchase without a card', () => {
     expect((await sale.purchase()).status).toBe('succeeded');
   });
 
-  it('expires, and then takes no card', async () => {
-    const sale = await sell();
+  it('accepts no card after the checkout has expired', async () => {
+    const sale = await createCheckout();
     const { hidden } = await sale.payer.load();
     await sale.advance('P1D');
     const page = await sale.payer.load();
     expect([page.status, page.heading]).toEqual([410, 'This page has expired']);
     expect(page.text).toContain(`${cancel_url}?purchase_id=${sale.id}&amp;status=expired`);
-    await sale.payer.send({ ...hidden, ...cardOf('tok_success') });
+    await sale.payer.send({ ...hidden, ...toCardFields('tok_success') });
     expect(await sale.charges()).toEqual([]);
     expect((await sale.purchase()).status).toBe('expired');
   });
 
-  it('ends as it was told to', async () => {
-    const sale = await sell();
+  it('applies the forced outcome to a payment at the checkout', async () => {
+    const sale = await createCheckout();
     const body = { outcome: 'processing_error' } as const;
     await sale.shop.call('forceOutcome', { path: { id: sale.id }, body });
     await sale.payer.pay('tok_success');
@@ -183,7 +184,7 @@ describe('a purchase without a card', () => {
   });
 });
 
-describe('a purchase by token that asks for a challenge', () => {
+describe('checkout of a purchase whose token requires a challenge', () => {
   it.each([
     [
       'pass',
@@ -196,32 +197,32 @@ describe('a purchase by token that asks for a challenge', () => {
       ],
     ],
     ['fail', 'failed', ['charge.failed', 'purchase.failed']],
-  ] as const)('%s → %s', async (given, status, events) => {
-    const sale = await sell(plans.fixed, { payment_token: 'tok_challenge' });
+  ] as const)('ends a challenge of a purchase by token: %s → %s', async (given, status, events) => {
+    const sale = await createCheckout(plans.fixed, { payment_token: 'tok_challenge' });
     const { location } = await sale.payer.answer(given);
     const own = new URL(sale.payer.url).pathname;
-    expect(location).toBe(given === 'pass' ? back(sale.id, status) : own);
+    expect(location).toBe(given === 'pass' ? returnUrl(sale.id, status) : own);
     expect((await sale.purchase()).status).toBe(status);
     expect(await sale.events()).toEqual(events);
   });
 });
 
-describe('a purchase of which something is owed', () => {
+describe('checkout of a purchase with an overdue amount', () => {
   const weekly = { rate: { ...plans.fixed.rate, interval: 'week' } } as const;
   const owing = async (token: PaymentTokenName, weeks: number, max_retries = 1): Promise<Sale> => {
-    const sale = await sell(weekly, { payment_token: token });
+    const sale = await createCheckout(weekly, { payment_token: token });
     await sale.shop.call('createOrganizationConfiguration', { body: { dunning: { max_retries } } });
     await sale.advance(`P${weeks}W`);
     await sale.events();
     return sale;
   };
 
-  it('while past_due: another card pays it', async () => {
+  it('pays a past_due purchase with another card', async () => {
     const sale = await owing('tok_success_then_declined', 1);
     const page = await sale.payer.load();
     expect(page.heading).toBe('A payment is due');
     expect(page.text).toContain('€49.00');
-    expect((await sale.payer.pay('tok_success')).location).toBe(back(sale.id, 'active'));
+    expect((await sale.payer.pay('tok_success')).location).toBe(returnUrl(sale.id, 'active'));
     expect(await sale.events()).toEqual([
       'charge.succeeded',
       'purchase.payment_method_attached',
@@ -230,16 +231,16 @@ describe('a purchase of which something is owed', () => {
     expect(await sale.purchase()).toMatchObject({ status: 'active', payment_method: { last4: '4242' } });
   });
 
-  it('while unpaid: one debt after the other, the oldest first', async () => {
+  it('pays the overdue charges of an unpaid purchase one at a time, oldest first', async () => {
     const sale = await owing('tok_success_then_declined', 2, 0);
     const own = new URL(sale.payer.url).pathname;
     expect((await sale.purchase()).status).toBe('unpaid');
     expect((await sale.payer.pay('tok_success')).location).toBe(own);
-    expect((await sale.payer.pay('tok_success')).location).toBe(back(sale.id, 'active'));
+    expect((await sale.payer.pay('tok_success')).location).toBe(returnUrl(sale.id, 'active'));
     expect(await sale.charges()).toEqual(['succeeded', 'failed', 'failed', 'succeeded', 'succeeded']);
   });
 
-  it('a card that is refused changes nothing', async () => {
+  it('changes nothing when the new card is declined', async () => {
     const sale = await owing('tok_success_then_declined', 1);
     const before = await sale.purchase();
     await sale.payer.pay('tok_lost_card');
@@ -248,18 +249,18 @@ describe('a purchase of which something is owed', () => {
     expect(await sale.events()).toEqual([]);
   });
 
-  it('a card that asks for a challenge pays when it is passed', async () => {
+  it('pays the overdue amount after the payer passes the challenge of the new card', async () => {
     const sale = await owing('tok_success_then_declined', 1);
     const { location } = await sale.payer.pay('tok_challenge');
     expect(location).toBe(`${new URL(sale.payer.url).pathname}/challenge`);
-    expect((await sale.payer.answer('pass')).location).toBe(back(sale.id, 'active'));
+    expect((await sale.payer.answer('pass')).location).toBe(returnUrl(sale.id, 'active'));
     expect((await sale.purchase()).payment_method?.last4).toBe('3155');
   });
 
   it.each([
     ['pass', 'active', ['charge.succeeded', 'purchase.activated']],
     ['fail', 'past_due', ['charge.failed']],
-  ] as const)('the challenge of a renewal: %s → %s', async (given, status, events) => {
+  ] as const)('ends the challenge of a renewal: %s → %s', async (given, status, events) => {
     const sale = await owing('tok_challenge_on_renewal', 1);
     const page = await sale.payer.load();
     expect(page.text).toContain('/challenge"');
@@ -268,20 +269,20 @@ describe('a purchase of which something is owed', () => {
     expect(await sale.events()).toEqual(events);
   });
 
-  it('a payment on its way is waited for', async () => {
+  it('accepts no second payment of an overdue amount while one is pending', async () => {
     const sale = await owing('tok_success_then_declined', 1);
-    expect((await sale.payer.pay('tok_pending_then_success')).location).toBe(back(sale.id, 'past_due'));
-    expect((await sale.payer.send(cardOf('tok_success'))).status).toBe(409);
+    expect((await sale.payer.pay('tok_pending_then_success')).location).toBe(returnUrl(sale.id, 'past_due'));
+    expect((await sale.payer.send(toCardFields('tok_success'))).status).toBe(409);
     await sale.advance('P1D');
     expect((await sale.purchase()).status).toBe('active');
   });
 });
 
-describe('a form that is sent twice', () => {
-  it('pays once, and leads to the same place', async () => {
-    const sale = await sell();
+describe('checkout form that is submitted twice', () => {
+  it('pays once and redirects both submissions to the same page', async () => {
+    const sale = await createCheckout();
     const { hidden } = await sale.payer.load();
-    const form = { ...hidden, ...cardOf('tok_success') };
+    const form = { ...hidden, ...toCardFields('tok_success') };
     const first = await sale.payer.send(form);
     const second = await sale.payer.send(form);
     expect([second.status, second.location]).toEqual([303, first.location]);
@@ -289,44 +290,44 @@ describe('a form that is sent twice', () => {
   });
 
   it.each(['tok_success', 'tok_declined', 'tok_pending_then_success'] as const)(
-    'tries %s once, also at the same moment',
+    'executes %s once when it is submitted twice concurrently',
     async (token) => {
-      const sale = await sell();
+      const sale = await createCheckout();
       const { hidden } = await sale.payer.load();
-      const sent = Array.from({ length: 10 }, () => sale.payer.send({ ...hidden, ...cardOf(token) }));
+      const sent = Array.from({ length: 10 }, () => sale.payer.send({ ...hidden, ...toCardFields(token) }));
       const answers = await Promise.all(sent);
       expect(new Set(answers.map(({ status, location }) => `${status} ${String(location)}`)).size).toBe(1);
       expect(await sale.charges()).toHaveLength(1);
     },
   );
 
-  it('pays one debt, not two', async () => {
+  it('pays one overdue charge, not two, when the form is submitted twice', async () => {
     const rate = { ...plans.fixed.rate, interval: 'week' } as const;
-    const sale = await sell({ rate }, { payment_token: 'tok_success_then_declined' });
+    const sale = await createCheckout({ rate }, { payment_token: 'tok_success_then_declined' });
     await sale.advance('P2W');
     const { hidden } = await sale.payer.load();
-    const form = { ...hidden, ...cardOf('tok_success') };
+    const form = { ...hidden, ...toCardFields('tok_success') };
     await Promise.all([sale.payer.send(form), sale.payer.send(form)]);
     expect((await sale.charges()).filter((status) => status === 'succeeded')).toHaveLength(2);
   });
 
-  it('answers a challenge once', async () => {
-    const sale = await sell(plans.one_time, { payment_token: 'tok_challenge' });
+  it('completes a challenge once when the form is submitted twice', async () => {
+    const sale = await createCheckout(plans.one_time, { payment_token: 'tok_challenge' });
     const { hidden } = await sale.payer.load('/challenge');
     await sale.payer.send({ ...hidden, answer: 'fail' }, '/challenge');
     await sale.payer.send({ ...hidden, answer: 'pass' }, '/challenge');
     expect((await sale.purchase()).status).toBe('failed');
   });
 
-  it('pays once without saying which form it is', async () => {
-    const sale = await sell();
-    await Promise.all([1, 2, 3].map(() => sale.payer.send(cardOf('tok_success'))));
+  it('pays once when a form has no submission count', async () => {
+    const sale = await createCheckout();
+    await Promise.all([1, 2, 3].map(() => sale.payer.send(toCardFields('tok_success'))));
     expect(await sale.charges()).toEqual(['succeeded']);
   });
 });
 
-/** How a one-time purchase stands after a card has been sent, where it is not paid. */
-const outcomeAtOnce: Partial<Record<PaymentTokenName, string>> = {
+/** Status of a one-time purchase right after a card was submitted, where it is not paid. */
+const immediateStatus: Partial<Record<PaymentTokenName, string>> = {
   tok_declined: 'pending',
   tok_insufficient_funds: 'pending',
   tok_processing_error: 'pending',
@@ -338,15 +339,15 @@ const outcomeAtOnce: Partial<Record<PaymentTokenName, string>> = {
   tok_pending_then_failure: 'pending',
 };
 
-describe('the form', () => {
+describe('checkout form', () => {
   it.each([
     ['no test card', { card_number: '4111 1111 1111 1111' }, 'card_number', 'not one of the test cards'],
     ['a card that is over', { expiry: '12/26' }, 'expiry', 'The card has expired'],
     ['a code that is none', { cvc: '12' }, 'cvc', 'three or four digits of the security code'],
-  ])('says what is wrong: %s', async (_name, more, field, fault) => {
-    const sale = await sell();
+  ])('shows the error of an invalid input: %s', async (_name, more, field, fault) => {
+    const sale = await createCheckout();
     const { hidden } = await sale.payer.load();
-    const page = await sale.payer.send({ ...hidden, ...cardOf('tok_success'), ...more });
+    const page = await sale.payer.send({ ...hidden, ...toCardFields('tok_success'), ...more });
     expect(page.status).toBe(422);
     expect(page.text).toContain('<title>Error: ');
     expect(page.text).toContain(`<a href="#${field}">`);
@@ -357,8 +358,8 @@ describe('the form', () => {
     expect(await sale.events()).toEqual([]);
   });
 
-  it.each(paymentTokenNames)('has a button that sends the card of %s at once', async (token) => {
-    const sale = await sell(plans.one_time);
+  it.each(paymentTokenNames)('has a button that submits the test card for %s', async (token) => {
+    const sale = await createCheckout(plans.one_time);
     const { text, hidden } = await sale.payer.load();
     const [, panel = ''] = text.split('<section class="sandbox"');
     const buttons = [
@@ -372,15 +373,15 @@ describe('the form', () => {
     const { payment_method, status } = await sale.purchase();
     const { data } = (await sale.shop.call('listCharges', { query: { purchase_id: sale.id } })).body;
     expect(data).toHaveLength(1);
-    expect(payment_method?.last4 ?? cardNumberOf(token).slice(-4)).toBe(card_number.slice(-4));
-    expect(status).toBe(outcomeAtOnce[token] ?? 'succeeded');
+    expect(payment_method?.last4 ?? getCardNumber(token).slice(-4)).toBe(card_number.slice(-4));
+    expect(status).toBe(immediateStatus[token] ?? 'succeeded');
   });
 
-  it('lists every test card, and takes each', async () => {
-    const sale = await sell();
+  it('lists every test card, and accepts each of them', async () => {
+    const sale = await createCheckout();
     const { text } = await sale.payer.load();
     for (const token of paymentTokenNames)
-      expect(text).toContain(cardNumberOf(token).replace(/\d{4}(?=\d)/g, '$& '));
+      expect(text).toContain(getCardNumber(token).replace(/\d{4}(?=\d)/g, '$& '));
   });
 
   it.each([
@@ -388,13 +389,13 @@ describe('the form', () => {
     ['KWD', 'KWD&nbsp;12.000'],
     ['EUR', '€120.00'],
   ] as const)('shows the amount in %s', async (currency, amount) => {
-    const sale = await sell({ rate: { kind: 'one_time', amount: 12_000, currency } });
+    const sale = await createCheckout({ rate: { kind: 'one_time', amount: 12_000, currency } });
     const { text } = await sale.payer.load();
     expect(text.replaceAll('\u00a0', '&nbsp;')).toContain(`Pay ${amount}</button>`);
   });
 
-  it('shows names as text, whatever they are', async () => {
-    const sale = await sell({ ...plans.one_time, name: '<script>alert("1")</script>' });
+  it('escapes names as text, whatever characters they contain', async () => {
+    const sale = await createCheckout({ ...plans.one_time, name: '<script>alert("1")</script>' });
     await sale.shop.call('createOrganizationConfiguration', {
       body: { branding: { display_name: 'Ada & "Sons"' } },
     });
@@ -404,8 +405,8 @@ describe('the form', () => {
     expect(text).toContain('Ada &amp; &quot;Sons&quot;');
   });
 
-  it('uses the URLs of the configuration where the purchase has none', async () => {
-    const sale = await sell(plans.one_time, { success_url: null, cancel_url: null });
+  it('uses the URLs of the configuration when the purchase has none', async () => {
+    const sale = await createCheckout(plans.one_time, { success_url: null, cancel_url: null });
     expect((await sale.payer.load()).text).not.toContain('Cancel and go back');
     const checkout = { success_url: 'http://127.0.0.1:3000/done', cancel_url: 'http://127.0.0.1:3000/' };
     await sale.shop.call('createOrganizationConfiguration', { body: { checkout } });
@@ -416,8 +417,8 @@ describe('the form', () => {
     expect(location).toBe(`http://127.0.0.1:3000/done?purchase_id=${sale.id}&status=succeeded`);
   });
 
-  it('takes no shop at an address that cannot be', async () => {
-    const shop = await sandbox.shop();
+  it('ignores a shop URL that no browser can open', async () => {
+    const shop = await sandbox.newOrganization();
     const nowhere = 'https://shop.example:99999/';
     const body = { ...(await shop.order(plans.one_time)), success_url: nowhere, cancel_url: nowhere };
     const { status, problem } = await shop.call('createPurchase', { body });
@@ -428,55 +429,55 @@ describe('the form', () => {
     ]);
   });
 
-  it('leads to a page of its own where there is no shop to go back to', async () => {
-    const sale = await sell(plans.one_time, { success_url: null, cancel_url: null });
+  it('redirects to a page of its own when no shop URL is known', async () => {
+    const sale = await createCheckout(plans.one_time, { success_url: null, cancel_url: null });
     const { location } = await sale.payer.pay('tok_success');
     expect(location).toBe(new URL(sale.payer.url).pathname);
     expect((await sale.payer.load()).heading).toBe('Everything is paid');
   });
 });
 
-const tokenOf = ({ url }: Payer): string => url.slice(url.lastIndexOf('/') + 1);
+const getToken = ({ url }: Payer): string => url.slice(url.lastIndexOf('/') + 1);
 
-describe('what is asked of whoever comes', () => {
-  it('is a token that exists', async () => {
+describe('access to the checkout page', () => {
+  it('requires a token that exists', async () => {
     const payer = new Payer(`${sandbox.url}/checkout/unknown`);
     for (const page of [
       await payer.load(),
       await payer.load('/challenge'),
-      await payer.send(cardOf('tok_success')),
+      await payer.send(toCardFields('tok_success')),
       await payer.send({ answer: 'pass' }, '/challenge'),
     ]) {
       expect([page.status, page.heading]).toEqual([404, 'There is no such page']);
     }
   });
 
-  it('is a token that nobody can guess', async () => {
-    const sales = await Promise.all(Array.from({ length: 20 }, () => sell()));
-    const tokens = sales.map(({ payer }) => tokenOf(payer));
+  it('requires a token that cannot be guessed', async () => {
+    const sales = await Promise.all(Array.from({ length: 20 }, () => createCheckout()));
+    const tokens = sales.map(({ payer }) => getToken(payer));
     expect(new Set(tokens).size).toBe(tokens.length);
     for (const token of tokens) {
-      // As many characters as 256 bits take.
+      // 256 bits in base64url.
       expect(token).toMatch(/^[\w-]{43}$/);
       for (const guess of [token.slice(0, -1), `${token}A`, token.toLowerCase()])
         expect((await new Payer(`${sandbox.url}/checkout/${guess}`).load()).status).toBe(404);
     }
   });
 
-  it('is a token that opens nothing else', async () => {
-    const token = tokenOf((await sell()).payer);
+  it('rejects the token of another resource', async () => {
+    const token = getToken((await createCheckout()).payer);
     const [session = ''] = ((await fetch(sandbox.url)).headers.get('set-cookie') ?? '').split(';');
-    const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
+    const getStatus = async (path: string, headers: Record<string, string>): Promise<number> =>
       (await fetch(sandbox.url + path, { headers: { 'sec-fetch-site': 'same-origin', ...headers } })).status;
     for (const path of ['/v1/customers', '/v1/purchases', '/_sandbox/requests', '/_sandbox/session']) {
-      expect(await statusOf(path, { cookie: session })).toBe(200);
-      expect(await statusOf(path, { cookie: session.replace(/=.*/, `=${token}`) })).toBe(401);
-      expect(await statusOf(path, { authorization: `Bearer ${token}` })).toBe(401);
+      expect(await getStatus(path, { cookie: session })).toBe(200);
+      expect(await getStatus(path, { cookie: session.replace(/=.*/, `=${token}`) })).toBe(401);
+      expect(await getStatus(path, { authorization: `Bearer ${token}` })).toBe(401);
     }
   });
 
-  it('opens one purchase and no other', async () => {
-    const [one, other] = [await sell(), await sell()];
+  it('opens exactly one purchase per token', async () => {
+    const [one, other] = [await createCheckout(), await createCheckout()];
     await one.payer.pay('tok_success');
     expect((await other.purchase()).status).toBe('pending');
   });
@@ -486,18 +487,18 @@ describe('what is asked of whoever comes', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ])('is a form of the page itself, not %o', async (headers) => {
-    const sale = await sell(plans.one_time, { payment_token: 'tok_challenge' });
+  ])('rejects a form from another origin: %o', async (headers) => {
+    const sale = await createCheckout(plans.one_time, { payment_token: 'tok_challenge' });
     const sent = [
-      await sale.payer.send(cardOf('tok_success'), '', headers),
+      await sale.payer.send(toCardFields('tok_success'), '', headers),
       await sale.payer.send({ answer: 'pass' }, '/challenge', headers),
     ];
     expect(sent.map(({ status }) => status)).toEqual([403, 403]);
     expect((await sale.purchase()).status).toBe('requires_action');
   });
 
-  it('is a form that can be read', async () => {
-    const { payer } = await sell();
+  it('rejects a form that cannot be parsed', async () => {
+    const { payer } = await createCheckout();
     expect((await payer.send({ card_number: '4'.repeat(5000) })).status).toBe(413);
     expect((await payer.send({ answer: 'maybe' }, '/challenge')).status).toBe(400);
     const json = await fetch(payer.url, {
@@ -511,11 +512,11 @@ describe('what is asked of whoever comes', () => {
   });
 });
 
-test('each page is guarded by its headers', async () => {
-  const sale = await sell(plans.fixed);
+test('sends security headers with every checkout page', async () => {
+  const sale = await createCheckout(plans.fixed);
   const pages = [
     await sale.payer.load(),
-    await sale.payer.send({ ...cardOf('tok_success'), cvc: '' }),
+    await sale.payer.send({ ...toCardFields('tok_success'), cvc: '' }),
     await new Payer(`${sandbox.url}/checkout/unknown`).load(),
   ];
   for (const { headers } of pages) {
@@ -533,8 +534,8 @@ test('each page is guarded by its headers', async () => {
   expect(policies).toEqual([own, own, "form-action 'self'"]);
 });
 
-test('a page has its look from a file, and neither script nor style within', async () => {
-  const { payer } = await sell();
+test('loads styles from a file, and contains no script and no inline style', async () => {
+  const { payer } = await createCheckout();
   const { text } = await payer.load();
   expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
   const [, path] = /<link rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
@@ -542,11 +543,11 @@ test('a page has its look from a file, and neither script nor style within', asy
   expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
 });
 
-test('a card number is kept nowhere', async () => {
+test('stores the card number nowhere', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-checkout-'));
   onTestFinished(() => rm(dataDirectory, { recursive: true }));
   const kept = await startSandbox({ dataDirectory });
-  const shop = new Shop(kept.url, kept.apiKey, [], 'default');
+  const shop = new TestOrganization(kept.url, kept.apiKey, [], 'default');
   const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
   const payer = new Payer(checkout_url);
   const numbers = ['4242424242424242', '4000000000000002', '4111111111111111'];

@@ -3,18 +3,22 @@ import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { whileAdvancing } from '../support/advancing.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { plans } from '../support/plans.js';
-import { STORY_TIME, testSandbox } from '../support/sandbox.js';
+import { EXAMPLE_TIME, testSandbox } from '../support/sandbox.js';
 
 const store = new ControlledStore(createMemoryStore());
 let realNow = Date.parse('2026-06-01T00:00:00Z');
 const sandbox = await testSandbox({ store, realNow: () => realNow });
 
-describe('a year in one call', () => {
-  it('charges twelve renewals, and tells of each', async () => {
-    const shop = await sandbox.shop();
+describe('advancing the clock by a year', () => {
+  it('charges twelve renewals and emits an event for each', async () => {
+    const shop = await sandbox.newOrganization();
     const { id } = await shop.purchase(plans.fixed);
     const { body } = await shop.call('advanceClock', { body: { by: 'P1Y' } });
-    expect(body).toMatchObject({ from: STORY_TIME, now: '2028-01-10T15:30:00.000Z', charges: { count: 12 } });
+    expect(body).toMatchObject({
+      from: EXAMPLE_TIME,
+      now: '2028-01-10T15:30:00.000Z',
+      charges: { count: 12 },
+    });
     expect(body.charges.data.map((charge) => charge.created_at.slice(0, 10))).toEqual(
       ['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
         .map((month) => `2027-${month}-10`)
@@ -31,8 +35,8 @@ describe('a year in one call', () => {
     });
   });
 
-  it('goes from one due instant to the next', async () => {
-    const shop = await sandbox.shop();
+  it('stops at the next due time with to: next', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.purchase(plans.fixed, { payment_token: 'tok_declined_twice_then_success' });
     const reached: string[] = [];
     for (let step = 0; step < 4; step += 1) {
@@ -41,8 +45,8 @@ describe('a year in one call', () => {
     expect(reached).toEqual(['2027-02-10', '2027-02-12', '2027-02-14', '2027-03-10']);
   });
 
-  it('shows of many charges the first hundred', async () => {
-    const shop = await sandbox.shop();
+  it('returns the first hundred charges of an advance and the total count', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.purchase({ rate: { ...plans.fixed.rate, interval: 'day' } });
     const { body } = await shop.call('advanceClock', { body: { by: 'P120D' } });
     expect([body.charges.count, body.charges.data.length]).toEqual([120, 100]);
@@ -50,8 +54,8 @@ describe('a year in one call', () => {
   });
 });
 
-it('bills what was reported, and what was not', async () => {
-  const shop = await sandbox.shop();
+it('charges reported usage, and applies when_unreported to the rest', async () => {
+  const shop = await sandbox.newOrganization();
   const { id } = await shop.purchase(plans.variable);
   const { id: consumption_id } = await shop.report(id, { quantity: '50' });
   await shop.call('advanceClock', { body: { by: 'P1M' } });
@@ -68,8 +72,8 @@ it('bills what was reported, and what was not', async () => {
   expect(late.problem.code).toBe('period_closed');
 });
 
-it('lets a checkout expire', async () => {
-  const shop = await sandbox.shop();
+it('expires an open checkout when the clock passes its deadline', async () => {
+  const shop = await sandbox.newOrganization();
   const { id } = await shop.purchase(plans.one_time, { payment_token: null });
   await shop.call('advanceClock', { body: { by: 'P1D' } });
   expect((await shop.call('getPurchase', { path: { id } })).body).toMatchObject({
@@ -79,8 +83,8 @@ it('lets a checkout expire', async () => {
 });
 
 describe('setting a clock', () => {
-  it('is possible while the organization is empty', async () => {
-    const shop = await sandbox.shop();
+  it('sets the clock of an empty organization', async () => {
+    const shop = await sandbox.newOrganization();
     const body = { mode: 'frozen', now: '2000-01-01T00:00:00Z' } as const;
     expect((await shop.call('setClock', { body })).body).toEqual({
       mode: 'frozen',
@@ -91,16 +95,16 @@ describe('setting a clock', () => {
     expect((await shop.call('setClock', { body })).problem.code).toBe('clock_in_use');
   });
 
-  it('is possible again after a reset', async () => {
-    const shop = await sandbox.shop();
+  it('sets the clock again after a reset', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.customer();
     await shop.call('resetSandbox');
     await shop.call('setClock', { body: { mode: 'frozen', now: '2001-01-01T00:00:00Z' } });
     expect((await shop.customer()).created_at).toBe('2001-01-01T00:00:00.000Z');
   });
 
-  it('lets a frozen one go on from where it stood, and freezes a live one where it is', async () => {
-    const shop = await sandbox.shop();
+  it('unfreezes a frozen clock at its time, and freezes a live clock at the current time', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.customer();
     await shop.call('setClock', { body: { mode: 'live' } });
     realNow += 5_000;
@@ -113,33 +117,36 @@ describe('setting a clock', () => {
     });
   });
 
-  it.each(['1999-12-31T23:59:59Z', '2100-01-01T00:00:01Z'])('to %s is refused', async (now) => {
-    const shop = await sandbox.shop();
-    const answer = await shop.call('setClock', { body: { mode: 'frozen', now } });
-    expect([answer.problem.code, answer.places]).toEqual(['invalid_request', ['/now']]);
-  });
+  it.each(['1999-12-31T23:59:59Z', '2100-01-01T00:00:01Z'])(
+    'rejects setting the clock to %s',
+    async (now) => {
+      const shop = await sandbox.newOrganization();
+      const answer = await shop.call('setClock', { body: { mode: 'frozen', now } });
+      expect([answer.problem.code, answer.errorLocations]).toEqual(['invalid_request', ['/now']]);
+    },
+  );
 });
 
-it('a live clock that was advanced goes on from there', async () => {
-  const shop = await sandbox.shop();
+it('keeps a live clock running from the time to which it was advanced', async () => {
+  const shop = await sandbox.newOrganization();
   await shop.call('setClock', { body: { mode: 'live' } });
   await shop.call('advanceClock', { body: { by: 'P1D' } });
   realNow += 1_000;
   expect((await shop.call('getClock')).body.now).toBe('2027-01-11T15:30:01.000Z');
 });
 
-it('whoever looks at a live clock finds everything done that was due by then', async () => {
-  const shop = await sandbox.shop();
+it('runs overdue work of a live clock before it responds to a request', async () => {
+  const shop = await sandbox.newOrganization();
   const { id } = await shop.purchase(plans.fixed);
   await shop.call('setClock', { body: { mode: 'live' } });
   realNow += 32 * 86_400_000;
   const { body } = await shop.call('listCharges', { query: { purchase_id: id } });
-  expect(body.data.map((charge) => charge.created_at)).toEqual(['2027-02-10T15:30:00.000Z', STORY_TIME]);
+  expect(body.data.map((charge) => charge.created_at)).toEqual(['2027-02-10T15:30:00.000Z', EXAMPLE_TIME]);
 });
 
-describe('during an advance', () => {
-  it('another one, and setting the clock, have to wait', async () => {
-    const shop = await sandbox.shop();
+describe('while an advance is running', () => {
+  it('returns 409 for another advance and for setting the clock', async () => {
+    const shop = await sandbox.newOrganization();
     const codes = await whileAdvancing(store, shop, async () => [
       (await shop.call('advanceClock', { body: { by: 'P1D' } })).problem.code,
       (await shop.call('setClock', { body: { mode: 'live' } })).problem.code,
@@ -148,16 +155,16 @@ describe('during an advance', () => {
     expect(codes).toEqual(['clock_advancing', 'clock_advancing', 'clock_advancing']);
   });
 
-  it('requests are answered, at the instant that the clock has reached', async () => {
-    const shop = await sandbox.shop();
+  it('serves requests at the time that the clock has reached', async () => {
+    const shop = await sandbox.newOrganization();
     const customer = await whileAdvancing(store, shop, () => shop.customer());
-    expect(customer.created_at).toBe(STORY_TIME);
+    expect(customer.created_at).toBe(EXAMPLE_TIME);
     expect((await shop.call('getClock')).body.now).toBe('2027-01-11T15:30:00.000Z');
   });
 });
 
-it('with an idempotency key happens once', async () => {
-  const shop = await sandbox.shop();
+it('executes an advance once when it is repeated with its idempotency key', async () => {
+  const shop = await sandbox.newOrganization();
   const call = { headers: { 'idempotency-key': 'month' }, body: { by: 'P1M' } };
   const first = await shop.call('advanceClock', call);
   const again = await shop.call('advanceClock', call);
@@ -165,10 +172,10 @@ it('with an idempotency key happens once', async () => {
   expect((await shop.call('getClock')).body.now).toBe('2027-02-10T15:30:00.000Z');
 });
 
-it('time that passes in one organization passes in no other', async () => {
-  const [shop, other] = [await sandbox.shop(), await sandbox.shop()];
+it('leaves the clocks of other organizations unchanged', async () => {
+  const [shop, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
   await other.purchase(plans.fixed);
   await shop.call('advanceClock', { body: { by: 'P1Y' } });
-  expect((await other.call('getClock')).body.now).toBe(STORY_TIME);
+  expect((await other.call('getClock')).body.now).toBe(EXAMPLE_TIME);
   expect((await other.call('listCharges')).body.data).toHaveLength(1);
 });

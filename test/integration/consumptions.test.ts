@@ -2,23 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { Body, Success } from '../support/client.js';
 import { force } from '../support/force.js';
 import { plans } from '../support/plans.js';
-import { STORY_TIME, testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
+import { EXAMPLE_TIME, testSandbox } from '../support/sandbox.js';
+import type { TestOrganization } from '../support/shop.js';
 
 const sandbox = await testSandbox();
 
-/** A shop that sold power by the meter at noon: its first period runs from STORY_TIME to 10 February. */
-async function metered(rate: object = {}): Promise<{ shop: Shop; purchase: Success<'createPurchase'> }> {
-  const shop = await sandbox.shop();
+/** Creates a usage-based purchase whose first period runs from STORY_TIME to 10 February. */
+async function createUsagePurchase(
+  rate: object = {},
+): Promise<{ shop: TestOrganization; purchase: Success<'createPurchase'> }> {
+  const shop = await sandbox.newOrganization();
   const purchase = await shop.purchase({ rate: { ...plans.variable.rate, ...rate } });
   return { shop, purchase };
 }
 
 type Report = Body<'createConsumption'>;
 
-describe('a report', () => {
-  it('is kept as it was sent and can be read', async () => {
-    const { shop, purchase } = await metered();
+describe('createConsumption', () => {
+  it('stores a usage record as it was sent and returns it', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     const report: Report = {
       quantity: '0120.50'.slice(1),
       occurred_at: '2027-01-10T16:30:00.0004+01:00',
@@ -30,7 +32,7 @@ describe('a report', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
       ...report,
-      occurred_at: STORY_TIME,
+      occurred_at: EXAMPLE_TIME,
       purchase_id: purchase.id,
       period: purchase.current_period,
       status: 'open',
@@ -40,16 +42,16 @@ describe('a report', () => {
     expect((await shop.send('GET', location)).body).toEqual(answer.body);
   });
 
-  it('is of now unless it says otherwise', async () => {
-    const { shop, purchase } = await metered();
-    expect((await shop.report(purchase.id, { quantity: '0' })).occurred_at).toBe(STORY_TIME);
+  it('uses the current time when occurred_at is omitted', async () => {
+    const { shop, purchase } = await createUsagePurchase();
+    expect((await shop.report(purchase.id, { quantity: '0' })).occurred_at).toBe(EXAMPLE_TIME);
     expect((await shop.report(purchase.id, { quantity: '0', occurred_at: null })).occurred_at).toBe(
-      STORY_TIME,
+      EXAMPLE_TIME,
     );
   });
 
-  it('tells of itself and of nothing else', async () => {
-    const { shop, purchase } = await metered();
+  it('emits one event for a usage record', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     const { length } = await sandbox.events(shop);
     const consumption = await shop.report(purchase.id, { quantity: '1' });
     const told = (await sandbox.events(shop)).slice(length);
@@ -57,9 +59,9 @@ describe('a report', () => {
   });
 });
 
-describe('occurred_at', () => {
+describe('occurred_at of a usage record', () => {
   const times: [string, string, string | null][] = [
-    ['the start of the period', STORY_TIME, null],
+    ['the start of the period', EXAMPLE_TIME, null],
     ['five minutes ahead', '2027-01-10T15:35:00.000Z', null],
     ['five minutes and a millisecond ahead', '2027-01-10T15:35:00.001Z', 'occurred_in_future'],
     ['tomorrow', '2027-01-11T15:30:00Z', 'occurred_in_future'],
@@ -69,8 +71,8 @@ describe('occurred_at', () => {
     ['at the end of time', '9999-12-31T23:59:59-23:59', 'occurred_in_future'],
   ];
 
-  it.each(times)('%s', async (_name, occurred_at, code) => {
-    const { shop, purchase } = await metered();
+  it.each(times)('accepts or rejects occurred_at by its period: %s', async (_name, occurred_at, code) => {
+    const { shop, purchase } = await createUsagePurchase();
     const answer = await shop.call('createConsumption', {
       path: purchase,
       body: { quantity: '1', occurred_at },
@@ -78,12 +80,16 @@ describe('occurred_at', () => {
     if (code === null) {
       expect(answer.body.occurred_at).toBe(occurred_at);
     } else {
-      expect([answer.status, answer.problem.code, answer.places]).toEqual([422, code, ['/occurred_at']]);
+      expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
+        422,
+        code,
+        ['/occurred_at'],
+      ]);
     }
   });
 
-  it('a few minutes ahead belong to the open period only, not to one that has yet to begin', async () => {
-    const shop = await sandbox.shop({ now: '2027-01-10T23:58:00Z' });
+  it('accepts a time a few minutes ahead only within the open period', async () => {
+    const shop = await sandbox.newOrganization({ now: '2027-01-10T23:58:00Z' });
     const purchase = await shop.purchase(plans.variable, { end_date: '2027-01-11' });
     const report = (occurred_at: string) =>
       shop.call('createConsumption', { path: purchase, body: { quantity: '1', occurred_at } });
@@ -92,10 +98,10 @@ describe('occurred_at', () => {
   });
 });
 
-describe('the same external_id', () => {
+describe('external_id of a usage record', () => {
   const original: Report = {
     quantity: '10.50',
-    occurred_at: STORY_TIME,
+    occurred_at: EXAMPLE_TIME,
     description: 'Reading',
     external_id: 'reading-1',
     metadata: { meter: '7' },
@@ -119,8 +125,8 @@ describe('the same external_id', () => {
     ['with more metadata', { ...original, metadata: { meter: '7', more: '1' } }, 409],
   ];
 
-  it.each(again)('%s', async (_name, body, status) => {
-    const { shop, purchase } = await metered();
+  it.each(again)('compares a repeated external_id with the original: %s', async (_name, body, status) => {
+    const { shop, purchase } = await createUsagePurchase();
     const first = await shop.report(purchase.id, original);
     const { length } = await sandbox.events(shop);
     const second = await shop.call('createConsumption', { path: purchase, body });
@@ -131,8 +137,8 @@ describe('the same external_id', () => {
     expect((await shop.call('listConsumptions', { path: purchase })).body.data).toEqual([first]);
   });
 
-  it('answers the original also when the purchase has ended', async () => {
-    const { shop, purchase } = await metered();
+  it('returns the original record after the purchase has ended', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     const first = await shop.report(purchase.id, original);
     await shop.call('cancelPurchase', { path: purchase });
     const second = await shop.call('createConsumption', { path: purchase, body: original });
@@ -140,24 +146,24 @@ describe('the same external_id', () => {
     expect(second.body).toEqual({ ...first, status: 'unbilled' });
   });
 
-  it('answers the original also when it is billed', async () => {
-    const { shop, purchase } = await metered();
+  it('returns the original record after it was billed', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     const first = await shop.report(purchase.id, original);
     await force(sandbox, shop, ['consumptions', first.id], { status: 'billed' });
     const second = await shop.call('createConsumption', { path: purchase, body: original });
     expect([second.status, second.body.status]).toEqual([200, 'billed']);
   });
 
-  it('is free for another purchase', async () => {
-    const { shop, purchase } = await metered();
+  it('allows the same external_id for another purchase', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     const other = await shop.purchase(plans.variable);
     await shop.report(purchase.id, original);
     const answer = await shop.call('createConsumption', { path: other, body: original });
     expect(answer.status).toBe(201);
   });
 
-  it('is free again once the record is deleted', async () => {
-    const { shop, purchase } = await metered();
+  it('allows the external_id again after the record was deleted', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     const { id: consumption_id } = await shop.report(purchase.id, original);
     await shop.call('deleteConsumption', { path: { id: purchase.id, consumption_id } });
     const answer = await shop.call('createConsumption', {
@@ -168,37 +174,37 @@ describe('the same external_id', () => {
   });
 });
 
-describe('the sum of a period', () => {
-  // The largest charge is 999,999,999,999 minor units; at 1 each that is the largest sum, too.
+describe('sum of the usage in a period', () => {
+  // The largest charge is 999,999,999,999 minor units. At a unit amount of 1, that is also the largest sum.
   const limit = '999999999999';
 
-  it('may reach the largest charge exactly, and not pass it', async () => {
-    const { shop, purchase } = await metered({ unit_amount: '1' });
+  it('accepts usage up to the largest charge exactly, and rejects more', async () => {
+    const { shop, purchase } = await createUsagePurchase({ unit_amount: '1' });
     const report = (quantity: string) =>
       shop.call('createConsumption', { path: purchase, body: { quantity } });
     expect((await report('999999999998')).status).toBe(201);
     expect((await report('2')).problem.code).toBe('amount_too_large');
     expect((await report('1.500001')).problem.code).toBe('amount_too_large');
-    // Rounded half to even, 999,999,999,999.4 is still the largest.
+    // Rounded half to even, 999,999,999,999.4 is still the largest charge.
     expect((await report('1.4')).status).toBe(201);
   });
 
-  it('is exact: ten tenths are one', async () => {
-    const { shop, purchase } = await metered({ unit_amount: limit });
+  it('adds decimals exactly: ten tenths are one', async () => {
+    const { shop, purchase } = await createUsagePurchase({ unit_amount: limit });
     for (let count = 0; count < 10; count += 1) {
       const answer = await shop.call('createConsumption', { path: purchase, body: { quantity: '0.1' } });
       expect(answer.status).toBe(201);
     }
     const answer = await shop.call('createConsumption', { path: purchase, body: { quantity: '0.000001' } });
-    expect([answer.status, answer.problem.code, answer.places]).toEqual([
+    expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
       422,
       'amount_too_large',
       ['/quantity'],
     ]);
   });
 
-  it('goes down when a record is deleted', async () => {
-    const { shop, purchase } = await metered({ unit_amount: '1' });
+  it('decreases when a usage record is deleted', async () => {
+    const { shop, purchase } = await createUsagePurchase({ unit_amount: '1' });
     const { id: consumption_id } = await shop.report(purchase.id, { quantity: limit });
     const one = () => shop.call('createConsumption', { path: purchase, body: { quantity: '1' } });
     expect((await one()).status).toBe(422);
@@ -206,8 +212,8 @@ describe('the sum of a period', () => {
     expect((await one()).status).toBe(201);
   });
 
-  it('is not passed by reports that come at once either', async () => {
-    const { shop, purchase } = await metered({ unit_amount: '1' });
+  it('rejects concurrent usage records that together exceed the largest charge', async () => {
+    const { shop, purchase } = await createUsagePurchase({ unit_amount: '1' });
     const report = () =>
       shop.call('createConsumption', { path: purchase, body: { quantity: '100000000000' } });
     const answers = await Promise.all(Array.from({ length: 20 }, report));
@@ -217,18 +223,18 @@ describe('the sum of a period', () => {
   });
 
   it.each(['01', '-1', '1.', '.5', '1e3', '1234567890123', '0.1234567', '1,5', ' 1', '', '٣'])(
-    'takes no "%s"',
+    'rejects the quantity "%s"',
     async (quantity) => {
-      const { shop, purchase } = await metered();
+      const { shop, purchase } = await createUsagePurchase();
       const answer = await shop.call('createConsumption', { path: purchase, body: { quantity } });
       expect(answer.status).toBe(400);
-      expect(new Set(answer.places)).toEqual(new Set(['/quantity']));
+      expect(new Set(answer.errorLocations)).toEqual(new Set(['/quantity']));
     },
   );
 });
 
-describe('refuses a report', () => {
-  const refusals: [string, (shop: Shop) => Promise<{ id: string }>, string][] = [
+describe('rejected usage records', () => {
+  const refusals: [string, (shop: TestOrganization) => Promise<{ id: string }>, string][] = [
     ['of a one-time payment', (shop) => shop.purchase(plans.one_time), 'purchase_not_variable'],
     ['of a fixed subscription', (shop) => shop.purchase(plans.fixed), 'purchase_not_variable'],
     ['without a card', (shop) => shop.purchase(plans.variable, { payment_token: null }), 'no_open_period'],
@@ -259,8 +265,8 @@ describe('refuses a report', () => {
     ],
   ];
 
-  it.each(refusals)('%s', async (_name, make, code) => {
-    const shop = await sandbox.shop();
+  it.each(refusals)('rejects usage for a purchase that is %s', async (_name, make, code) => {
+    const shop = await sandbox.newOrganization();
     const path = await make(shop);
     const { length } = await sandbox.events(shop);
     const answer = await shop.call('createConsumption', { path, body: { quantity: '1' } });
@@ -269,16 +275,16 @@ describe('refuses a report', () => {
     expect(await sandbox.events(shop)).toHaveLength(length);
   });
 
-  it('goes on while a cancellation waits for the end of the period', async () => {
-    const { shop, purchase } = await metered();
+  it('accepts usage while a cancellation waits for the end of the period', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     await shop.call('cancelPurchase', { path: purchase, body: { mode: 'period_end' } });
     expect((await shop.report(purchase.id, { quantity: '1' })).status).toBe('open');
   });
 });
 
-describe('deleting', () => {
-  it('takes a record back, once', async () => {
-    const { shop, purchase } = await metered();
+describe('deleteConsumption', () => {
+  it('deletes a usage record once', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     const consumption = await shop.report(purchase.id, { quantity: '1' });
     const { length } = await sandbox.events(shop);
     const path = { id: purchase.id, consumption_id: consumption.id };
@@ -290,8 +296,8 @@ describe('deleting', () => {
     expect(told).toMatchObject([{ type: 'consumption.deleted', data: consumption }]);
   });
 
-  it('is refused once an immediate cancel has cut the record off', async () => {
-    const { shop, purchase } = await metered();
+  it('returns 409 after an immediate cancellation made the record unbilled', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     const { id: consumption_id } = await shop.report(purchase.id, { quantity: '1' });
     await shop.call('cancelPurchase', { path: purchase });
     const path = { id: purchase.id, consumption_id };
@@ -300,16 +306,16 @@ describe('deleting', () => {
     expect([answer.status, answer.problem.code]).toEqual([409, 'purchase_ended']);
   });
 
-  it('is refused once the record is billed', async () => {
-    const { shop, purchase } = await metered();
+  it('returns 409 after the record was billed', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     const { id: consumption_id } = await shop.report(purchase.id, { quantity: '1' });
     await force(sandbox, shop, ['consumptions', consumption_id], { status: 'billed' });
     const answer = await shop.call('deleteConsumption', { path: { id: purchase.id, consumption_id } });
     expect([answer.status, answer.problem.code]).toEqual([409, 'consumption_billed']);
   });
 
-  it('finds a record only under its own purchase', async () => {
-    const { shop, purchase } = await metered();
+  it('finds a usage record only under its own purchase', async () => {
+    const { shop, purchase } = await createUsagePurchase();
     const { id } = await shop.purchase(plans.variable);
     const { id: consumption_id } = await shop.report(purchase.id, { quantity: '1' });
     expect((await shop.call('getConsumption', { path: { id, consumption_id } })).status).toBe(404);

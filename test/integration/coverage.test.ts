@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { StoreUnavailable } from '../../src/store/store.js';
+import { StoreUnavailable } from '../../src/store/errors.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import type { Answer, Body, Operation as Name, Sent } from '../support/client.js';
+import type { ApiResponse, Body, Operation as Name, RequestOptions } from '../support/client.js';
 import { whileAdvancing } from '../support/advancing.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { openStream, withTwentyStreams } from '../support/event-stream.js';
-import { operationAt, publicOperations, sandboxOperations, type Operation } from '../support/description.js';
+import {
+  findOperation,
+  publicOperations,
+  sandboxOperations,
+  type Operation,
+} from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
+import type { TestOrganization } from '../support/shop.js';
 
-/** Every status that the description names for an operation is produced here, and the last test counts them. */
+/** Produces every documented status of every operation. The last test compares the lists. */
 
 const store = new ControlledStore(createMemoryStore());
 const versions = {
-  // What health answers with, since it asks no store.
+  // The health response reads the version and does not use the store.
   get version(): string {
     if (store.failure) throw store.failure;
     return '1.2.3';
@@ -23,52 +28,60 @@ const versions = {
 };
 const sandbox = await testSandbox({ store, versions });
 
-type Produce = (shop: Shop, operation: Operation) => Promise<Answer>;
+type Produce = (shop: TestOrganization, operation: Operation) => Promise<ApiResponse>;
 
 const unknownKey = 'sk_test_nobody_has_this_key';
 
-const nowhere = { id: 'none', consumption_id: 'none', name: 'none' };
+const unknownId = { id: 'none', consumption_id: 'none', name: 'none' };
 
-/** How any operation comes to a status, whatever it does. */
+/** Ways to produce a status with any operation. */
 const common: Record<string, Produce> = {
   400: (shop, at) => sendTo(shop, at, { headers: { 'x-request-id': 'x'.repeat(129) } }),
   401: (shop, at) => sendTo(shop, at, { headers: { authorization: null } }),
   403: (shop, at) => sendTo(shop, at, { headers: { origin: 'https://evil.example' } }),
   404: async (shop, { id }) => {
-    const { bodies } = await prerequisites(shop);
-    return shop.call(id as Name, { path: nowhere, body: bodies[id] as never });
+    const { bodies } = await createPrerequisites(shop);
+    return shop.call(id as Name, { path: unknownId, body: bodies[id] as never });
   },
   406: (shop, at) => sendTo(shop, at, { headers: { accept: 'text/html' } }),
   413: (shop, at) => sendTo(shop, at, { raw: ' '.repeat(100_001) }),
   415: (shop, at) => sendTo(shop, at, { raw: 'x', headers: { 'content-type': 'text/plain' } }),
   429: async (_, operation) => {
-    const shop = await sandbox.shop({ limit: 1 });
+    const shop = await sandbox.newOrganization({ limit: 1 });
     await shop.call('listCharges');
     return sendTo(shop, operation);
   },
-  500: (shop, operation) => failing(new Error('made to fail'), shop, operation),
-  503: (shop, operation) => failing(new StoreUnavailable('made to fail'), shop, operation),
+  500: (shop, operation) => withFailingStore(new Error('made to fail'), shop, operation),
+  503: (shop, operation) => withFailingStore(new StoreUnavailable('made to fail'), shop, operation),
 };
 
-function sendTo(shop: Shop, { method, path }: Operation, sent: Sent = {}): Promise<Answer> {
+function sendTo(
+  shop: TestOrganization,
+  { method, path }: Operation,
+  sent: RequestOptions = {},
+): Promise<ApiResponse> {
   return shop.send(method, path.replace(/\{\w+\}/g, 'none'), sent);
 }
 
-const reading = { body: { quantity: '1' } };
+const readiness = { body: { quantity: '1' } };
 
-async function failing(failure: Error, shop: Shop, { id }: Operation): Promise<Answer> {
-  const { bodies } = await prerequisites(shop);
+async function withFailingStore(
+  failure: Error,
+  shop: TestOrganization,
+  { id }: Operation,
+): Promise<ApiResponse> {
+  const { bodies } = await createPrerequisites(shop);
   const query = id === 'listObjects' ? { type: 'service' } : {};
   store.failure = failure;
   if (inMemory.has(id)) store.lookupFailure = failure;
-  const path = nowhere;
+  const path = unknownId;
   return shop.call(id as Name, { path, query: query as never, body: bodies[id] as never }).finally(() => {
     store.failure = null;
     store.lookupFailure = null;
   });
 }
 
-/** Operations that ask the store for nothing but the organization of the key. */
+/** Operations that use the store only to authenticate the key. */
 const inMemory = new Set([
   'listFaults',
   'deleteFault',
@@ -80,8 +93,8 @@ const inMemory = new Set([
   'deleteSession',
 ]);
 
-/** A body for each operation that needs one. */
-async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, object> }> {
+/** Returns a body for each operation that needs one. */
+async function createPrerequisites(shop: TestOrganization): Promise<{ bodies: Record<string, object> }> {
   const order = await shop.order(plans.one_time);
   const { service_id } = await shop.plan(plans.fixed);
   return {
@@ -109,14 +122,14 @@ async function prerequisites(shop: Shop): Promise<{ bodies: Record<string, objec
 const create =
   (name: Name): Produce =>
   async (shop) => {
-    const { bodies } = await prerequisites(shop);
+    const { bodies } = await createPrerequisites(shop);
     return shop.call(name, { body: bodies[name] as never });
   };
 
 const createTwiceWithExternalId =
   (name: Name): Produce =>
   async (shop) => {
-    const { bodies } = await prerequisites(shop);
+    const { bodies } = await createPrerequisites(shop);
     const body = { ...bodies[name], external_id: 'mine' } as never;
     await shop.call(name, { body });
     return shop.call(name, { body });
@@ -125,7 +138,7 @@ const createTwiceWithExternalId =
 const createTwiceWithOneKey =
   (name: Name, difference: object): Produce =>
   async (shop) => {
-    const { bodies } = await prerequisites(shop);
+    const { bodies } = await createPrerequisites(shop);
     const headers = { 'idempotency-key': 'k' };
     await shop.call(name, { headers, body: bodies[name] as never });
     return shop.call(name, { headers, body: { ...bodies[name], ...difference } as never });
@@ -133,24 +146,24 @@ const createTwiceWithOneKey =
 
 const ping = { type: 'ping' } as const;
 
-/** With a webhook to which nothing is sent. */
-async function configured(shop: Shop): Promise<void> {
+/** Configures a webhook endpoint that receives no deliveries. */
+async function configureWebhook(shop: TestOrganization): Promise<void> {
   await shop.call('setDeliveryMode', { body: { mode: 'collect' } });
   const webhook = { url: 'http://127.0.0.1:1/hook' };
   await shop.call('createOrganizationConfiguration', { body: { webhook } });
 }
 
-const reported = async (shop: Shop): Promise<{ id: string; consumption_id: string }> => {
+const createUsage = async (shop: TestOrganization): Promise<{ id: string; consumption_id: string }> => {
   const { id } = await shop.purchase(plans.variable);
   const { id: consumption_id } = await shop.report(id, { quantity: '1' });
   return { id, consumption_id };
 };
 
-const snapshot = async (shop: Shop): Promise<{ name: string }> =>
+const snapshot = async (shop: TestOrganization): Promise<{ name: string }> =>
   (await shop.call('createSnapshot', { body: { name: 'mine' } })).body;
 
-/** The last seed has a date that is over by now. */
-const resetToWhatIsOver: Produce = async (shop) => {
+/** Resets to a seed whose date has passed. */
+const resetToExpiredSeed: Produce = async (shop) => {
   const plan = { ref: 'p', service_id: 's', name: 'P', ...plans.fixed, requires_activation_date: true };
   const body: Body<'seedSandbox'> = {
     customers: [{ ref: 'c', email: 'ada@example.com', name: 'Ada' }],
@@ -163,7 +176,7 @@ const resetToWhatIsOver: Produce = async (shop) => {
   return shop.call('resetSandbox');
 };
 
-/** How one operation comes to a status of its own. */
+/** Ways to produce a status with one operation. */
 const special: Record<string, Produce> = {
   'createPurchase 201': create('createPurchase'),
   'createPurchase 409': createTwiceWithExternalId('createPurchase'),
@@ -187,24 +200,24 @@ const special: Record<string, Produce> = {
     return shop.call('getCharge', { path: { id: latest_charge_id ?? '' } });
   },
   'createConsumption 201': async (shop) =>
-    shop.call('createConsumption', { path: await shop.purchase(plans.variable), ...reading }),
+    shop.call('createConsumption', { path: await shop.purchase(plans.variable), ...readiness }),
   'createConsumption 200': async (shop) => {
     const call = { path: await shop.purchase(plans.variable), body: { quantity: '1', external_id: 'mine' } };
     await shop.call('createConsumption', call);
     return shop.call('createConsumption', call);
   },
   'createConsumption 409': async (shop) =>
-    shop.call('createConsumption', { path: await shop.purchase(plans.fixed), ...reading }),
+    shop.call('createConsumption', { path: await shop.purchase(plans.fixed), ...readiness }),
   'createConsumption 422': async (shop) => {
     const body = { quantity: '1', occurred_at: '2020-01-01T00:00:00Z' };
     return shop.call('createConsumption', { path: await shop.purchase(plans.variable), body });
   },
   'listConsumptions 200': async (shop) =>
     shop.call('listConsumptions', { path: await shop.purchase(plans.fixed) }),
-  'getConsumption 200': async (shop) => shop.call('getConsumption', { path: await reported(shop) }),
-  'deleteConsumption 204': async (shop) => shop.call('deleteConsumption', { path: await reported(shop) }),
+  'getConsumption 200': async (shop) => shop.call('getConsumption', { path: await createUsage(shop) }),
+  'deleteConsumption 204': async (shop) => shop.call('deleteConsumption', { path: await createUsage(shop) }),
   'deleteConsumption 409': async (shop) => {
-    const path = await reported(shop);
+    const path = await createUsage(shop);
     await shop.call('cancelPurchase', { path });
     return shop.call('deleteConsumption', { path });
   },
@@ -223,7 +236,7 @@ const special: Record<string, Produce> = {
   'createOrganizationConfiguration 201': create('createOrganizationConfiguration'),
   'createOrganizationConfiguration 409': async (shop) => {
     const call = { headers: { 'idempotency-key': 'k' }, body: {} };
-    const gate = store.hold();
+    const gate = store.holdNextTransaction();
     const first = shop.call('createOrganizationConfiguration', call);
     await gate.reached;
     const second = await shop.call('createOrganizationConfiguration', call);
@@ -269,7 +282,7 @@ const special: Record<string, Produce> = {
   'triggerEvent 422': (shop) =>
     shop.call('triggerEvent', { body: { type: 'charge.failed', object_id: 'none' } }),
   'resendEvent 201': async (shop) => {
-    await configured(shop);
+    await configureWebhook(shop);
     return shop.call('resendEvent', { path: (await shop.call('triggerEvent', { body: ping })).body });
   },
   'resendEvent 409': async (shop) =>
@@ -277,7 +290,7 @@ const special: Record<string, Produce> = {
   'listDeliveries 200': (shop) => shop.call('listDeliveries'),
   'setDeliveryMode 200': create('setDeliveryMode'),
   'resendFailedDeliveries 200': async (shop) => {
-    await configured(shop);
+    await configureWebhook(shop);
     return shop.call('resendFailedDeliveries');
   },
   'resendFailedDeliveries 409': (shop) => shop.call('resendFailedDeliveries'),
@@ -313,47 +326,47 @@ const special: Record<string, Produce> = {
     return whileAdvancing(store, shop, () => shop.call('restoreSnapshot', { path }));
   },
   'deleteSnapshot 204': async (shop) => shop.call('deleteSnapshot', { path: await snapshot(shop) }),
-  'resetSandbox 422': resetToWhatIsOver,
+  'resetSandbox 422': resetToExpiredSeed,
   'resetSandbox 409': (shop) => whileAdvancing(store, shop, () => shop.call('resetSandbox')),
   'resetSandbox 204': (shop) => shop.call('resetSandbox'),
 };
 
 const pairs = [...publicOperations, ...sandboxOperations].flatMap((operation) =>
-  Object.keys(operation.described.responses)
+  Object.keys(operation.definition.responses)
     .filter((status) => status !== 'default')
     .map((status) => ({ name: `${operation.id} ${status}`, operation, status })),
 );
 
 type Pair = (typeof pairs)[number];
 
-const named = (some: Pair[]): [string, Pair][] => some.map((pair) => [pair.name, pair]);
+const formatPair = (some: Pair[]): [string, Pair][] => some.map((pair) => [pair.name, pair]);
 const isInjected = ({ status }: Pair): boolean => status === '500' || status === '503';
 
-describe('each status of each operation', () => {
-  it.each(named(pairs.filter((pair) => !isInjected(pair))))('%s', produce);
+describe('documented statuses', () => {
+  it.each(formatPair(pairs.filter((pair) => !isInjected(pair))))('produces the status %s', produce);
 });
 
-describe('by injection of a failure', () => {
-  it.each(named(pairs.filter(isInjected)))('%s', produce);
+describe('statuses that need an injected failure', () => {
+  it.each(formatPair(pairs.filter(isInjected)))('produces the status %s by an injected failure', produce);
 });
 
 async function produce(name: string, { operation, status }: Pair): Promise<void> {
   const way = special[name] ?? common[status];
   if (!way) throw new Error(`Nothing here produces ${name}.`);
-  const answer = await way(await sandbox.shop(), operation);
+  const answer = await way(await sandbox.newOrganization(), operation);
   expect(answer.status, answer.text).toBe(Number(status));
 }
 
-it('leaves no status of the description unproduced', () => {
+it('produces every status that the OpenAPI document lists', () => {
   const produced = new Set(
     sandbox.exchanges.map(
-      ({ method, path, status }) => `${operationAt(method, path)?.id ?? 'none'} ${status}`,
+      ({ method, path, status }) => `${findOperation(method, path)?.id ?? 'none'} ${status}`,
     ),
   );
   expect(pairs.map((pair) => pair.name).filter((name) => !produced.has(name))).toEqual([]);
 });
 
-it('reported each error that it was made to have, and no other', () => {
+it('reports exactly the errors that the tests provoked', () => {
   const expected = pairs.filter(({ status }) => status === '500').map(() => 'made to fail');
   expect(sandbox.errors.map((error) => (error as Error).message)).toEqual(expected);
 });

@@ -8,19 +8,19 @@ const sandbox = await testSandbox();
 
 const external_id = 'mine-1';
 
-describe('an external id is taken once', () => {
+describe('a used external_id', () => {
   const creations: [Operation, (service_id: string) => object][] = [
     ['createCustomer', () => ({ email: 'ada@example.com', name: 'Ada' })],
     ['createService', () => ({ name: 'Electricity' })],
     ['createPlan', (service_id) => ({ ...plans.fixed, name: 'Plan', service_id })],
   ];
 
-  it.each(creations)('by %s', async (operation, bodyWith) => {
-    const shop = await sandbox.shop();
+  it.each(creations)('is rejected with 409 when it is used by %s', async (operation, bodyWith) => {
+    const shop = await sandbox.newOrganization();
     const body = { ...bodyWith((await shop.service()).id), external_id } as never;
     const { id } = (await shop.call(operation, { body })).body as { id: string };
     const again = await shop.call(operation, { body });
-    expect([again.status, again.problem.code, again.places]).toEqual([
+    expect([again.status, again.problem.code, again.errorLocations]).toEqual([
       409,
       'external_id_taken',
       ['/external_id'],
@@ -30,20 +30,20 @@ describe('an external id is taken once', () => {
     expect((await shop.call(operation, { body: other })).status).toBe(201);
   });
 
-  it('for each kind of object, so that a customer and a plan can have the same', async () => {
-    const shop = await sandbox.shop();
+  it('is unique per kind of object, so that a customer and a plan can share one', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.customer({ external_id });
     await shop.purchase({ ...plans.fixed, external_id }, { external_id });
   });
 
-  it('and null is never taken', async () => {
-    const shop = await sandbox.shop();
+  it('is never rejected when it is null', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.customer({ external_id: null });
     expect((await shop.customer({ external_id: null })).external_id).toBeNull();
   });
 
-  it('also by a hundred at once', async () => {
-    const shop = await sandbox.shop();
+  it('is given to one of a hundred concurrent requests', async () => {
+    const shop = await sandbox.newOrganization();
     const body = { email: 'ada@example.com', name: 'Ada', external_id };
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => shop.call('createCustomer', { body })),
@@ -54,7 +54,7 @@ describe('an external id is taken once', () => {
   });
 });
 
-describe('the external id of a purchase', () => {
+describe('external_id of a purchase', () => {
   type Options = Partial<Body<'createPurchase'>>;
   const statuses: [string, Options, boolean][] = [
     ['pending', { payment_token: null }, false],
@@ -63,8 +63,8 @@ describe('the external id of a purchase', () => {
     ['failed', { payment_token: 'tok_declined' }, true],
   ];
 
-  it.each(statuses)('is free again when it is %s: %o %s', async (status, options, isFree) => {
-    const shop = await sandbox.shop();
+  it.each(statuses)('is free again when the purchase is %s: %o %s', async (status, options, isFree) => {
+    const shop = await sandbox.newOrganization();
     const first = await shop.purchase(plans.fixed, { ...options, external_id });
     expect(first.status).toBe(status);
     const again = await shop.call('createPurchase', {
@@ -74,8 +74,8 @@ describe('the external id of a purchase', () => {
     else expect(again.problem).toMatchObject({ code: 'external_id_taken', existing_id: first.id });
   });
 
-  it.each(['canceled', 'expired'] as const)('is free again when it is %s', async (status) => {
-    const shop = await sandbox.shop();
+  it.each(['canceled', 'expired'] as const)('is free again when the purchase is %s', async (status) => {
+    const shop = await sandbox.newOrganization();
     const { id } = await shop.purchase(plans.fixed, { external_id });
     await force(sandbox, shop, ['purchases', id], { status });
     const again = await shop.purchase(plans.fixed, { external_id });
@@ -84,8 +84,8 @@ describe('the external id of a purchase', () => {
     expect(body.data.map((purchase) => purchase.id)).toEqual([again.id, id]);
   });
 
-  it('belongs to the one that took it over from then on', async () => {
-    const shop = await sandbox.shop();
+  it('belongs to the latest purchase that uses it', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.purchase(plans.fixed, { external_id, payment_token: 'tok_declined' });
     const second = await shop.purchase(plans.fixed, { external_id });
     const body = { ...(await shop.order(plans.fixed)), external_id };

@@ -5,49 +5,49 @@ import { Client, type Body, type Success } from '../support/client.js';
 import { publicOperations } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
+import type { TestOrganization } from '../support/shop.js';
 
 type FaultCreate = Body<'createFault'>;
 
-/** How long everything waited that would have waited. */
-const waited: number[] = [];
+/** Recorded delays in milliseconds, instead of real waiting. */
+const delays: number[] = [];
 const draws: number[] = [];
 const sandbox = await testSandbox({
   faults: new ActiveFaults(() => draws.shift() ?? 0),
   pauses: {
     pause: (milliseconds) => {
-      waited.push(milliseconds);
+      delays.push(milliseconds);
       return Promise.resolve();
     },
     close: () => undefined,
   },
 });
 
-async function shopWith(...faults: FaultCreate[]): Promise<Shop> {
-  const shop = await sandbox.shop();
+async function newOrganizationWithFault(...faults: FaultCreate[]): Promise<TestOrganization> {
+  const shop = await sandbox.newOrganization();
   for (const body of faults) await shop.call('createFault', { body });
   return shop;
 }
 
-const hitsOf = async (shop: Shop): Promise<number[]> =>
+const listHits = async (shop: TestOrganization): Promise<number[]> =>
   (await shop.call('listFaults')).body.data.map(({ hits }) => hits);
 
 const customer = { email: 'ada@example.com', name: 'Ada' };
 
-async function customersOf(shop: Shop): Promise<number> {
+async function listCustomerNames(shop: TestOrganization): Promise<number> {
   await removeAll(shop);
   return (await shop.call('listCustomers')).body.data.length;
 }
 
-async function removeAll(shop: Shop): Promise<void> {
+async function removeAll(shop: TestOrganization): Promise<void> {
   for (const { id } of (await shop.call('listFaults')).body.data) {
     await shop.call('deleteFault', { path: { id } });
   }
 }
 
-describe('a fault that is made', () => {
-  it('has what was left out filled in', async () => {
-    const shop = await sandbox.shop();
+describe('creating a fault', () => {
+  it('fills in default values for omitted fields', async () => {
+    const shop = await sandbox.newOrganization();
     const body = { effect: { kind: 'latency', latency_ms: 5 } } as const;
     const made = (await shop.call('createFault', { body })).body;
     const { id } = made;
@@ -64,8 +64,8 @@ describe('a fault that is made', () => {
     expect((await shop.call('listFaults')).body.data).toEqual([made]);
   });
 
-  it('is the same with null in the place of what is left out', async () => {
-    const shop = await sandbox.shop();
+  it('treats null like an omitted field', async () => {
+    const shop = await sandbox.newOrganization();
     const effect = { kind: 'connection_reset' } as const;
     const body = { effect, operation_id: null, when: null, probability: null, count: null };
     const { id: _id, ...given } = (await shop.call('createFault', { body })).body;
@@ -73,26 +73,26 @@ describe('a fault that is made', () => {
     expect(given).toEqual(leftOut);
   });
 
-  it('is gone when it is deleted, and cannot be deleted twice', async () => {
-    const shop = await shopWith({ effect: { kind: 'connection_reset' } });
+  it('removes a deleted fault, and returns 404 for a second deletion', async () => {
+    const shop = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
     const [{ id }] = (await shop.call('listFaults')).body.data as [Success<'createFault'>];
     await shop.call('deleteFault', { path: { id } });
     expect((await shop.call('listCustomers')).status).toBe(200);
     expect((await shop.call('deleteFault', { path: { id } })).problem.code).toBe('resource_not_found');
   });
 
-  it('is nothing to another organization, which cannot delete it either', async () => {
-    const shop = await shopWith({ effect: { kind: 'status', status: 500 } });
+  it('hides a fault from other organizations, which cannot delete it', async () => {
+    const shop = await newOrganizationWithFault({ effect: { kind: 'status', status: 500 } });
     const [{ id }] = (await shop.call('listFaults')).body.data as [Success<'createFault'>];
-    const stranger = await sandbox.shop();
+    const stranger = await sandbox.newOrganization();
     expect((await stranger.call('listCustomers')).status).toBe(200);
     expect((await stranger.call('listFaults')).body.data).toEqual([]);
     expect((await stranger.call('deleteFault', { path: { id } })).status).toBe(404);
     expect((await shop.call('listCustomers')).status).toBe(500);
   });
 
-  it('is removed by a reset', async () => {
-    const shop = await shopWith({ effect: { kind: 'connection_reset' } });
+  it('removes all faults on a reset', async () => {
+    const shop = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
     await shop.call('resetSandbox');
     expect((await shop.call('listCustomers')).status).toBe(200);
     expect((await shop.call('listFaults')).body.data).toEqual([]);
@@ -110,13 +110,13 @@ describe('a fault that is made', () => {
     ],
     ['more than certainty', { probability: 1.1, effect: { kind: 'partial_body' } }, ['/probability']],
     ['half of an answer that is not made', { when: 'before', effect: { kind: 'partial_body' } }, ['/when']],
-  ])('with %s is refused', async (_name, body, places) => {
-    const answer = await (await sandbox.shop()).send('POST', '/_sandbox/faults', { body });
-    expect([answer.problem.code, answer.places]).toEqual(['invalid_request', places]);
+  ])('rejects a fault with %s', async (_name, body, places) => {
+    const answer = await (await sandbox.newOrganization()).send('POST', '/_sandbox/faults', { body });
+    expect([answer.problem.code, answer.errorLocations]).toEqual(['invalid_request', places]);
   });
 });
 
-describe('another answer', () => {
+describe('a fault that replaces the response', () => {
   it.each([
     [408, 'request_timeout', null],
     [429, 'rate_limit_exceeded', '1'],
@@ -124,61 +124,72 @@ describe('another answer', () => {
     [502, 'bad_gateway', null],
     [503, 'service_unavailable', '1'],
     [504, 'gateway_timeout', null],
-  ] as const)('%i is %s, with Retry-After where it is due', async (status, code, retryAfter) => {
-    const shop = await shopWith({ effect: { kind: 'status', status } });
-    const answer = await shop.call('createCustomer', { body: customer });
-    expect([answer.status, answer.problem.code]).toEqual([status, code]);
-    expect(answer.headers.get('retry-after')).toBe(retryAfter);
-    expect(answer.problem.detail).toMatch(/^The fault flt_\w{26} of this sandbox answers so\.$/);
-    expect(await customersOf(shop)).toBe(0);
-  });
+  ] as const)(
+    'returns %i as %s, with Retry-After where the OpenAPI document has it',
+    async (status, code, retryAfter) => {
+      const shop = await newOrganizationWithFault({ effect: { kind: 'status', status } });
+      const answer = await shop.call('createCustomer', { body: customer });
+      expect([answer.status, answer.problem.code]).toEqual([status, code]);
+      expect(answer.headers.get('retry-after')).toBe(retryAfter);
+      expect(answer.problem.detail).toMatch(/^The fault flt_\w{26} of this sandbox answers so\.$/);
+      expect(await listCustomerNames(shop)).toBe(0);
+    },
+  );
 
-  it('says when to try again if the fault does', async () => {
-    const shop = await shopWith({ effect: { kind: 'status', status: 500, retry_after_seconds: 7 } });
+  it('sends the Retry-After of the fault', async () => {
+    const shop = await newOrganizationWithFault({
+      effect: { kind: 'status', status: 500, retry_after_seconds: 7 },
+    });
     expect((await shop.call('listCharges')).headers.get('retry-after')).toBe('7');
   });
 
-  it('of 500 is no bug', () => {
+  it('does not report an injected 500 as a bug', () => {
     expect(sandbox.errors).toEqual([]);
   });
 
-  it('can be had of every operation', async () => {
-    const shop = await shopWith({ effect: { kind: 'status', status: 503 } });
+  it('can be created for every operation', async () => {
+    const shop = await newOrganizationWithFault({ effect: { kind: 'status', status: 503 } });
     for (const { method, path } of publicOperations) {
       expect((await shop.send(method, path.replace(/\{\w+\}/g, 'none'))).status).toBe(503);
     }
-    expect(await hitsOf(shop)).toEqual([16]);
+    expect(await listHits(shop)).toEqual([16]);
   });
 });
 
-describe('a fault hits', () => {
-  it('its own operation and no other', async () => {
-    const shop = await shopWith({ operation_id: 'listCharges', effect: { kind: 'status', status: 502 } });
+describe('target of a fault', () => {
+  it('hits only its own operation', async () => {
+    const shop = await newOrganizationWithFault({
+      operation_id: 'listCharges',
+      effect: { kind: 'status', status: 502 },
+    });
     expect((await shop.call('listCustomers')).status).toBe(200);
     expect((await shop.call('listCharges')).status).toBe(502);
-    expect(await hitsOf(shop)).toEqual([1]);
+    expect(await listHits(shop)).toEqual([1]);
   });
 
-  it('no request to the sandbox itself', async () => {
-    const shop = await shopWith({ effect: { kind: 'connection_reset' } });
+  it('hits no request to /_sandbox', async () => {
+    const shop = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
     expect((await shop.call('getClock')).status).toBe(200);
   });
 
-  it('no request without a key, or of a path that is not there', async () => {
-    const shop = await shopWith({ effect: { kind: 'status', status: 502 } });
+  it('hits no request without a valid key and no unknown path', async () => {
+    const shop = await newOrganizationWithFault({ effect: { kind: 'status', status: 502 } });
     expect((await sandbox.client(null).call('listCharges')).status).toBe(401);
     expect((await shop.send('GET', '/v1/nothing')).status).toBe(404);
   });
 
-  it('as many requests as it is to, of however many at once', async () => {
-    const shop = await shopWith({ count: 3, effect: { kind: 'status', status: 503 } });
+  it('hits exactly as many concurrent requests as its count allows', async () => {
+    const shop = await newOrganizationWithFault({ count: 3, effect: { kind: 'status', status: 503 } });
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.call('listCharges')));
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(3);
-    expect(await hitsOf(shop)).toEqual([]);
+    expect(await listHits(shop)).toEqual([]);
   });
 
-  it('as likely as it is to', async () => {
-    const shop = await shopWith({ probability: 0.5, effect: { kind: 'status', status: 503 } });
+  it('hits requests with its probability', async () => {
+    const shop = await newOrganizationWithFault({
+      probability: 0.5,
+      effect: { kind: 'status', status: 503 },
+    });
     draws.push(0.5, 0.49, 0.9);
     const statuses = [];
     for (let sent = 0; sent < 3; sent += 1) statuses.push((await shop.call('listCharges')).status);
@@ -186,28 +197,28 @@ describe('a fault hits', () => {
   });
 });
 
-describe('latency', () => {
-  it.each(['before', 'after_commit'] as const)('%s changes nothing but the time', async (when) => {
-    const shop = await shopWith({ when, effect: { kind: 'latency', latency_ms: 1500 } });
-    waited.length = 0;
+describe('a fault with latency', () => {
+  it.each(['before', 'after_commit'] as const)('delays %s without changing the response', async (when) => {
+    const shop = await newOrganizationWithFault({ when, effect: { kind: 'latency', latency_ms: 1500 } });
+    delays.length = 0;
     expect((await shop.call('createCustomer', { body: customer })).status).toBe(201);
-    expect(waited).toEqual([1500]);
+    expect(delays).toEqual([1500]);
   });
 
-  it('adds up, and comes before what ends the request', async () => {
-    const shop = await shopWith(
+  it('adds up with other delays and runs before a fault that ends the request', async () => {
+    const shop = await newOrganizationWithFault(
       { effect: { kind: 'latency', latency_ms: 1 } },
       { effect: { kind: 'latency', latency_ms: 20 } },
       { effect: { kind: 'timeout', after_ms: 300 } },
     );
-    waited.length = 0;
+    delays.length = 0;
     const answer = await shop.call('createCustomer', { body: customer });
-    expect([answer.problem.code, waited]).toEqual(['gateway_timeout', [1, 20, 300]]);
-    expect(await customersOf(shop)).toBe(0);
+    expect([answer.problem.code, delays]).toEqual(['gateway_timeout', [1, 20, 300]]);
+    expect(await listCustomerNames(shop)).toBe(0);
   });
 });
 
-it('a sandbox that closes waits for no fault, and answers what it has', async () => {
+it('sends pending responses without waiting for injected delays when the sandbox closes', async () => {
   const slow = await startSandbox();
   const client = new Client(slow.url, slow.apiKey, []);
   const silence = { kind: 'timeout', after_ms: 60_000 } as const;
@@ -220,17 +231,17 @@ it('a sandbox that closes waits for no fault, and answers what it has', async ()
   expect((await answer).problem.code).toBe('gateway_timeout');
 });
 
-describe('a connection', () => {
-  it('is reset before anything happens', async () => {
-    const shop = await shopWith({ effect: { kind: 'connection_reset' } });
+describe('a fault of the connection', () => {
+  it('resets the connection before the request is executed', async () => {
+    const shop = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
     await expect(shop.call('createCustomer', { body: customer })).rejects.toMatchObject({
       cause: { code: 'ECONNRESET' },
     });
-    expect(await customersOf(shop)).toBe(0);
+    expect(await listCustomerNames(shop)).toBe(0);
   });
 
-  it('is cut in the middle of the answer', async () => {
-    const shop = await shopWith({ effect: { kind: 'partial_body' } });
+  it('cuts the connection in the middle of the response', async () => {
+    const shop = await newOrganizationWithFault({ effect: { kind: 'partial_body' } });
     const response = await fetch(`${sandbox.url}/v1/services`, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.apiKey}`, 'content-type': 'application/json' },
@@ -246,54 +257,59 @@ describe('a connection', () => {
     expect([response.status, length]).toEqual([201, Math.floor(promised / 2)]);
   });
 
-  it('is cut before an answer without a body', async () => {
-    const shop = await shopWith({ effect: { kind: 'partial_body' } });
+  it('cuts the connection before a response without a body', async () => {
+    const shop = await newOrganizationWithFault({ effect: { kind: 'partial_body' } });
     await expect(shop.send('HEAD', '/v1/customers')).rejects.toThrow('fetch failed');
   });
 });
 
-describe('after the commit', () => {
+describe('a fault after the commit', () => {
   it.each<FaultCreate['effect']>([
     { kind: 'connection_reset' },
     { kind: 'partial_body' },
     { kind: 'status', status: 500 },
     { kind: 'timeout', after_ms: 30_000 },
-  ])(
-    'an answer is lost ($kind), and the same request with the same key is as if nothing had happened',
-    async (effect) => {
-      const shop = await sandbox.shop();
-      const body = { ...(await shop.order(plans.fixed)), payment_token: 'tok_success' };
-      const call = { body, headers: { 'idempotency-key': 'order-1' } };
-      const fault = { operation_id: 'createPurchase', when: 'after_commit', count: 1, effect } as const;
-      await shop.call('createFault', { body: fault });
+  ])('loses a response ($kind), and a retry with the same idempotency key returns it', async (effect) => {
+    const shop = await sandbox.newOrganization();
+    const body = { ...(await shop.order(plans.fixed)), payment_token: 'tok_success' };
+    const call = { body, headers: { 'idempotency-key': 'order-1' } };
+    const fault = { operation_id: 'createPurchase', when: 'after_commit', count: 1, effect } as const;
+    await shop.call('createFault', { body: fault });
 
-      const lost = await shop.call('createPurchase', call).catch((error: unknown) => error);
-      expect(lost).not.toMatchObject({ status: 201 });
+    const lost = await shop.call('createPurchase', call).catch((error: unknown) => error);
+    expect(lost).not.toMatchObject({ status: 201 });
 
-      const answer = await shop.call('createPurchase', call);
-      expect([answer.status, answer.isReplay]).toEqual([201, true]);
-      const { data } = (await shop.call('listPurchases')).body;
-      expect(data).toEqual([answer.body]);
-      expect(answer.headers.get('location')).toBe(`/v1/purchases/${answer.body.id}`);
-      expect((await shop.call('listCharges')).body.data).toHaveLength(1);
-    },
-  );
+    const answer = await shop.call('createPurchase', call);
+    expect([answer.status, answer.isReplay]).toEqual([201, true]);
+    const { data } = (await shop.call('listPurchases')).body;
+    expect(data).toEqual([answer.body]);
+    expect(answer.headers.get('location')).toBe(`/v1/purchases/${answer.body.id}`);
+    expect((await shop.call('listCharges')).body.data).toHaveLength(1);
+  });
 
-  it('without an idempotency key the same request makes a second object', async () => {
-    const shop = await shopWith({ when: 'after_commit', count: 1, effect: { kind: 'connection_reset' } });
+  it('creates a second object when a lost request is repeated without an idempotency key', async () => {
+    const shop = await newOrganizationWithFault({
+      when: 'after_commit',
+      count: 1,
+      effect: { kind: 'connection_reset' },
+    });
     await expect(shop.call('createCustomer', { body: customer })).rejects.toThrow();
     await shop.call('createCustomer', { body: customer });
-    expect(await customersOf(shop)).toBe(2);
+    expect(await listCustomerNames(shop)).toBe(2);
   });
 
-  it('a request that is refused is left alone', async () => {
-    const shop = await shopWith({ when: 'after_commit', count: 1, effect: { kind: 'connection_reset' } });
+  it('leaves a rejected request alone', async () => {
+    const shop = await newOrganizationWithFault({
+      when: 'after_commit',
+      count: 1,
+      effect: { kind: 'connection_reset' },
+    });
     expect((await shop.call('getCustomer', { path: { id: 'none' } })).status).toBe(404);
-    expect(await hitsOf(shop)).toEqual([0]);
+    expect(await listHits(shop)).toEqual([0]);
   });
 
-  it('an object is deleted though nobody learns of it', async () => {
-    const shop = await sandbox.shop();
+  it('deletes an object although the response is lost', async () => {
+    const shop = await sandbox.newOrganization();
     const { id } = await shop.purchase(plans.variable);
     const path = { id, consumption_id: (await shop.report(id, { quantity: '1' })).id };
     await shop.call('createFault', { body: { count: 1, effect: { kind: 'partial_body' } } });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import type { Answer, Body } from '../support/client.js';
+import type { ApiResponse, Body } from '../support/client.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
+import type { TestOrganization } from '../support/shop.js';
 
 const store = new ControlledStore(createMemoryStore());
 let realNow = Date.parse('2026-06-01T00:00:00Z');
@@ -16,16 +16,16 @@ const customer: Body<'createCustomer'> = {
   metadata: { a: '1', b: '2' },
 };
 
-function create(shop: Shop, key: string, body = customer): Promise<Answer<{ id: string }>> {
+function create(shop: TestOrganization, key: string, body = customer): Promise<ApiResponse<{ id: string }>> {
   return shop.call('createCustomer', { body, headers: { 'idempotency-key': key } });
 }
 
-async function countCustomers(shop: Shop): Promise<number> {
+async function countCustomers(shop: TestOrganization): Promise<number> {
   return (await shop.call('listCustomers', { query: { limit: 100 } })).body.data.length;
 }
 
-it('makes one object of a hundred concurrent requests with one key', async () => {
-  const shop = await sandbox.shop();
+it('creates one object when one hundred concurrent requests share a key', async () => {
+  const shop = await sandbox.newOrganization();
   const answers = await Promise.all(Array.from({ length: 100 }, () => create(shop, 'k')));
   const made = answers.filter(({ status, isReplay }) => status === 201 && !isReplay);
   const replayed = answers.filter(({ isReplay }) => isReplay);
@@ -39,9 +39,9 @@ it('makes one object of a hundred concurrent requests with one key', async () =>
   expect(await countCustomers(shop)).toBe(1);
 });
 
-it('tells who comes while the first is still running, and replays afterwards', async () => {
-  const shop = await sandbox.shop();
-  const gate = store.hold();
+it('returns 409 while the first request is running, and replays its response afterwards', async () => {
+  const shop = await sandbox.newOrganization();
+  const gate = store.holdNextTransaction();
   const first = create(shop, 'k');
   await gate.reached;
   const second = await create(shop, 'k');
@@ -51,8 +51,8 @@ it('tells who comes while the first is still running, and replays afterwards', a
   expect((await create(shop, 'k')).body).toEqual(body);
 });
 
-describe('a replay', () => {
-  const requests: [string, (shop: Shop) => Promise<[path: string, body: object]>][] = [
+describe('a replayed response', () => {
+  const requests: [string, (shop: TestOrganization) => Promise<[path: string, body: object]>][] = [
     ['POST /v1/customers', () => Promise.resolve(['/v1/customers', customer])],
     ['POST /v1/services', () => Promise.resolve(['/v1/services', { name: 'Electricity' }])],
     [
@@ -81,8 +81,8 @@ describe('a replay', () => {
     ],
   ];
 
-  it.each(requests)('of %s is the first answer again, under a new request id', async (name, prepare) => {
-    const shop = await sandbox.shop();
+  it.each(requests)('equals the first response of %s, under a new request id', async (name, prepare) => {
+    const shop = await sandbox.newOrganization();
     const [path, body] = await prepare(shop);
     const [method = ''] = name.split(' ');
     const send = () => shop.send(method, path, { body, headers: { 'idempotency-key': 'k' } });
@@ -101,8 +101,8 @@ describe('a replay', () => {
     expect(await sandbox.events(shop)).toHaveLength(length);
   });
 
-  it('is of the state that was, also when the object has changed', async () => {
-    const shop = await sandbox.shop();
+  it('shows the original state after the object has changed', async () => {
+    const shop = await sandbox.newOrganization();
     const order = await shop.order(plans.fixed);
     const buy = () =>
       shop.call('createPurchase', {
@@ -114,8 +114,8 @@ describe('a replay', () => {
     expect((await buy()).body).toEqual(purchase);
   });
 
-  it('comes for a declined payment as well, since the purchase was made', async () => {
-    const shop = await sandbox.shop();
+  it('is returned for a declined payment, because the purchase was created', async () => {
+    const shop = await sandbox.newOrganization();
     const body = { ...(await shop.order(plans.one_time)), payment_token: 'tok_declined' };
     const buy = () => shop.call('createPurchase', { body, headers: { 'idempotency-key': 'k' } });
     const first = await buy();
@@ -125,7 +125,7 @@ describe('a replay', () => {
   });
 });
 
-describe('the same key', () => {
+describe('reusing an idempotency key', () => {
   const other: [string, string, Body<'createCustomer'>, boolean][] = [
     ['with the quoted form of the draft', '"k"', customer, true],
     [
@@ -139,8 +139,8 @@ describe('the same key', () => {
     ['with a property less', 'k', { email: customer.email, name: customer.name }, false],
   ];
 
-  it.each(other)('%s', async (_name, key, body, isSame) => {
-    const shop = await sandbox.shop();
+  it.each(other)('compares the second request %s with the first one', async (_name, key, body, isSame) => {
+    const shop = await sandbox.newOrganization();
     const first = await create(shop, 'k');
     const second = await create(shop, key, body);
     if (isSame) expect(second.text).toBe(first.text);
@@ -152,8 +152,8 @@ describe('the same key', () => {
     ['with escapes in its quoted form', '"a\\"b\\\\"', 'a"b\\'],
     ['of 255 characters', `"${'x'.repeat(255)}"`, 'x'.repeat(255)],
     ['with a space in it', '"a b"', 'a b'],
-  ])('%s', async (_name, quoted, bare) => {
-    const shop = await sandbox.shop();
+  ])('accepts a key %s', async (_name, quoted, bare) => {
+    const shop = await sandbox.newOrganization();
     await create(shop, bare);
     expect((await create(shop, quoted)).isReplay).toBe(true);
   });
@@ -164,22 +164,22 @@ describe('the same key', () => {
     ['256 characters', 'x'.repeat(256)],
     ['256 characters in quotes', `"${'x'.repeat(256)}"`],
     ['letters that are not ASCII', 'kéy'],
-  ])('%s is no key', async (_name, key) => {
-    const shop = await sandbox.shop();
+  ])('rejects a malformed key: %s', async (_name, key) => {
+    const shop = await sandbox.newOrganization();
     const answer = await create(shop, key);
     expect(answer.status).toBe(400);
-    expect(new Set(answer.places)).toEqual(new Set(['Idempotency-Key']));
+    expect(new Set(answer.errorLocations)).toEqual(new Set(['Idempotency-Key']));
     expect(await countCustomers(shop)).toBe(0);
   });
 
-  it('of another organization is another key', async () => {
-    const [one, two] = [await sandbox.shop(), await sandbox.shop()];
+  it('is independent for another organization', async () => {
+    const [one, two] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     await create(one, 'k');
     expect((await create(two, 'k', { ...customer, name: 'Eve' })).isReplay).toBe(false);
   });
 
-  it('at another path is another key', async () => {
-    const shop = await sandbox.shop();
+  it('is independent for another path', async () => {
+    const shop = await sandbox.newOrganization();
     await create(shop, 'k');
     const headers = { 'idempotency-key': 'k' };
     expect((await shop.call('createService', { body: { name: 'S' }, headers })).isReplay).toBe(false);
@@ -188,8 +188,8 @@ describe('the same key', () => {
     }
   });
 
-  it('is nothing to a GET', async () => {
-    const shop = await sandbox.shop();
+  it('has no effect on GET', async () => {
+    const shop = await sandbox.newOrganization();
     const headers = { 'idempotency-key': 'k' };
     expect((await shop.call('listCustomers', { headers })).body.data).toHaveLength(0);
     await create(shop, 'k');
@@ -197,23 +197,23 @@ describe('the same key', () => {
   });
 });
 
-describe('a problem leaves the key free', () => {
-  it('400', async () => {
-    const shop = await sandbox.shop();
+describe('an error response and its idempotency key', () => {
+  it('leaves the key unused after a 400', async () => {
+    const shop = await sandbox.newOrganization();
     expect((await create(shop, 'k', { ...customer, email: 'none' })).status).toBe(400);
     expect((await create(shop, 'k')).isReplay).toBe(false);
   });
 
-  it('409', async () => {
-    const shop = await sandbox.shop();
+  it('leaves the key unused after a 409', async () => {
+    const shop = await sandbox.newOrganization();
     const { id } = await shop.customer({ external_id: 'mine' });
     const refused = await create(shop, 'k', { ...customer, external_id: 'mine' });
     expect(refused.problem.existing_id).toBe(id);
     expect((await create(shop, 'k')).status).toBe(201);
   });
 
-  it('422', async () => {
-    const shop = await sandbox.shop();
+  it('leaves the key unused after a 422', async () => {
+    const shop = await sandbox.newOrganization();
     const order = await shop.order(plans.one_time);
     const buy = (payment_token: string) =>
       shop.call('createPurchase', { body: { ...order, payment_token }, headers: { 'idempotency-key': 'k' } });
@@ -221,8 +221,8 @@ describe('a problem leaves the key free', () => {
     expect((await buy('tok_success')).status).toBe(201);
   });
 
-  it('500, by injection', async () => {
-    const shop = await sandbox.shop();
+  it('leaves the key unused after an injected 500', async () => {
+    const shop = await sandbox.newOrganization();
     store.failure = new Error('made to fail');
     expect((await create(shop, 'k')).status).toBe(500);
     store.failure = null;
@@ -231,11 +231,11 @@ describe('a problem leaves the key free', () => {
   });
 });
 
-describe('the answer is kept for 24 hours of real time', () => {
+describe('lifetime of an idempotency record', () => {
   const day = 24 * 60 * 60 * 1000;
 
-  it('and then forgotten', async () => {
-    const shop = await sandbox.shop();
+  it('is 24 hours of real time', async () => {
+    const shop = await sandbox.newOrganization();
     const first = await create(shop, 'k');
     realNow += day - 1;
     expect((await create(shop, 'k')).text).toBe(first.text);
@@ -246,22 +246,22 @@ describe('the answer is kept for 24 hours of real time', () => {
     expect((await create(shop, 'k', { ...customer, name: 'Eve' })).text).toBe(later.text);
   });
 
-  it('also when the organization lives in another time', async () => {
-    const shop = await sandbox.shop({ now: '2099-01-01T00:00:00Z' });
+  it('does not depend on the clock of the organization', async () => {
+    const shop = await sandbox.newOrganization({ now: '2099-01-01T00:00:00Z' });
     await create(shop, 'k');
     expect((await create(shop, 'k')).isReplay).toBe(true);
   });
 
-  it('unless a reset forgets it before', async () => {
-    const shop = await sandbox.shop();
+  it('ends with a reset', async () => {
+    const shop = await sandbox.newOrganization();
     await create(shop, 'k');
     await shop.call('resetSandbox');
     expect((await create(shop, 'k')).isReplay).toBe(false);
     expect(await countCustomers(shop)).toBe(1);
   });
 
-  it('and those of the past do not pile up', async () => {
-    const shop = await sandbox.shop();
+  it('ends when expired records are deleted', async () => {
+    const shop = await sandbox.newOrganization();
     for (const key of ['a', 'b', 'c', 'd']) await create(shop, key);
     realNow += day;
     for (const key of ['e', 'f']) await create(shop, key);

@@ -3,43 +3,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hashApiKey } from '../../src/lib/secrets.js';
-import { cardNumberOf } from '../../src/domain/billing/payment-outcome.js';
+import { getCardNumber } from '../../src/domain/billing/payment-outcome.js';
 import { startSandbox, type Sandbox } from '../../src/sandbox.js';
 import { Client } from '../support/client.js';
 import { Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
-import { Shop } from '../support/shop.js';
+import { TestOrganization } from '../support/shop.js';
 
-/** After a day's work no key and no card number lies anywhere but in the file that is there for it. */
+/** Keys are stored only in the `api-key` file, and card numbers nowhere. */
 
-const CARD = cardNumberOf('tok_success');
+const CARD = getCardNumber('tok_success');
 const seededKey = 'sk_test_givenByADocument';
 const wrongKey = 'sk_test_ofNobodyAtAllButLong';
 
 const printed = vi.spyOn(process.stdout, 'write');
-const complained = vi.spyOn(process.stderr, 'write');
+const errorOutput = vi.spyOn(process.stderr, 'write');
 let directory: string;
 let sandbox: Sandbox;
 let ownKey: string;
-const told: string[] = [];
+const output: string[] = [];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'tollgate-keys-'));
-  const note = (...parts: unknown[]): void => void told.push(parts.map(String).join(' '));
+  const note = (...parts: unknown[]): void => void output.push(parts.map(String).join(' '));
   sandbox = await startSandbox({ dataDirectory: directory, report: note, warn: note });
   const anybody = new Client(sandbox.url, null, []);
   const { api_key } = (await anybody.call('createSandboxOrganization', { body: {} })).body;
   ownKey = api_key;
-  await work(new Shop(sandbox.url, sandbox.apiKey, [], 'default'));
-  await work(new Shop(sandbox.url, ownKey, [], 'other'));
+  await sendManyRequests(new TestOrganization(sandbox.url, sandbox.apiKey, [], 'default'));
+  await sendManyRequests(new TestOrganization(sandbox.url, ownKey, [], 'other'));
 });
 afterAll(async () => {
   await sandbox.close();
   await rm(directory, { recursive: true });
 });
 
-/** Requests of many kinds, with keys and cards in right and in wrong places. */
-async function work(shop: Shop): Promise<void> {
+/** Sends requests of many kinds, with keys and cards in right and wrong places. */
+async function sendManyRequests(shop: TestOrganization): Promise<void> {
   await shop.call('seedSandbox', { body: { api_key: seededKey + shop.organizationId } });
   await shop.call('createSession', { body: { api_key: shop.apiKey } });
   await shop.send('GET', '/v1/customers', { headers: { authorization: `Bearer ${wrongKey}` } });
@@ -53,7 +53,7 @@ async function work(shop: Shop): Promise<void> {
   await shop.call('createSnapshot', { body: { name: 'everything' } });
 }
 
-it('the files hold hashes of keys only', async () => {
+it('stores only hashes of keys in the data folder', async () => {
   const names = (await readdir(directory)).filter((name) => name !== 'api-key');
   const texts = await Promise.all(names.map((name) => readFile(join(directory, name), 'latin1')));
   const kept = texts.join('\n');
@@ -63,17 +63,17 @@ it('the files hold hashes of keys only', async () => {
   expect(kept).not.toContain(CARD);
 });
 
-it('the log, the journal and every list hold none', async () => {
+it('shows no key in the log, the request log or any list', async () => {
   for (const apiKey of [sandbox.apiKey, ownKey]) {
     const client = new Client(sandbox.url, apiKey, []);
     const { data: requests } = (await client.call('listRequests', { query: { limit: 100 } })).body;
     expect(requests.length).toBeGreaterThan(5);
-    for (const { id } of requests) told.push((await client.call('getRequest', { path: { id } })).text);
-    told.push((await client.call('listEvents', { query: { limit: 100 } })).text);
-    told.push((await client.call('listObjects', { query: { type: 'purchase' } })).text);
+    for (const { id } of requests) output.push((await client.call('getRequest', { path: { id } })).text);
+    output.push((await client.call('listEvents', { query: { limit: 100 } })).text);
+    output.push((await client.call('listObjects', { query: { type: 'purchase' } })).text);
   }
-  told.push(...[...printed.mock.calls, ...complained.mock.calls].map(([chunk]) => String(chunk)));
-  for (const text of told) {
+  output.push(...[...printed.mock.calls, ...errorOutput.mock.calls].map(([chunk]) => String(chunk)));
+  for (const text of output) {
     for (const secret of [sandbox.apiKey, ownKey, seededKey, wrongKey]) expect(text).not.toContain(secret);
     expect(text).not.toContain(CARD);
   }

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
+import type { TestOrganization } from '../support/shop.js';
 
 const sandbox = await testSandbox();
 
-let shop: Shop;
-let stranger: Shop;
-let purchase: Awaited<ReturnType<Shop['purchase']>>;
+let shop: TestOrganization;
+let otherOrganization: TestOrganization;
+let purchase: Awaited<ReturnType<TestOrganization['purchase']>>;
 let other: typeof purchase;
 
 beforeAll(async () => {
-  shop = await sandbox.shop();
-  stranger = await sandbox.shop();
+  shop = await sandbox.newOrganization();
+  otherOrganization = await sandbox.newOrganization();
   purchase = await shop.purchase(plans.variable, { external_id: 'mine' });
   await shop.report(purchase.id, { quantity: '1' });
   other = await shop.purchase(plans.one_time);
@@ -25,25 +25,25 @@ beforeAll(async () => {
 
 const types = ['purchase', 'charge', 'customer', 'plan', 'service', 'consumption', 'configuration'] as const;
 
-describe('objects', () => {
-  it.each(types)('%s: each is listed, and found by its id', async (type) => {
+describe('GET /_sandbox/objects', () => {
+  it.each(types)('lists %s, and returns each by its id', async (type) => {
     const { data } = (await shop.call('listObjects', { query: { type } })).body;
     expect(data.length).toBeGreaterThan(0);
     for (const object of data) {
       expect(object.type).toBe(type);
       expect((await shop.call('getObject', { path: object.data })).body).toEqual(object);
-      expect((await stranger.call('getObject', { path: object.data })).status).toBe(404);
+      expect((await otherOrganization.call('getObject', { path: object.data })).status).toBe(404);
     }
-    expect((await stranger.call('listObjects', { query: { type } })).body.data).toEqual([]);
+    expect((await otherOrganization.call('listObjects', { query: { type } })).body.data).toEqual([]);
   });
 
-  it('are shown as the public API shows them', async () => {
+  it('shows objects as the public API shows them', async () => {
     const { data } = (await shop.call('listPurchases')).body;
     const listed = (await shop.call('listObjects', { query: { type: 'purchase' } })).body.data;
     expect(listed.map((object) => object.data)).toEqual(data);
   });
 
-  it('events and deliveries are found by their ids', async () => {
+  it('returns events and deliveries by their ids', async () => {
     const [event] = (await shop.call('listEvents', { query: { limit: 1 } })).body.data;
     const [delivery] = (await shop.call('listDeliveries', { query: { limit: 1 } })).body.data;
     for (const [type, data] of [
@@ -58,35 +58,35 @@ describe('objects', () => {
     ['purchase', { status: 'active' }, 1],
     ['purchase', { status: 'none' }, 0],
     ['customer', { email: 'ada@example.com' }, 2],
-    // What customers do not have.
+    // Customers have no status.
     ['customer', { status: 'active' }, 0],
     ['plan', { purchase_id: 'none' }, 0],
-  ] as const)('%s, filtered by %j: %i', async (type, filter, count) => {
+  ] as const)('filters %s by %j and returns %i objects', async (type, filter, count) => {
     const { data } = (await shop.call('listObjects', { query: { type, ...filter } })).body;
     expect(data).toHaveLength(count);
   });
 
-  it('those of a purchase and of a customer', async () => {
+  it('filters by purchase and by customer', async () => {
     const query = { type: 'consumption', purchase_id: purchase.id } as const;
     expect((await shop.call('listObjects', { query })).body.data).toHaveLength(1);
     const bought = { type: 'charge', customer_id: other.customer_id } as const;
     expect((await shop.call('listObjects', { query: bought })).body.data).toHaveLength(1);
   });
 
-  it('a secret is not among what is shown', async () => {
+  it('hides secrets', async () => {
     const [newest] = (await shop.call('listObjects', { query: { type: 'configuration' } })).body.data;
     expect(newest?.data).toMatchObject({ version: 2, webhook: { secret: null } });
   });
 
-  it('are read without a trace', async () => {
+  it('creates no entry in the request log', async () => {
     const before = (await shop.call('listRequests')).body.data;
     await shop.call('listObjects', { query: { type: 'purchase' } });
     expect((await shop.call('listRequests')).body.data).toEqual(before);
   });
 });
 
-describe('what happened to an object', () => {
-  it('events of a purchase are also those of what belongs to it', async () => {
+describe('history of an object', () => {
+  it('includes the events of objects that belong to a purchase', async () => {
     const { data } = (await shop.call('listEvents', { query: { object_id: purchase.id } })).body;
     const typesTold = data.map(({ type }) => type);
     expect(typesTold).toContain('purchase.created');
@@ -94,7 +94,7 @@ describe('what happened to an object', () => {
     expect(JSON.stringify(data)).not.toContain(other.id);
   });
 
-  it('page by page, with a cursor that holds for this object only', async () => {
+  it('is paginated with a cursor that is valid only for this object', async () => {
     const query = { object_id: purchase.id, limit: 1 };
     const whole = (await shop.call('listEvents', { query: { object_id: purchase.id } })).body.data;
     const first = (await shop.call('listEvents', { query })).body;
@@ -105,7 +105,7 @@ describe('what happened to an object', () => {
     expect(foreign.problem.code).toBe('invalid_cursor');
   });
 
-  it('requests are those that name it and those that were answered with it', async () => {
+  it('includes requests that name the object or returned it', async () => {
     await shop.call('getPurchase', { path: purchase });
     const { data } = (await shop.call('listRequests', { query: { object_id: purchase.id } })).body;
     expect(data.map(({ operation_id }) => operation_id)).toEqual([
@@ -117,12 +117,12 @@ describe('what happened to an object', () => {
     expect(made.map(({ operation_id }) => operation_id)).toEqual(['createPlan']);
   });
 
-  it('requests can be looked for by their path', async () => {
+  it('finds requests by their path', async () => {
     const { data } = (await shop.call('listRequests', { query: { path: '/consumptions' } })).body;
     expect(data.map(({ operation_id }) => operation_id)).toEqual(['createConsumption']);
   });
 });
 
-it('the mode of deliveries can be read', async () => {
+it('returns the delivery mode', async () => {
   expect((await shop.call('getDeliveryMode')).body).toEqual({ mode: 'collect' });
 });

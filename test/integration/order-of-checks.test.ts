@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemCode } from '../../src/domain/shared/records.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
+import type { TestOrganization } from '../support/shop.js';
 
-/** A request that is wrong in two ways is refused for the first of them, in the order of this list. */
+/** A request with two errors is rejected for the first one in the order of this list. */
 
 interface Request {
   method: string;
@@ -16,22 +16,22 @@ interface Request {
 interface Fault {
   status: number;
   code: ProblemCode;
-  /** Makes a request wrong in this way. */
+  /** Adds this error to a request. */
   put: (request: Request) => void;
 }
 
 const sandbox = await testSandbox();
-let shop: Shop;
-let exhausted: Shop;
+let shop: TestOrganization;
+let rateLimited: TestOrganization;
 let endedPath: string;
 
-// The request that all faults are put into cancels a purchase. It fails already at the last step: the purchase ended.
+// The valid request cancels a purchase that has ended, so it fails at the last check.
 beforeAll(async () => {
-  shop = await sandbox.shop();
+  shop = await sandbox.newOrganization();
   const failed = await shop.purchase(plans.fixed, { payment_token: 'tok_declined' });
   endedPath = `/v1/purchases/${failed.id}/cancel`;
-  exhausted = await sandbox.shop({ limit: 1 });
-  await exhausted.call('listCharges');
+  rateLimited = await sandbox.newOrganization({ limit: 1 });
+  await rateLimited.call('listCharges');
 });
 
 const faults: Fault[] = [
@@ -45,7 +45,7 @@ const faults: Fault[] = [
   {
     status: 429,
     code: 'rate_limit_exceeded',
-    put: ({ headers }) => (headers['authorization'] = `Bearer ${exhausted.apiKey}`),
+    put: ({ headers }) => (headers['authorization'] = `Bearer ${rateLimited.apiKey}`),
   },
   { status: 406, code: 'not_acceptable', put: ({ headers }) => (headers['accept'] = 'text/html') },
   { status: 413, code: 'body_too_large', put: (request) => (request.raw = 'x'.repeat(100_001)) },
@@ -69,7 +69,7 @@ const pairs = faults.flatMap((first, index) =>
 
 async function send(wrong: readonly Fault[]): Promise<void> {
   const request: Request = { method: 'PUT', path: endedPath, headers: {}, raw: '{}' };
-  // The earlier fault comes last, so that it is not undone by the later one.
+  // The earlier error is added last, so that the later one does not overwrite it.
   for (const fault of wrong.toReversed()) fault.put(request);
   const { method, path, headers, raw } = request;
   const { status, problem } = await shop.send(method, path, { headers, raw });
@@ -77,17 +77,18 @@ async function send(wrong: readonly Fault[]): Promise<void> {
   expect(status).toBe(wrong[0]?.status);
 }
 
-describe('of two faults the first is told', () => {
-  it.each(pairs)('%s before %s', (_first, _second, first, second) => send([first, second]));
+describe('precedence of two errors', () => {
+  it.each(pairs)('reports %s before %s', (_first, _second, first, second) => send([first, second]));
 });
 
-describe('of all faults from one on, that one is told', () => {
-  it.each(faults.map((fault, index) => [fault.code, faults.slice(index)] as const))('%s', (_code, wrong) =>
-    send(wrong),
+describe('precedence of one error over all later ones', () => {
+  it.each(faults.map((fault, index) => [fault.code, faults.slice(index)] as const))(
+    'reports %s first',
+    (_code, wrong) => send(wrong),
   );
 });
 
-it('says with 405 which methods there are', async () => {
+it('lists the supported methods in the 405 response', async () => {
   const allow = async (path: string): Promise<string[]> => {
     const { headers } = await shop.send('PATCH', path);
     return (headers.get('allow') ?? '').split(', ').sort();
@@ -99,17 +100,17 @@ it('says with 405 which methods there are', async () => {
   expect(await allow('/_sandbox/reset')).toEqual(['POST']);
 });
 
-describe('an idempotency key that came before with another body', () => {
+describe('precedence of a reused idempotency key with another body', () => {
   const headers = { 'idempotency-key': 'k' };
 
-  it('is 422 before the state of the purchase is looked at', async () => {
+  it('returns 422 before the state of the purchase is checked', async () => {
     const { id } = await shop.purchase(plans.fixed);
     const cancel = (body: object) => shop.send('PUT', `/v1/purchases/${id}/cancel`, { body, headers });
     await cancel({ mode: 'immediate' });
     expect((await cancel({ mode: 'period_end' })).problem.code).toBe('idempotency_key_reused');
   });
 
-  it('is not looked at when the path names nothing', async () => {
+  it('returns 404 first when the path names no object', async () => {
     const { status, problem } = await shop.call('createConsumption', {
       path: { id: 'none' },
       body: { quantity: '1' },
@@ -118,14 +119,14 @@ describe('an idempotency key that came before with another body', () => {
     expect([status, problem.code]).toEqual([404, 'resource_not_found']);
   });
 
-  it('comes after 400', async () => {
+  it('returns 400 for an invalid body first', async () => {
     const create = (body: object) => shop.send('POST', '/v1/services', { body, headers });
     await create({ name: 'Electricity' });
     expect((await create({ name: 'Gas', colour: 'blue' })).status).toBe(400);
     expect((await create({ name: 'Gas' })).status).toBe(422);
   });
 
-  it('comes before a reference that leads nowhere', async () => {
+  it('returns 422 for the key before a missing reference', async () => {
     const order = await shop.order(plans.one_time);
     await shop.call('createPurchase', { body: order, headers });
     const { problem } = await shop.call('createPurchase', { body: { ...order, plan_id: 'none' }, headers });
@@ -133,27 +134,27 @@ describe('an idempotency key that came before with another body', () => {
   });
 });
 
-describe('409 for the state comes before 422 for what was asked', () => {
-  it('an external id that is taken before a reference that leads nowhere', async () => {
+describe('precedence of 409 over 422', () => {
+  it('returns external_id_taken before it checks whether references exist', async () => {
     await shop.purchase(plans.one_time, { external_id: 'order-1' });
     const body = { plan_id: 'none', customer_id: 'none', external_id: 'order-1' };
     expect((await shop.call('createPurchase', { body })).problem.code).toBe('external_id_taken');
   });
 
-  it('an external id that is taken before rules of a plan', async () => {
+  it('returns external_id_taken before it checks the rules of a plan', async () => {
     const { service_id } = await shop.plan({ external_id: 'plan-1' });
     const body = { ...plans.one_time, trial_days: 3, name: 'Plan', service_id, external_id: 'plan-1' };
     expect((await shop.call('createPlan', { body })).problem.code).toBe('external_id_taken');
   });
 
-  it('a purchase without consumption before a report ahead of time', async () => {
+  it('returns purchase_not_variable before it checks whether occurred_at is in the future', async () => {
     const path = await shop.purchase(plans.fixed);
     const body = { quantity: '999999999999', occurred_at: '2090-01-01T00:00:00Z' };
     expect((await shop.call('createConsumption', { path, body })).problem.code).toBe('purchase_not_variable');
   });
 });
 
-it('refuses a cursor before it looks for what the path names', async () => {
+it('rejects an invalid cursor before it looks up the object of the path', async () => {
   const { status, problem } = await shop.call('listConsumptions', {
     path: { id: 'none' },
     query: { cursor: 'made-up' },

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { Query, Success } from '../support/client.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
+import type { TestOrganization } from '../support/shop.js';
 
 const sandbox = await testSandbox();
 
 type CustomerQuery = Query<'listCustomers'>;
 
-/** A shop with customers named 1 to `count`, all of one instant. */
-async function shopWith(count: number): Promise<Shop> {
-  const shop = await sandbox.shop();
+/** Creates an organization with customers named 1 to `count`, all with the same creation time. */
+async function newOrganizationWithCustomers(count: number): Promise<TestOrganization> {
+  const shop = await sandbox.newOrganization();
   for (let number = 1; number <= count; number += 1) await shop.customer({ name: String(number) });
   return shop;
 }
 
-/** Walks all pages by their cursors. @param meanwhile runs between the pages */
-async function walk(
-  shop: Shop,
+/** Reads all pages by their cursors. @param meanwhile runs between two pages */
+async function readAllPages(
+  shop: TestOrganization,
   query: CustomerQuery,
   meanwhile = () => Promise.resolve(),
 ): Promise<string[]> {
@@ -33,26 +33,29 @@ async function walk(
   return names;
 }
 
-const numbersDown = (from: number): string[] =>
+const countDown = (from: number): string[] =>
   Array.from({ length: from }, (_, index) => String(from - index));
 
-describe('a walk, though all objects are of one instant', () => {
-  it.each([1, 2, 3, 6, 7, 100])('by pages of %i shows each object once, newest first', async (limit) => {
-    expect(await walk(await shopWith(7), { limit })).toEqual(numbersDown(7));
-  });
+describe('walking through pages of objects with the same creation time', () => {
+  it.each([1, 2, 3, 6, 7, 100])(
+    'returns each object once, newest first, with a page size of %i',
+    async (limit) => {
+      expect(await readAllPages(await newOrganizationWithCustomers(7), { limit })).toEqual(countDown(7));
+    },
+  );
 
-  it('skips and repeats nothing while others are written', async () => {
-    const shop = await shopWith(9);
+  it('skips and repeats nothing while other objects are created', async () => {
+    const shop = await newOrganizationWithCustomers(9);
     let written = 0;
     const meanwhile = async (): Promise<void> => {
       written += 1;
       await shop.customer({ name: `new ${written}` });
     };
-    expect(await walk(shop, { limit: 2 }, meanwhile)).toEqual(numbersDown(9));
+    expect(await readAllPages(shop, { limit: 2 }, meanwhile)).toEqual(countDown(9));
   });
 
-  it('skips nothing when what the cursor points at is deleted', async () => {
-    const shop = await sandbox.shop();
+  it('skips nothing when the object at the cursor is deleted', async () => {
+    const shop = await sandbox.newOrganization();
     const path = await shop.purchase(plans.variable);
     for (const quantity of ['1', '2', '3', '4']) await shop.report(path.id, { quantity });
     const first = (await shop.call('listConsumptions', { path, query: { limit: 2 } })).body;
@@ -64,8 +67,8 @@ describe('a walk, though all objects are of one instant', () => {
     expect(second.has_more).toBe(false);
   });
 
-  it('judges a changing status when the page is read', async () => {
-    const shop = await sandbox.shop();
+  it('evaluates a changing status when the page is read', async () => {
+    const shop = await sandbox.newOrganization();
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) ids.push((await shop.purchase(plans.fixed)).id);
     const query = { status: 'active', limit: 2 } as const;
@@ -77,7 +80,7 @@ describe('a walk, though all objects are of one instant', () => {
   });
 
   it('follows the Link header, which the last page lacks', async () => {
-    const shop = await shopWith(5);
+    const shop = await newOrganizationWithCustomers(5);
     const names: string[] = [];
     let target: string | undefined = '/v1/customers?limit=2&email=ada%40example.com';
     while (target !== undefined) {
@@ -85,40 +88,40 @@ describe('a walk, though all objects are of one instant', () => {
       names.push(...(page.body as { data: { name: string }[] }).data.map(({ name }) => name));
       target = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
     }
-    expect(names).toEqual(numbersDown(5));
+    expect(names).toEqual(countDown(5));
   });
 
-  it('may end on a full page', async () => {
-    const shop = await shopWith(4);
+  it('can end on a full page', async () => {
+    const shop = await newOrganizationWithCustomers(4);
     const { body } = await shop.call('listCustomers', { query: { limit: 4 } });
     expect(body).toMatchObject({ has_more: false, next_cursor: null });
   });
 });
 
-it('has twenty objects on a page unless told otherwise', async () => {
-  const shop = await shopWith(21);
+it('returns twenty objects per page by default', async () => {
+  const shop = await newOrganizationWithCustomers(21);
   const { body } = await shop.call('listCustomers');
   expect(body.data).toHaveLength(20);
   expect(body.has_more).toBe(true);
 });
 
 describe('limit', () => {
-  it.each(['1', '100'])('may be %s', async (limit) => {
-    const shop = await sandbox.shop();
+  it.each(['1', '100'])('accepts %s', async (limit) => {
+    const shop = await sandbox.newOrganization();
     expect((await shop.send('GET', `/v1/customers?limit=${limit}`)).status).toBe(200);
   });
 
-  it.each(['0', '101', '-1', '1.5', 'ten', '', '1e1x', '9'.repeat(30)])('may not be "%s"', async (limit) => {
-    const shop = await sandbox.shop();
+  it.each(['0', '101', '-1', '1.5', 'ten', '', '1e1x', '9'.repeat(30)])('rejects "%s"', async (limit) => {
+    const shop = await sandbox.newOrganization();
     const answer = await shop.send('GET', `/v1/customers?limit=${limit}`);
     expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
-    expect(new Set(answer.places)).toEqual(new Set(['limit']));
+    expect(new Set(answer.errorLocations)).toEqual(new Set(['limit']));
   });
 });
 
-describe('filters', () => {
-  it('of purchases', async () => {
-    const shop = await sandbox.shop();
+describe('list filters', () => {
+  it('filter purchases', async () => {
+    const shop = await sandbox.newOrganization();
     const paid = await shop.purchase(plans.one_time, { external_id: 'order-1' });
     const failed = await shop.purchase(plans.one_time, {
       payment_token: 'tok_declined',
@@ -139,8 +142,8 @@ describe('filters', () => {
     expect(await found({ customer_id: 'none' })).toEqual([]);
   });
 
-  it('of charges', async () => {
-    const shop = await sandbox.shop();
+  it('filter charges', async () => {
+    const shop = await sandbox.newOrganization();
     const paid = await shop.purchase(plans.one_time);
     const failed = await shop.purchase(plans.fixed, { payment_token: 'tok_declined' });
     const found = async (query: Query<'listCharges'>): Promise<(string | null)[]> =>
@@ -151,8 +154,8 @@ describe('filters', () => {
     expect(await found({ customer_id: failed.customer_id, purchase_id: paid.id })).toEqual([]);
   });
 
-  it('of consumptions', async () => {
-    const shop = await sandbox.shop();
+  it('filter usage records', async () => {
+    const shop = await sandbox.newOrganization();
     const path = await shop.purchase(plans.variable);
     await shop.report(path.id, { quantity: '1' });
     const found = async (status: 'open' | 'billed' | 'unbilled'): Promise<number> =>
@@ -162,8 +165,8 @@ describe('filters', () => {
     expect([await found('open'), await found('unbilled'), await found('billed')]).toEqual([0, 1, 0]);
   });
 
-  it('of customers, letter for letter', async () => {
-    const shop = await sandbox.shop();
+  it('filter customers with exact, case-sensitive matches', async () => {
+    const shop = await sandbox.newOrganization();
     const { id } = await shop.customer({ email: 'Ada+1@example.com', external_id: 'a&b=c d%' });
     const found = async (query: CustomerQuery): Promise<string[]> =>
       (await shop.call('listCustomers', { query })).body.data.map((customer) => customer.id);
@@ -173,8 +176,8 @@ describe('filters', () => {
     expect(await found({ external_id: 'a' })).toEqual([]);
   });
 
-  it('by the time of creation: from inclusive, to exclusive, with any offset', async () => {
-    const shop = await shopWith(1);
+  it('filter by creation time: from inclusive, to exclusive, with any offset', async () => {
+    const shop = await newOrganizationWithCustomers(1);
     const count = async (query: CustomerQuery): Promise<number> =>
       (await shop.call('listCustomers', { query })).body.data.length;
     expect(await count({ created_from: '2027-01-10T15:30:00Z' })).toBe(1);
@@ -186,59 +189,63 @@ describe('filters', () => {
   });
 });
 
-describe('a cursor is refused', () => {
-  const cursorOf = async (shop: Shop, query: CustomerQuery = {}): Promise<string> =>
+describe('a cursor', () => {
+  const readCursor = async (shop: TestOrganization, query: CustomerQuery = {}): Promise<string> =>
     (await shop.call('listCustomers', { query: { ...query, limit: 1 } })).body.next_cursor ?? '';
 
-  async function expectRefused(shop: Shop, query: CustomerQuery): Promise<void> {
+  async function expectRejected(shop: TestOrganization, query: CustomerQuery): Promise<void> {
     const answer = await shop.call('listCustomers', { query });
-    expect([answer.status, answer.problem.code, answer.places]).toEqual([400, 'invalid_cursor', ['cursor']]);
+    expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
+      400,
+      'invalid_cursor',
+      ['cursor'],
+    ]);
   }
 
-  it('with any of its characters changed', async () => {
-    const shop = await shopWith(2);
-    const cursor = await cursorOf(shop);
+  it('is rejected when one character is changed', async () => {
+    const shop = await newOrganizationWithCustomers(2);
+    const cursor = await readCursor(shop);
     for (let place = 0; place < cursor.length; place += 1) {
       const other = cursor[place] === 'A' ? 'B' : 'A';
-      await expectRefused(shop, { cursor: cursor.slice(0, place) + other + cursor.slice(place + 1) });
+      await expectRejected(shop, { cursor: cursor.slice(0, place) + other + cursor.slice(place + 1) });
     }
   });
 
-  it('with something added, cut off, or made up', async () => {
-    const shop = await shopWith(2);
-    const cursor = await cursorOf(shop);
+  it('is rejected when it is extended, truncated or made up', async () => {
+    const shop = await newOrganizationWithCustomers(2);
+    const cursor = await readCursor(shop);
     for (const made of [`${cursor}A`, cursor.slice(1), cursor.slice(0, -1), `${cursor}=`, ' ', 'null', '0']) {
-      await expectRefused(shop, { cursor: made });
+      await expectRejected(shop, { cursor: made });
     }
   });
 
-  it('with other filters', async () => {
-    const shop = await shopWith(2);
-    const cursor = await cursorOf(shop, { email: 'ada@example.com' });
+  it('is rejected with other filters', async () => {
+    const shop = await newOrganizationWithCustomers(2);
+    const cursor = await readCursor(shop, { email: 'ada@example.com' });
     expect((await shop.call('listCustomers', { query: { email: 'ada@example.com', cursor } })).status).toBe(
       200,
     );
-    await expectRefused(shop, { cursor });
-    await expectRefused(shop, { cursor, email: 'eve@example.com' });
-    await expectRefused(shop, { cursor, email: 'ada@example.com', created_from: '2020-01-01T00:00:00Z' });
+    await expectRejected(shop, { cursor });
+    await expectRejected(shop, { cursor, email: 'eve@example.com' });
+    await expectRejected(shop, { cursor, email: 'ada@example.com', created_from: '2020-01-01T00:00:00Z' });
   });
 
-  it('but not with another limit', async () => {
-    const shop = await shopWith(4);
-    const cursor = await cursorOf(shop);
+  it('is accepted with another limit', async () => {
+    const shop = await newOrganizationWithCustomers(4);
+    const cursor = await readCursor(shop);
     const { body } = await shop.call('listCustomers', { query: { cursor, limit: 100 } });
     expect(body.data.map(({ name }) => name)).toEqual(['3', '2', '1']);
   });
 
-  it('at another list', async () => {
-    const shop = await shopWith(2);
-    const cursor = await cursorOf(shop);
+  it('is rejected by another list', async () => {
+    const shop = await newOrganizationWithCustomers(2);
+    const cursor = await readCursor(shop);
     const answer = await shop.call('listCharges', { query: { cursor } });
     expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_cursor']);
   });
 
-  it('at the consumptions of another purchase', async () => {
-    const shop = await sandbox.shop();
+  it('is rejected for the usage records of another purchase', async () => {
+    const shop = await sandbox.newOrganization();
     const [one, other] = [await shop.purchase(plans.variable), await shop.purchase(plans.variable)];
     for (const quantity of ['1', '2']) await shop.report(one.id, { quantity });
     const { next_cursor } = (await shop.call('listConsumptions', { path: one, query: { limit: 1 } })).body;
@@ -247,15 +254,15 @@ describe('a cursor is refused', () => {
     expect(answer.problem.code).toBe('invalid_cursor');
   });
 
-  it('of another organization', async () => {
-    const [one, other] = [await shopWith(2), await shopWith(2)];
-    await expectRefused(other, { cursor: await cursorOf(one) });
+  it('is rejected for another organization', async () => {
+    const [one, other] = [await newOrganizationWithCustomers(2), await newOrganizationWithCustomers(2)];
+    await expectRejected(other, { cursor: await readCursor(one) });
   });
 
-  it('from before a reset', async () => {
-    const shop = await shopWith(2);
-    const cursor = await cursorOf(shop);
+  it('is rejected after a reset', async () => {
+    const shop = await newOrganizationWithCustomers(2);
+    const cursor = await readCursor(shop);
     await shop.call('resetSandbox');
-    await expectRefused(shop, { cursor });
+    await expectRejected(shop, { cursor });
   });
 });

@@ -9,7 +9,7 @@ const sandbox = await testSandbox();
 type Kind = keyof typeof plans;
 type Failure = NonNullable<components['schemas']['Failure']>;
 
-/** What becomes of a purchase, its charge, and everything that is told of it. */
+/** Expected purchase, charge and events. */
 interface Outcome {
   status: Success<'createPurchase'>['status'];
   charge: Success<'getCharge'>['status'] | null;
@@ -18,7 +18,7 @@ interface Outcome {
 
 const created = 'purchase.created';
 const attached = 'purchase.payment_method_attached';
-const begun = ['purchase.activated', 'purchase.period_started'];
+const started = ['purchase.activated', 'purchase.period_started'];
 
 const paid: Record<Kind, Outcome> = {
   one_time: {
@@ -26,13 +26,21 @@ const paid: Record<Kind, Outcome> = {
     charge: 'succeeded',
     events: [created, 'charge.succeeded', attached, 'purchase.succeeded'],
   },
-  fixed: { status: 'active', charge: 'succeeded', events: [created, 'charge.succeeded', attached, ...begun] },
-  variable: { status: 'active', charge: null, events: [created, attached, ...begun] },
+  fixed: {
+    status: 'active',
+    charge: 'succeeded',
+    events: [created, 'charge.succeeded', attached, ...started],
+  },
+  variable: { status: 'active', charge: null, events: [created, attached, ...started] },
   fixed_with_trial: { status: 'trialing', charge: null, events: [created, attached, 'purchase.trialing'] },
-  free: { status: 'active', charge: 'succeeded', events: [created, 'charge.succeeded', attached, ...begun] },
+  free: {
+    status: 'active',
+    charge: 'succeeded',
+    events: [created, 'charge.succeeded', attached, ...started],
+  },
 };
 
-// A card that is only verified leaves no charge, and neither does an amount of zero, which asks no card.
+// A verification creates no charge, and neither does a zero amount, which needs no card.
 const isCharged = (kind: Kind): boolean => kind === 'one_time' || kind === 'fixed';
 
 const declined = (kind: Kind): Outcome => ({
@@ -47,7 +55,7 @@ const challenged = (kind: Kind): Outcome => ({
   events: [created, ...(isCharged(kind) ? ['charge.requires_action'] : []), 'purchase.requires_action'],
 });
 
-// Nothing to charge cannot be delayed: such a card attaches at once.
+// A zero amount cannot be delayed: the card is attached at once.
 const delayed = (kind: Kind): Outcome =>
   isCharged(kind)
     ? { status: 'pending', charge: 'pending', events: [created, 'charge.pending'] }
@@ -86,45 +94,48 @@ const cases = (Object.keys(plans) as Kind[]).flatMap((kind) =>
   Object.entries(tokens).map(([name, token]) => [kind, name, token] as const),
 );
 
-it.each(cases)('%s with %s', async (kind, payment_token, { last4, outcome, failure }) => {
-  const shop = await sandbox.shop();
-  const expected = outcome(kind);
+it.each(cases)(
+  'creates %s with %s as documented',
+  async (kind, payment_token, { last4, outcome, failure }) => {
+    const shop = await sandbox.newOrganization();
+    const expected = outcome(kind);
 
-  const purchase = await shop.purchase(plans[kind], { payment_token });
-  expect(purchase.status).toBe(expected.status);
-  expect(purchase.failure).toEqual(failure ? expect.objectContaining(failure) : null);
-  const isAttached = expected.events.includes(attached);
-  expect(purchase.payment_method?.last4).toBe(isAttached ? last4 : undefined);
-  expect(purchase.next_action === null).toBe(expected.status !== 'requires_action');
+    const purchase = await shop.purchase(plans[kind], { payment_token });
+    expect(purchase.status).toBe(expected.status);
+    expect(purchase.failure).toEqual(failure ? expect.objectContaining(failure) : null);
+    const isAttached = expected.events.includes(attached);
+    expect(purchase.payment_method?.last4).toBe(isAttached ? last4 : undefined);
+    expect(purchase.next_action === null).toBe(expected.status !== 'requires_action');
 
-  const charges = (await shop.call('listCharges', { query: { purchase_id: purchase.id } })).body.data;
-  expect(charges.map((charge) => charge.status)).toEqual(expected.charge ? [expected.charge] : []);
-  expect(purchase.latest_charge_id).toBe(charges[0]?.id ?? null);
-  expect(charges[0]?.payment_method?.last4).toBe(isCharged(kind) ? last4 : undefined);
-  expect(charges[0]?.failure ?? null).toEqual(
-    isCharged(kind) && failure ? expect.objectContaining(failure) : null,
-  );
+    const charges = (await shop.call('listCharges', { query: { purchase_id: purchase.id } })).body.data;
+    expect(charges.map((charge) => charge.status)).toEqual(expected.charge ? [expected.charge] : []);
+    expect(purchase.latest_charge_id).toBe(charges[0]?.id ?? null);
+    expect(charges[0]?.payment_method?.last4).toBe(isCharged(kind) ? last4 : undefined);
+    expect(charges[0]?.failure ?? null).toEqual(
+      isCharged(kind) && failure ? expect.objectContaining(failure) : null,
+    );
 
-  const told = (await sandbox.events(shop)).filter(({ type }) => type !== 'customer.created');
-  expect(told.map(({ type }) => type)).toEqual(expected.events);
-  expect((told.at(-1)?.data as { status: string }).status).toBe(
-    expected.status === 'pending' ? 'pending' : expected.status,
-  );
-});
+    const told = (await sandbox.events(shop)).filter(({ type }) => type !== 'customer.created');
+    expect(told.map(({ type }) => type)).toEqual(expected.events);
+    expect((told.at(-1)?.data as { status: string }).status).toBe(
+      expected.status === 'pending' ? 'pending' : expected.status,
+    );
+  },
+);
 
-it('charges what the plan says', async () => {
-  const shop = await sandbox.shop();
-  const amountOf = async (kind: Kind): Promise<number | undefined> => {
+it('charges the amount of the plan', async () => {
+  const shop = await sandbox.newOrganization();
+  const readAmount = async (kind: Kind): Promise<number | undefined> => {
     const { id: purchase_id } = await shop.purchase(plans[kind]);
     return (await shop.call('listCharges', { query: { purchase_id } })).body.data[0]?.amount;
   };
-  expect(await amountOf('one_time')).toBe(12_000);
-  expect(await amountOf('fixed')).toBe(4_900);
-  expect(await amountOf('free')).toBe(0);
+  expect(await readAmount('one_time')).toBe(12_000);
+  expect(await readAmount('fixed')).toBe(4_900);
+  expect(await readAmount('free')).toBe(0);
 });
 
-it('tells in its events what the API shows', async () => {
-  const shop = await sandbox.shop();
+it('emits events with the objects that the API returns', async () => {
+  const shop = await sandbox.newOrganization();
   const purchase = await shop.purchase(plans.fixed);
   const charge = await shop.call('getCharge', { path: { id: purchase.latest_charge_id ?? '' } });
   const data = new Map((await sandbox.events(shop)).map((event) => [event.type as string, event.data]));
@@ -133,11 +144,11 @@ it('tells in its events what the API shows', async () => {
   expect(data.get('charge.succeeded')).toEqual(charge.body);
 });
 
-describe('without a token', () => {
+describe('a purchase without a payment token', () => {
   it.each(Object.keys(plans) as Kind[])(
-    '%s is pending until the payer comes to the checkout',
+    'stays pending until the payer opens the checkout: %s',
     async (kind) => {
-      const shop = await sandbox.shop();
+      const shop = await sandbox.newOrganization();
       const body = await shop.order(plans[kind]);
       const { body: purchase } = await shop.call('createPurchase', { body });
       expect(purchase).toMatchObject({
@@ -154,8 +165,8 @@ describe('without a token', () => {
     },
   );
 
-  it('each checkout has an address of its own that nobody can guess from the id', async () => {
-    const shop = await sandbox.shop();
+  it('has a checkout URL that cannot be guessed from its id', async () => {
+    const shop = await sandbox.newOrganization();
     const body = await shop.order(plans.one_time);
     const one = (await shop.call('createPurchase', { body })).body;
     const other = (await shop.call('createPurchase', { body })).body;
@@ -165,14 +176,14 @@ describe('without a token', () => {
 });
 
 it.each(['tok_unknown', 'toString', '__proto__', '4242424242424242'])(
-  'refuses the token %s',
+  'rejects the token %s',
   async (payment_token) => {
-    const shop = await sandbox.shop();
+    const shop = await sandbox.newOrganization();
     const body = { ...(await shop.order(plans.one_time)), payment_token };
     const answer = await shop.call('createPurchase', { body });
     expect(answer.status).toBe(422);
     expect(answer.problem.code).toBe('payment_token_unknown');
-    expect(answer.places).toEqual(['/payment_token']);
+    expect(answer.errorLocations).toEqual(['/payment_token']);
     expect((await shop.call('listPurchases')).body.data).toEqual([]);
   },
 );

@@ -10,7 +10,7 @@ type Options = Partial<Body<'createPlan'>>;
 const { rate: fixed } = plans.fixed;
 const { rate: variable } = plans.variable;
 
-describe('takes', () => {
+describe('accepted plans', () => {
   const plansTaken: [string, Options][] = [
     ['the smallest one-time amount', { rate: { kind: 'one_time', amount: 1, currency: 'JPY' } }],
     ['the largest one-time amount', { rate: { kind: 'one_time', amount: 99_999_999_999, currency: 'KWD' } }],
@@ -33,13 +33,13 @@ describe('takes', () => {
     ['one cycle', { billing_cycles: 1 }],
   ];
 
-  it.each(plansTaken)('%s, and answers it as it was sent', async (_name, options) => {
-    const shop = await sandbox.shop();
+  it.each(plansTaken)('accepts %s and returns it as it was sent', async (_name, options) => {
+    const shop = await sandbox.newOrganization();
     expect(await shop.plan(options)).toMatchObject(options);
   });
 
-  it('null for what may be left out', async () => {
-    const shop = await sandbox.shop();
+  it('accepts null for optional fields', async () => {
+    const shop = await sandbox.newOrganization();
     const nothing = {
       description: null,
       external_id: null,
@@ -57,7 +57,7 @@ describe('takes', () => {
   });
 });
 
-describe('refuses fields that contradict each other', () => {
+describe('contradictory fields of a plan', () => {
   const one_time = plans.one_time;
   const refusals: [string, Options, string[]][] = [
     ['a one-time plan with a trial', { ...one_time, trial_days: 1 }, ['/trial_days']],
@@ -90,21 +90,25 @@ describe('refuses fields that contradict each other', () => {
     ],
   ];
 
-  it.each(refusals)('%s', async (_name, options, places) => {
-    const shop = await sandbox.shop();
+  it.each(refusals)('rejects %s', async (_name, options, places) => {
+    const shop = await sandbox.newOrganization();
     const body = { name: 'Plan', rate: fixed, ...options, service_id: (await shop.service()).id };
     const answer = await shop.call('createPlan', { body });
-    expect([answer.status, answer.problem.code, answer.places]).toEqual([422, 'plan_rules_violated', places]);
+    expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
+      422,
+      'plan_rules_violated',
+      places,
+    ]);
   });
 
-  it('but a one-time plan may say that it has none of it', async () => {
-    const shop = await sandbox.shop();
+  it('accepts null for fields that do not apply to a one-time plan', async () => {
+    const shop = await sandbox.newOrganization();
     const none = { trial_days: 0, billing_cycles: null, payment_day: null, requires_activation_date: false };
     expect((await shop.plan({ ...one_time, ...none })).rate.kind).toBe('one_time');
   });
 });
 
-describe('refuses what is out of bounds', () => {
+describe('values outside their bounds', () => {
   const bounds: [object, string][] = [
     [{ rate: { kind: 'one_time', amount: 0, currency: 'EUR' } }, '/rate/amount'],
     [{ rate: { kind: 'one_time', amount: 100_000_000_000, currency: 'EUR' } }, '/rate/amount'],
@@ -130,11 +134,11 @@ describe('refuses what is out of bounds', () => {
     [{ rate: null }, '/rate'],
   ];
 
-  it.each(bounds)('%o', async (options, place) => {
-    const shop = await sandbox.shop();
+  it.each(bounds)('rejects %o', async (options, place) => {
+    const shop = await sandbox.newOrganization();
     const body = { name: 'Plan', rate: fixed, service_id: 'svc', ...options };
     const answer = await shop.send('POST', '/v1/plans', { body });
     expect(answer.status).toBe(400);
-    expect(new Set(answer.places)).toEqual(new Set([place]));
+    expect(new Set(answer.errorLocations)).toEqual(new Set([place]));
   });
 });

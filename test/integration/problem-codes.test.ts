@@ -3,46 +3,46 @@ import { connect } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { createHttpServer, drain, listen } from '../../src/http/server.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import { StoreUnavailable } from '../../src/store/store.js';
-import { Answer, type Body, type Problem } from '../support/client.js';
+import { StoreUnavailable } from '../../src/store/errors.js';
+import { ApiResponse, type Body, type Problem } from '../support/client.js';
 import { whileAdvancing } from '../support/advancing.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { withTwentyStreams } from '../support/event-stream.js';
-import { documents, problemCatalogue } from '../support/description.js';
+import { documents, problemCatalog } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
-import { parseAnswer, sendBytes } from '../support/socket.js';
+import type { TestOrganization } from '../support/shop.js';
+import { parseResponse, sendBytes } from '../support/socket.js';
 
-/** Every problem code of the description is produced, and the problem has the parts that its example has. */
+/** Produces every error code of the OpenAPI document. Each error has the properties of its example. */
 
 const store = new ControlledStore(createMemoryStore());
 const sandbox = await testSandbox({ store });
 
-type Produce = (shop: Shop) => Promise<Answer>;
+type Produce = (shop: TestOrganization) => Promise<ApiResponse>;
 
 const customer = { email: 'ada@example.com', name: 'Ada' };
-const keyed = { 'idempotency-key': 'k' };
+const withKey = { 'idempotency-key': 'k' };
 
 const report =
-  (plan: Parameters<Shop['purchase']>[0], body: Body<'createConsumption'>): Produce =>
+  (plan: Parameters<TestOrganization['purchase']>[0], body: Body<'createConsumption'>): Produce =>
   async (shop) =>
     shop.call('createConsumption', { path: await shop.purchase(plan), body });
 
 const buy =
-  (plan: Parameters<Shop['purchase']>[0], options: Partial<Body<'createPurchase'>>): Produce =>
+  (plan: Parameters<TestOrganization['purchase']>[0], options: Partial<Body<'createPurchase'>>): Produce =>
   async (shop) =>
     shop.call('createPurchase', { body: { ...(await shop.order(plan)), ...options } });
 
-async function socketAnswer(bytes: string): Promise<Answer> {
-  const { status, headers, text } = parseAnswer(await sendBytes(sandbox.url, bytes), {
+async function socketAnswer(bytes: string): Promise<ApiResponse> {
+  const { status, headers, text } = parseResponse(await sendBytes(sandbox.url, bytes), {
     method: 'GET',
     path: '/',
   });
-  return new Answer(status, headers, text);
+  return new ApiResponse(status, headers, text);
 }
 
-async function failing(failure: Error, shop: Shop): Promise<Answer> {
+async function withFailingStore(failure: Error, shop: TestOrganization): Promise<ApiResponse> {
   store.failure = failure;
   return shop.call('listCustomers').finally(() => (store.failure = null));
 }
@@ -69,10 +69,10 @@ const codes: Record<string, Produce> = {
     return shop.call('createCustomer', { body });
   },
   idempotency_key_in_use: async (shop) => {
-    const gate = store.hold();
-    const first = shop.call('createCustomer', { body: customer, headers: keyed });
+    const gate = store.holdNextTransaction();
+    const first = shop.call('createCustomer', { body: customer, headers: withKey });
     await gate.reached;
-    const second = await shop.call('createCustomer', { body: customer, headers: keyed });
+    const second = await shop.call('createCustomer', { body: customer, headers: withKey });
     gate.release();
     await first;
     return second;
@@ -89,8 +89,8 @@ const codes: Record<string, Produce> = {
   unsupported_media_type: (shop) =>
     shop.send('POST', '/v1/customers', { raw: '{}', headers: { 'content-type': 'text/plain' } }),
   idempotency_key_reused: async (shop) => {
-    await shop.call('createCustomer', { body: customer, headers: keyed });
-    return shop.call('createCustomer', { body: { ...customer, name: 'Eve' }, headers: keyed });
+    await shop.call('createCustomer', { body: customer, headers: withKey });
+    return shop.call('createCustomer', { body: { ...customer, name: 'Eve' }, headers: withKey });
   },
   reference_not_found: buy(plans.one_time, { plan_id: 'none' }),
   payment_token_unknown: buy(plans.one_time, { payment_token: 'tok_visa' }),
@@ -142,7 +142,7 @@ const codes: Record<string, Produce> = {
     return shop.call('seedSandbox', { body });
   },
   rate_limit_exceeded: async () => {
-    const shop = await sandbox.shop({ limit: 1 });
+    const shop = await sandbox.newOrganization({ limit: 1 });
     await shop.call('listCharges');
     return shop.call('listCharges');
   },
@@ -155,7 +155,7 @@ const codes: Record<string, Produce> = {
   },
   'headers_too_large (over a socket)': () =>
     socketAnswer(`GET /v1/customers HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`),
-  'request_timeout (by injection)': timedOut,
+  'request_timeout (by injection)': exceedRequestTimeout,
   fault_limit_reached: async (shop) => {
     const body = { effect: { kind: 'connection_reset' } } as const;
     for (let made = 0; made < 100; made += 1) await shop.call('createFault', { body });
@@ -167,20 +167,21 @@ const codes: Record<string, Produce> = {
     for (let forced = 0; forced < 100; forced += 1) await force();
     return force();
   },
-  bad_gateway: (shop) => answered(502, shop),
-  gateway_timeout: (shop) => answered(504, shop),
-  'internal_error (by injection)': (shop) => failing(new Error('made to fail'), shop),
-  'service_unavailable (by injection)': (shop) => failing(new StoreUnavailable('made to fail'), shop),
+  bad_gateway: (shop) => respondWithFault(502, shop),
+  gateway_timeout: (shop) => respondWithFault(504, shop),
+  'internal_error (by injection)': (shop) => withFailingStore(new Error('made to fail'), shop),
+  'service_unavailable (by injection)': (shop) =>
+    withFailingStore(new StoreUnavailable('made to fail'), shop),
 };
 
-/** What a fault answers. */
-async function answered(status: 502 | 504, shop: Shop): Promise<Answer> {
+/** Returns the response that a fault produces. */
+async function respondWithFault(status: 502 | 504, shop: TestOrganization): Promise<ApiResponse> {
   await shop.call('createFault', { body: { effect: { kind: 'status', status } } });
   return shop.call('listCharges');
 }
 
-/** What is answered when Node finds that a request takes too long, without the waiting. */
-async function timedOut(): Promise<Answer> {
+/** Returns the response to a request that exceeds Node's request timeout, without waiting. */
+async function exceedRequestTimeout(): Promise<ApiResponse> {
   const newId = () => 'req_01mc03h060e1j8vawcepwhgy1m';
   const server = createHttpServer(express(), { newId, realNow: () => 0 } as never);
   const port = await listen(server, '127.0.0.1', 0);
@@ -194,9 +195,9 @@ async function timedOut(): Promise<Answer> {
       resolve(chunk.toString());
     });
   });
-  const exchange = parseAnswer(text, { method: 'GET', path: '/' });
+  const exchange = parseResponse(text, { method: 'GET', path: '/' });
   sandbox.client(null).receive(exchange);
-  return new Answer(exchange.status, exchange.headers, exchange.text);
+  return new ApiResponse(exchange.status, exchange.headers, exchange.text);
 }
 
 interface ProblemExample {
@@ -208,9 +209,9 @@ const examples = {
   ...documents.sandbox.components['examples'],
 } as Record<string, ProblemExample>;
 
-it.each(Object.entries(codes))('%s', async (name, produce) => {
+it.each(Object.entries(codes))('returns the error code %s', async (name, produce) => {
   const [code = ''] = name.split(' ');
-  const { problem } = await produce(await sandbox.shop());
+  const { problem } = await produce(await sandbox.newOrganization());
   const example = examples[`problem_${code}`]?.value;
   const places = ({ errors = [] }: Partial<Problem>): object[] =>
     errors.map((error) => ({ ...error, detail: '' }));
@@ -220,7 +221,7 @@ it.each(Object.entries(codes))('%s', async (name, produce) => {
   expect(places(problem)).toEqual(places(example ?? {}));
 });
 
-it('leaves no code of the catalogue unproduced', () => {
+it('returns every error code of the catalog at least once', () => {
   const produced = Object.keys(codes).map((name) => name.split(' ')[0]);
-  expect(Object.keys(problemCatalogue).filter((code) => !produced.includes(code))).toEqual([]);
+  expect(Object.keys(problemCatalog).filter((code) => !produced.includes(code))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Body, Success } from '../support/client.js';
 import { plans } from '../support/plans.js';
-import { STORY_TIME, testSandbox } from '../support/sandbox.js';
+import { EXAMPLE_TIME, testSandbox } from '../support/sandbox.js';
 
 const sandbox = await testSandbox();
 
@@ -11,25 +11,25 @@ type PlanOptions = Partial<Body<'createPlan'>>;
 async function buy(
   plan: PlanOptions,
   options: Partial<Body<'createPurchase'>> = {},
-  now = STORY_TIME,
+  now = EXAMPLE_TIME,
 ): Promise<Purchase> {
-  const shop = await sandbox.shop({ now });
+  const shop = await sandbox.newOrganization({ now });
   return shop.purchase(plan, options);
 }
 
 const start = (day: string): string => `${day}T00:00:00.000Z`;
 
-describe('a subscription begins', () => {
-  it('at once, when nothing has to be waited for', async () => {
+describe('start of a subscription', () => {
+  it('is now when there is nothing to wait for', async () => {
     expect(await buy(plans.fixed)).toMatchObject({
       status: 'active',
       trial_end: null,
-      current_period: { index: 1, start: STORY_TIME, end: '2027-02-10T15:30:00.000Z' },
+      current_period: { index: 1, start: EXAMPLE_TIME, end: '2027-02-10T15:30:00.000Z' },
       next_charge_at: '2027-02-10T15:30:00.000Z',
     });
   });
 
-  it('after its trial of days of 24 hours', async () => {
+  it('is after a trial of days of 24 hours', async () => {
     expect(await buy(plans.fixed_with_trial)).toMatchObject({
       status: 'trialing',
       trial_end: '2027-01-24T15:30:00.000Z',
@@ -38,7 +38,7 @@ describe('a subscription begins', () => {
     });
   });
 
-  it('on its activation date, and is pending with its card attached until then', async () => {
+  it('is its activation date; until then the purchase is pending with its card attached', async () => {
     const plan = { ...plans.fixed, requires_activation_date: true };
     expect(await buy(plan, { service_activation_date: '2027-02-01' })).toMatchObject({
       status: 'pending',
@@ -50,15 +50,15 @@ describe('a subscription begins', () => {
     });
   });
 
-  it('now, when its activation date is today', async () => {
+  it('is now when the activation date is today', async () => {
     const plan = { ...plans.fixed, requires_activation_date: true };
     expect(await buy(plan, { service_activation_date: '2027-01-10' })).toMatchObject({
       status: 'active',
-      current_period: { start: STORY_TIME },
+      current_period: { start: EXAMPLE_TIME },
     });
   });
 
-  it('on its payment day, and is pending until then', async () => {
+  it('is its payment day; until then the purchase is pending', async () => {
     expect(await buy({ ...plans.fixed, payment_day: 15 })).toMatchObject({
       status: 'pending',
       current_period: null,
@@ -66,15 +66,15 @@ describe('a subscription begins', () => {
     });
   });
 
-  it('now, when the payment day is today; from then on at the beginning of the day', async () => {
+  it('is now when the payment day is today, and at midnight in later periods', async () => {
     expect(await buy({ ...plans.fixed, payment_day: 10 })).toMatchObject({
       status: 'active',
-      current_period: { start: STORY_TIME, end: start('2027-02-10') },
+      current_period: { start: EXAMPLE_TIME, end: start('2027-02-10') },
       next_charge_at: start('2027-02-10'),
     });
   });
 
-  it('on the payment day after its trial, trialing all the while', async () => {
+  it('is the payment day after the trial, and the purchase is trialing until then', async () => {
     expect(await buy({ ...plans.fixed, trial_days: 14, payment_day: 1 })).toMatchObject({
       status: 'trialing',
       trial_end: '2027-01-24T15:30:00.000Z',
@@ -82,7 +82,7 @@ describe('a subscription begins', () => {
     });
   });
 
-  it('with an activation date, a trial, a payment day and cycles at once', async () => {
+  it('combines activation date, trial, payment day and billing cycles', async () => {
     const plan = { requires_activation_date: true, trial_days: 14, payment_day: 31, billing_cycles: 3 };
     const dates = { service_activation_date: '2027-02-01' };
     const expected = { trial_end: start('2027-02-15'), status: 'pending', current_period: null };
@@ -97,7 +97,7 @@ describe('a subscription begins', () => {
   });
 });
 
-describe('the first period', () => {
+describe('first period', () => {
   const each = [
     ['31 January, a month', '2027-01-31T10:00:00Z', 'month', 1, '2027-02-28T10:00:00.000Z'],
     ['31 January of a leap year', '2028-01-31T10:00:00Z', 'month', 1, '2028-02-29T10:00:00.000Z'],
@@ -107,30 +107,30 @@ describe('the first period', () => {
     ['three years', '2027-02-27T10:00:00Z', 'month', 36, '2030-02-27T10:00:00.000Z'],
   ] as const;
 
-  it.each(each)('%s', async (_name, now, interval, interval_count, end) => {
+  it.each(each)('has the documented boundaries: %s', async (_name, now, interval, interval_count, end) => {
     const purchase = await buy({ rate: { ...plans.fixed.rate, interval, interval_count } }, {}, now);
     expect(purchase.current_period?.end).toBe(end);
   });
 
-  it('of a variable rate is billed when its grace is over', async () => {
+  it('of a variable rate is charged after the grace period', async () => {
     const purchase = await buy({ rate: { ...plans.variable.rate, report_grace_hours: 24 } });
     expect(purchase.current_period?.end).toBe('2027-02-10T15:30:00.000Z');
     expect(purchase.next_charge_at).toBe('2027-02-11T15:30:00.000Z');
   });
 
-  it('is cut off at the end date', async () => {
+  it('ends at the end date of the purchase', async () => {
     const purchase = await buy(plans.variable, { end_date: '2027-01-20' });
     expect(purchase.current_period?.end).toBe(start('2027-01-20'));
     expect(purchase.next_charge_at).toBe(start('2027-01-20'));
   });
 
-  it('is the last one when the end date lies in it, so that a fixed rate charges no more', async () => {
+  it('is the last one when it contains the end date, so that a fixed rate is not charged again', async () => {
     const purchase = await buy(plans.fixed, { end_date: '2027-01-20' });
     expect(purchase.next_charge_at).toBeNull();
   });
 });
 
-describe('refuses', () => {
+describe('rejected dates', () => {
   const activated = { ...plans.fixed, requires_activation_date: true };
   const cases: [string, PlanOptions, Partial<Body<'createPurchase'>>, string, string][] = [
     [
@@ -192,31 +192,31 @@ describe('refuses', () => {
     ],
   ];
 
-  it.each(cases)('%s', async (_name, plan, dates, code, place) => {
-    const shop = await sandbox.shop();
+  it.each(cases)('rejects %s', async (_name, plan, dates, code, place) => {
+    const shop = await sandbox.newOrganization();
     const body = { ...(await shop.order(plan)), payment_token: 'tok_success', ...dates };
     const answer = await shop.call('createPurchase', { body });
     expect(answer.status).toBe(422);
     expect(answer.problem.code).toBe(code);
-    expect(answer.places).toEqual([place]);
+    expect(answer.errorLocations).toEqual([place]);
     expect((await shop.call('listPurchases')).body.data).toEqual([]);
     expect(await sandbox.events(shop)).toHaveLength(1);
   });
 
   it.each(['2027-02-29', '2027-02-31', '2027-13-01', '2027-2-1', '20270201', '2027-02-01T00:00:00Z'])(
-    '%s, which is no date',
+    'rejects %s, which is not a date',
     async (end_date) => {
-      const shop = await sandbox.shop();
+      const shop = await sandbox.newOrganization();
       const answer = await shop.call('createPurchase', {
         body: { plan_id: 'p', customer_id: 'c', end_date },
       });
       expect(answer.status).toBe(400);
-      expect(new Set(answer.places)).toEqual(new Set(['/end_date']));
+      expect(new Set(answer.errorLocations)).toEqual(new Set(['/end_date']));
     },
   );
 });
 
-it('takes an end date on the day after the first charge', async () => {
+it('accepts an end date on the day after the first charge', async () => {
   expect(await buy({ ...plans.fixed, payment_day: 15 }, { end_date: '2027-01-16' })).toMatchObject({
     end_date: '2027-01-16',
     next_charge_at: start('2027-01-15'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import { StoreUnavailable } from '../../src/store/store.js';
-import type { Answer } from '../support/client.js';
+import { StoreUnavailable } from '../../src/store/errors.js';
+import type { ApiResponse } from '../support/client.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { testSandbox } from '../support/sandbox.js';
 
@@ -9,13 +9,13 @@ const store = new ControlledStore(createMemoryStore());
 const sandbox = await testSandbox({ store });
 const withoutScheduler = await testSandbox({ isSchedulerRunning: () => false });
 
-function expectUnavailable(answer: Answer, what: string): void {
+function expectUnavailable(answer: ApiResponse, what: string): void {
   expect([answer.status, answer.problem.code]).toEqual([503, 'service_unavailable']);
   expect(answer.problem.detail).toContain(what);
   expect(answer.headers.get('retry-after')).toBe('5');
 }
 
-it('tells that it can do its work, to anybody', async () => {
+it('returns 200 for the readiness check without a key', async () => {
   const { status, body } = await sandbox.client(null).call('getReadiness');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -24,13 +24,13 @@ it('tells that it can do its work, to anybody', async () => {
   });
 });
 
-it('is not ready while the store cannot commit, and is again afterwards', async () => {
+it('returns 503 while the store cannot commit, and 200 afterwards', async () => {
   store.failure = new StoreUnavailable('The disk is full.');
   expectUnavailable(await sandbox.client(null).call('getReadiness'), 'the store cannot commit');
   store.failure = null;
   expect((await sandbox.client(null).call('getReadiness')).status).toBe(200);
 });
 
-it('is not ready without the scheduler', async () => {
+it('returns 503 when the scheduler is not running', async () => {
   expectUnavailable(await withoutScheduler.client(null).call('getReadiness'), 'the scheduler does not run');
 });

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { deliveriesOf, secretOf, setMode } from '../deliveries/setup.js';
+import { listDeliveries, toWebhookSecret, setDeliveryMode } from '../deliveries/setup.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { whileAdvancing } from '../support/advancing.js';
-import { Client, type Answer, type Body } from '../support/client.js';
+import { Client, type ApiResponse, type Body } from '../support/client.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { documents, type Example } from '../support/description.js';
 import { plans } from '../support/plans.js';
-import { STORY_TIME, testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
-import { verifying } from '../webhooks/receivers.js';
+import { EXAMPLE_TIME, testSandbox } from '../support/sandbox.js';
+import type { TestOrganization } from '../support/shop.js';
+import { startVerifyingReceiver } from '../webhooks/receivers.js';
 
-/** An organization holds what a seed describes, and can be brought back to it. */
+/** Seeding replaces the data of an organization, and a reset returns to the seed. */
 
 const store = new ControlledStore(createMemoryStore());
 const sandbox = await testSandbox({ store });
@@ -23,16 +23,16 @@ const customer = { ref: 'ada', email: 'ada@example.com', name: 'Ada' };
 const service = { ref: 'electricity', name: 'Electricity' };
 const fixed = { ref: 'fixed', service_id: 'electricity', name: 'Fixed', ...plans.fixed };
 const metered = { ref: 'metered', service_id: 'electricity', name: 'Metered', ...plans.variable };
-const things = { customers: [customer], services: [service], plans: [fixed, metered] };
+const objects = { customers: [customer], services: [service], plans: [fixed, metered] };
 const order = { plan_id: 'fixed', customer_id: 'ada', payment_token: 'tok_success' };
 
-const seed = (shop: Client, body: Seed): Promise<Answer> => shop.call('seedSandbox', { body });
+const seed = (shop: Client, body: Seed): Promise<ApiResponse> => shop.call('seedSandbox', { body });
 
-const seedYaml = (shop: Shop, raw: string): Promise<Answer> =>
+const seedYaml = (shop: TestOrganization, raw: string): Promise<ApiResponse> =>
   shop.send('POST', '/_sandbox/seed', { raw, headers: { 'content-type': 'application/yaml' } });
 
-/** All that the API shows of an organization. */
-async function shown(shop: Shop): Promise<object[]> {
+/** Returns all data that the API shows of an organization. */
+async function readAll(shop: TestOrganization): Promise<object[]> {
   return [
     (await shop.call('getClock')).body,
     (await shop.call('listCustomers', { query: { limit: 100 } })).body.data,
@@ -44,24 +44,24 @@ async function shown(shop: Shop): Promise<object[]> {
   ];
 }
 
-describe('a seed that comes along', () => {
+describe('a built-in seed', () => {
   const examples = documents.sandbox.components['examples'] as Record<string, Example>;
 
-  it.each(['named', 'document'])('answers as the example %s tells', async (name) => {
-    const shop = await sandbox.shop();
+  it.each(['named', 'document'])('returns the documented example for %s', async (name) => {
+    const shop = await sandbox.newOrganization();
     const answer = await seed(shop, examples[`sandbox_seed_${name}`]?.value as Seed);
     expect(answer.body).toEqual(examples[`sandbox_seeded_${name}`]?.value);
   });
 
-  it('empty is empty', async () => {
-    const shop = await sandbox.shop();
+  it('leaves the organization empty when it is called empty', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.purchase(plans.fixed);
     await seed(shop, { name: 'empty' });
-    expect((await shown(shop)).slice(1)).toEqual([[], [], [], []]);
+    expect((await readAll(shop)).slice(1)).toEqual([[], [], [], []]);
   });
 
-  it('demo has purchases in several states', async () => {
-    const shop = await sandbox.shop();
+  it('creates purchases in several states when it is called demo', async () => {
+    const shop = await sandbox.newOrganization();
     await seed(shop, { name: 'demo' });
     const { body } = await shop.call('listPurchases');
     const statuses = new Set(body.data.map(({ status }) => status));
@@ -79,22 +79,28 @@ describe('a seed that comes along', () => {
     );
   });
 
-  it('is the same in every organization, and each time', async () => {
-    const [one, other] = [await sandbox.shop(), await sandbox.shop()];
+  it('creates the same objects in every organization, each time', async () => {
+    const [one, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     for (const shop of [one, other, other]) await seed(shop, { name: 'demo' });
-    expect(await shown(one)).toEqual(await shown(other));
+    expect(await readAll(one)).toEqual(await readAll(other));
     expect((await one.customer()).id).toBe((await other.customer()).id);
   });
 
-  it('takes nothing beside its name', async () => {
-    const answer = await seed(await sandbox.shop(), { name: 'smoke', customers: [], seed: 's' });
-    expect([answer.problem.code, answer.places]).toEqual(['invalid_request', ['/customers', '/seed']]);
+  it('accepts no other property besides its name', async () => {
+    const answer = await seed(await sandbox.newOrganization(), { name: 'smoke', customers: [], seed: 's' });
+    expect([answer.problem.code, answer.errorLocations]).toEqual([
+      'invalid_request',
+      ['/customers', '/seed'],
+    ]);
   });
 });
 
-describe('a document', () => {
-  it('makes what requests to the public API would make', async () => {
-    const [seeded, called] = [await sandbox.shop({ seed: 's' }), await sandbox.shop({ seed: 's' })];
+describe('a seed document', () => {
+  it('creates what requests to the public API would create', async () => {
+    const [seeded, called] = [
+      await sandbox.newOrganization({ seed: 's' }),
+      await sandbox.newOrganization({ seed: 's' }),
+    ];
     const { ref: _ada, ...body } = customer;
     const { ref: _electricity, ...sold } = service;
     const { ref: _fixed, ...plan } = fixed;
@@ -103,32 +109,35 @@ describe('a document', () => {
     const { id: service_id } = (await called.call('createService', { body: sold })).body;
     const { id: plan_id } = (await called.call('createPlan', { body: { ...plan, service_id } })).body;
     await called.call('createPurchase', { body: { ...order, plan_id, customer_id } });
-    expect(await shown(seeded)).toEqual(await shown(called));
+    expect(await readAll(seeded)).toEqual(await readAll(called));
     expect((await seeded.customer()).id).toBe((await called.customer()).id);
   });
 
-  it('may come as YAML', async () => {
-    const [one, other] = [await sandbox.shop({ seed: 's' }), await sandbox.shop({ seed: 's' })];
-    const body: Seed = { ...things, purchases: [order], steps: [{ advance: { by: 'P1M' } }] };
+  it('can be written as YAML', async () => {
+    const [one, other] = [
+      await sandbox.newOrganization({ seed: 's' }),
+      await sandbox.newOrganization({ seed: 's' }),
+    ];
+    const body: Seed = { ...objects, purchases: [order], steps: [{ advance: { by: 'P1M' } }] };
     await seed(one, body);
     expect((await seedYaml(other, `# A comment.\n${stringify(body)}`)).status).toBe(200);
-    expect(await shown(one)).toEqual(await shown(other));
+    expect(await readAll(one)).toEqual(await readAll(other));
   });
 
-  it('that is written by hand, as those that come along, is taken as it is', async () => {
+  it('is accepted when it is written by hand like the built-in seeds', async () => {
     const text = readFileSync(new URL('../../spec/seeds/demo.yaml', import.meta.url), 'utf8');
-    const [one, other] = [await sandbox.shop(), await sandbox.shop()];
+    const [one, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     await seedYaml(one, text);
     await seed(other, { name: 'demo' });
-    expect(await shown(one)).toEqual(await shown(other));
+    expect(await readAll(one)).toEqual(await readAll(other));
   });
 
-  it('gives ids, and refers to entries by ref, id or external_id', async () => {
-    const shop = await sandbox.shop();
+  it('sets ids, and refers to entries by ref, id or external_id', async () => {
+    const shop = await sandbox.newOrganization();
     const id = 'cus_01mc03h060e02se5b0kxy78v39';
     const answer = await shop.call('seedSandbox', {
       body: {
-        ...things,
+        ...objects,
         customers: [
           { email: 'ada@example.com', name: 'Ada', id },
           { email: 'bo@example.com', name: 'Bo', external_id: 'number 2' },
@@ -147,8 +156,11 @@ describe('a document', () => {
     expect((await shop.call('getCustomer', { path: { id: two.customer_id } })).body.name).toBe('Bo');
   });
 
-  it('lets no other id be one that it gives, and no other id change', async () => {
-    const [first, second] = [await sandbox.shop({ seed: 's' }), await sandbox.shop({ seed: 's' })];
+  it('reserves the ids that it sets and changes no other id', async () => {
+    const [first, second] = [
+      await sandbox.newOrganization({ seed: 's' }),
+      await sandbox.newOrganization({ seed: 's' }),
+    ];
     const services = ['a', 'b', 'c'].map((ref) => ({ ref, name: ref }));
     const { ids } = (await first.call('seedSandbox', { body: { services } })).body;
     const given = [{ ...services[0], name: 'a', id: ids['b'] ?? '' }, ...services.slice(1)];
@@ -157,12 +169,12 @@ describe('a document', () => {
     expect(new Set(Object.values(again.body.ids)).size).toBe(3);
   });
 
-  it('sets the clock, and lets time pass between its steps', async () => {
-    const shop = await sandbox.shop();
+  it('sets the clock and advances it between its steps', async () => {
+    const shop = await sandbox.newOrganization();
     const { body } = await shop.call('seedSandbox', {
       body: {
         clock: { mode: 'frozen', now: '2020-02-01T00:00:00Z' },
-        ...things,
+        ...objects,
         purchases: [{ ...order, ref: 'bought', plan_id: 'metered' }],
         consumptions: [{ purchase_id: 'bought', quantity: '2' }],
         steps: [
@@ -180,23 +192,23 @@ describe('a document', () => {
     expect(data.map(({ amount }) => amount)).toEqual([130, 65]);
   });
 
-  it('leaves the clock as it is unless it says how it runs', async () => {
-    const shop = await sandbox.shop();
+  it('keeps the clock when it does not set one', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.call('advanceClock', { body: { by: 'P1D' } });
-    await seed(shop, things);
+    await seed(shop, objects);
     expect((await shop.call('getClock')).body.now).toBe('2027-01-11T15:30:00.000Z');
     await seed(shop, { clock: { mode: 'live' } });
     expect((await shop.call('getClock')).body.mode).toBe('live');
   });
 
-  it('replaces all there was, keys of idempotency included, but the key of the organization', async () => {
-    const shop = await sandbox.shop();
+  it("replaces all data, including idempotency records, except the organization's key", async () => {
+    const shop = await sandbox.newOrganization();
     const call = { headers: { 'idempotency-key': 'k' }, body: { name: 'Old', email: 'old@example.com' } };
     for (let number = 0; number < 3; number += 1) await shop.customer();
     const { body } = await shop.call('listCustomers', { query: { limit: 1 } });
     const cursor = body.next_cursor ?? '';
     await shop.call('createCustomer', call);
-    await seed(shop, things);
+    await seed(shop, objects);
     const names = async (): Promise<string[]> =>
       (await shop.call('listCustomers')).body.data.map(({ name }) => name);
     expect(await names()).toEqual(['Ada']);
@@ -205,16 +217,16 @@ describe('a document', () => {
   });
 });
 
-describe('a document with faults', () => {
-  it('is refused with a pointer to each part that is not of the right form', async () => {
-    const answer = await seed(await sandbox.shop(), {
+describe('an invalid seed document', () => {
+  it('is rejected with a pointer to each invalid part', async () => {
+    const answer = await seed(await sandbox.newOrganization(), {
       customers: [{ ...customer, email: 'x' }],
       plans: [{ ...fixed, rate: { ...fixed.rate, amount: -1 } }],
       purchases: [{ ...order, id: 'cus_01mc03h060e02se5b0kxy78v39', color: 'red' } as never],
       steps: [{} as never],
     });
     expect(answer.problem.code).toBe('invalid_request');
-    expect([...answer.places].sort()).toEqual([
+    expect([...answer.errorLocations].sort()).toEqual([
       '/customers/0/email',
       '/plans/0/rate/amount',
       '/purchases/0/color',
@@ -223,8 +235,8 @@ describe('a document with faults', () => {
     ]);
   });
 
-  it('is refused with a pointer to each entry that is, and to none that depends on it', async () => {
-    const shop = await sandbox.shop();
+  it('is rejected with a pointer to each rejected entry, but not to its dependents', async () => {
+    const shop = await sandbox.newOrganization();
     const answer = await seed(shop, {
       customers: [customer, { ...customer, name: 'Again' }],
       services: [service],
@@ -247,7 +259,7 @@ describe('a document with faults', () => {
       ],
     });
     expect(answer.problem.code).toBe('seed_refused');
-    expect(answer.places).toEqual([
+    expect(answer.errorLocations).toEqual([
       '/customers/1/ref',
       '/plans/1/trial_days',
       '/plans/1/payment_day',
@@ -256,15 +268,15 @@ describe('a document with faults', () => {
       '/consumptions/1',
       '/steps/0/advance/to',
     ]);
-    expect((await shown(shop)).slice(1)).toEqual([[], [], [], []]);
+    expect((await readAll(shop)).slice(1)).toEqual([[], [], [], []]);
   });
 
-  it('changes nothing, and is not what a reset goes back to', async () => {
-    const shop = await sandbox.shop();
-    await seed(shop, things);
-    const before = await shown(shop);
+  it('changes nothing and does not become the seed of a later reset', async () => {
+    const shop = await sandbox.newOrganization();
+    await seed(shop, objects);
+    const before = await readAll(shop);
     await seed(shop, { purchases: [order] });
-    expect(await shown(shop)).toEqual(before);
+    expect(await readAll(shop)).toEqual(before);
     await shop.call('resetSandbox');
     expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
   });
@@ -286,14 +298,14 @@ describe('a document with faults', () => {
       ],
       '/customers/1/external_id',
     ],
-  ])('has %s', async (_, customers, place) => {
-    const answer = await seed(await sandbox.shop(), { customers });
-    expect([answer.problem.code, answer.places]).toEqual(['seed_refused', [place]]);
+  ])('is rejected because it has %s', async (_, customers, place) => {
+    const answer = await seed(await sandbox.newOrganization(), { customers });
+    expect([answer.problem.code, answer.errorLocations]).toEqual(['seed_refused', [place]]);
   });
 
-  it('sets the clock out of its range', async () => {
+  it('is rejected when it sets the clock out of its range', async () => {
     const clock = { mode: 'frozen', now: '1999-12-31T23:59:59Z' } as const;
-    expect((await seed(await sandbox.shop(), { clock })).places).toEqual(['/clock/now']);
+    expect((await seed(await sandbox.newOrganization(), { clock })).errorLocations).toEqual(['/clock/now']);
   });
 
   it.each([
@@ -308,27 +320,28 @@ describe('a document with faults', () => {
       `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghi'.replace(/./g, (name, at: number) => `${name}: &${name} [${`*${'abcdefgh'.charAt(at)},`.repeat(9)}]\n`)}`,
       'aliases',
     ],
-  ])('is no YAML, for it has %s', async (_, text, reason) => {
-    const { problem } = await seedYaml(await sandbox.shop(), text);
+  ])('is rejected as YAML because it has %s', async (_, text, reason) => {
+    const { problem } = await seedYaml(await sandbox.newOrganization(), text);
     expect([problem.status, problem.code]).toEqual([400, 'malformed_yaml']);
     expect(problem.detail).toContain(reason);
   });
 
-  it('is YAML where only JSON is taken', async () => {
-    const shop = await sandbox.shop();
+  it('is rejected as YAML where only JSON is accepted', async () => {
+    const shop = await sandbox.newOrganization();
     const sent = { raw: 'mode: live', headers: { 'content-type': 'application/yaml' } };
     expect((await shop.send('PUT', '/_sandbox/clock', sent)).problem.code).toBe('unsupported_media_type');
   });
 });
 
-describe('a document that gives keys, secrets and faults', () => {
+describe('a seed document with keys, secrets and faults', () => {
   const keyNamed = (name: string): string => `sk_test_of_the_suite_${name}`;
-  const clientWith = (shop: Shop, key: string): Client => new Client(shop.origin, key, sandbox.exchanges);
+  const clientWith = (shop: TestOrganization, key: string): Client =>
+    new Client(shop.origin, key, sandbox.exchanges);
 
-  it('opens the organization by its key, beside the one that it has, and keeps neither', async () => {
-    const shop = await sandbox.shop();
+  it("adds its key to the organization's own and stores neither", async () => {
+    const shop = await sandbox.newOrganization();
     const key = keyNamed('first');
-    await seed(shop, { ...things, api_key: key });
+    await seed(shop, { ...objects, api_key: key });
     const other = clientWith(shop, key);
     for (const client of [shop, other])
       expect((await client.call('listCustomers')).body.data).toMatchObject([{ name: 'Ada' }]);
@@ -339,8 +352,8 @@ describe('a document that gives keys, secrets and faults', () => {
     expect(JSON.stringify(kept)).not.toContain(key);
   });
 
-  it('opens it by that key until another seed gives another, and after a reset', async () => {
-    const shop = await sandbox.shop();
+  it('keeps its key valid until another seed sets one, and after a reset', async () => {
+    const shop = await sandbox.newOrganization();
     const [one, two] = [keyNamed('one'), keyNamed('two')];
     await seed(shop, { api_key: one });
     await shop.call('resetSandbox');
@@ -352,44 +365,46 @@ describe('a document that gives keys, secrets and faults', () => {
     expect((await shop.call('listCustomers')).status).toBe(200);
   });
 
-  it('is refused a key that opens another organization, whichever of its two that is', async () => {
-    const [shop, other] = [await sandbox.shop(), await sandbox.shop()];
+  it('is rejected when its key belongs to another organization', async () => {
+    const [shop, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     const key = keyNamed('taken');
     await seed(other, { api_key: key });
     for (const taken of [key, other.apiKey]) {
-      const answer = await seed(shop, { ...things, api_key: taken });
-      expect([answer.status, answer.problem.code, answer.places]).toEqual([
+      const answer = await seed(shop, { ...objects, api_key: taken });
+      expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
         422,
         'seed_refused',
         ['/api_key'],
       ]);
     }
     expect((await shop.call('listCustomers')).body.data).toEqual([]);
-    // One's own is none to refuse.
+    // The organization's own key is allowed.
     expect((await seed(shop, { api_key: shop.apiKey })).status).toBe(200);
     expect((await shop.call('listCustomers')).status).toBe(200);
   });
 
-  it('signs what is delivered with its secret', async () => {
-    const secret = secretOf('s');
-    const shop = await sandbox.shop();
-    const { url, received } = await verifying(secret);
-    await seed(shop, { ...things, configuration: { webhook: { url, secret } } });
-    await setMode(shop, 'sync');
+  it('signs deliveries with its secret', async () => {
+    const secret = toWebhookSecret('s');
+    const shop = await sandbox.newOrganization();
+    const { url, received } = await startVerifyingReceiver(secret);
+    await seed(shop, { ...objects, configuration: { webhook: { url, secret } } });
+    await setDeliveryMode(shop, 'sync');
     await shop.call('triggerEvent', { body: { type: 'ping' } });
     expect(received).toHaveLength(1);
-    expect(await deliveriesOf(shop)).toMatchObject([{ status: 'delivered' }]);
+    expect(await listDeliveries(shop)).toMatchObject([{ status: 'delivered' }]);
   });
 
-  it('lets go wrong what it says, after each reset anew', async () => {
-    const shop = await sandbox.shop();
+  it('installs its faults again after each reset', async () => {
+    const shop = await sandbox.newOrganization();
     const effect = { kind: 'status', status: 503 } as const;
-    const body: Seed = { ...things, faults: [{ operation_id: 'listCustomers', effect, count: 1 }] };
+    const body: Seed = { ...objects, faults: [{ operation_id: 'listCustomers', effect, count: 1 }] };
     await shop.call('createFault', { body: { effect: { kind: 'connection_reset' } } });
     for (const begin of [() => seed(shop, body), () => shop.call('resetSandbox')]) {
       await begin();
       const { data } = (await shop.call('listFaults')).body;
-      expect(data).toMatchObject([{ operation_id: 'listCustomers', when: 'before', created_at: STORY_TIME }]);
+      expect(data).toMatchObject([
+        { operation_id: 'listCustomers', when: 'before', created_at: EXAMPLE_TIME },
+      ]);
       expect((await shop.call('listCustomers')).status).toBe(503);
       expect((await shop.call('listCustomers')).status).toBe(200);
     }
@@ -397,34 +412,34 @@ describe('a document that gives keys, secrets and faults', () => {
     expect((await shop.call('listFaults')).body.data).toEqual([]);
   });
 
-  it('is refused a fault that makes no sense, and says where', async () => {
+  it('is rejected with a pointer to an invalid fault', async () => {
     const faults = [{ effect: { kind: 'partial_body' }, when: 'before' } as const];
-    const answer = await seed(await sandbox.shop(), { faults });
-    expect([answer.problem.code, answer.places]).toEqual(['seed_refused', ['/faults/0/when']]);
+    const answer = await seed(await sandbox.newOrganization(), { faults });
+    expect([answer.problem.code, answer.errorLocations]).toEqual(['seed_refused', ['/faults/0/when']]);
   });
 
-  it('is refused a key of another form', async () => {
-    const answer = await seed(await sandbox.shop(), { api_key: 'sk_live_0123456789abcdef' });
-    expect([answer.problem.code, answer.places]).toEqual(['invalid_request', ['/api_key']]);
+  it('is rejected when its key has an invalid format', async () => {
+    const answer = await seed(await sandbox.newOrganization(), { api_key: 'sk_live_0123456789abcdef' });
+    expect([answer.problem.code, answer.errorLocations]).toEqual(['invalid_request', ['/api_key']]);
   });
 });
 
-describe('a reset', () => {
-  it('goes back to the last seed, also after another one and more', async () => {
-    const shop = await sandbox.shop();
+describe('resetSandbox', () => {
+  it('returns to the last seed after any other changes', async () => {
+    const shop = await sandbox.newOrganization();
     await seed(shop, { name: 'smoke' });
     await seed(shop, { name: 'demo' });
-    const before = await shown(shop);
+    const before = await readAll(shop);
     await shop.customer();
     await shop.call('advanceClock', { body: { by: 'P1Y' } });
     for (const body of [undefined, { to: 'seed' as const }]) {
       await shop.call('resetSandbox', { body });
-      expect(await shown(shop)).toEqual(before);
+      expect(await readAll(shop)).toEqual(before);
     }
   });
 
-  it('to empty keeps the seed for later', async () => {
-    const shop = await sandbox.shop();
+  it('keeps the seed for later when it resets to empty', async () => {
+    const shop = await sandbox.newOrganization();
     await seed(shop, { name: 'smoke' });
     await shop.call('resetSandbox', { body: { to: 'empty' } });
     expect((await shop.call('listCustomers')).body.data).toEqual([]);
@@ -432,28 +447,28 @@ describe('a reset', () => {
     expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
   });
 
-  it('of what was never seeded leaves nothing', async () => {
-    const shop = await sandbox.shop();
+  it('leaves nothing when there was no seed', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.customer();
     expect((await shop.call('resetSandbox', { body: { to: 'seed' } })).status).toBe(204);
     expect((await shop.call('listCustomers')).body.data).toEqual([]);
-    expect((await shop.call('getClock')).body.now).toBe(STORY_TIME);
+    expect((await shop.call('getClock')).body.now).toBe(EXAMPLE_TIME);
   });
 
-  it('to a seed that no longer fits its clock is refused, and changes nothing', async () => {
-    const shop = await sandbox.shop();
+  it('rejects a seed that no longer fits the clock and changes nothing', async () => {
+    const shop = await sandbox.newOrganization();
     const dated = { ...fixed, requires_activation_date: true };
     const purchases = [{ ...order, service_activation_date: '2027-01-10' }];
-    await seed(shop, { ...things, plans: [dated], purchases });
+    await seed(shop, { ...objects, plans: [dated], purchases });
     await shop.call('advanceClock', { body: { by: 'P2D' } });
     const answer = await shop.call('resetSandbox');
-    expect(answer.places).toEqual(['/purchases/0/service_activation_date']);
+    expect(answer.errorLocations).toEqual(['/purchases/0/service_activation_date']);
     expect((await shop.call('listPurchases')).body.data).toHaveLength(1);
   });
 });
 
-it('has to wait for an advance', async () => {
-  const shop = await sandbox.shop();
+it('rejects a seed and a reset while an advance is running', async () => {
+  const shop = await sandbox.newOrganization();
   const answer = await whileAdvancing(store, shop, () => seed(shop, { name: 'smoke' }));
   expect(answer.problem.code).toBe('clock_advancing');
 });

@@ -8,11 +8,11 @@ import { ControlledStore } from '../support/controlled-store.js';
 
 async function start() {
   const store = new ControlledStore(createMemoryStore());
-  const sandbox = await startSandbox({ parts: { store } });
+  const sandbox = await startSandbox({ overrides: { store } });
   return { store, sandbox, client: new Client(sandbox.url, sandbox.apiKey, []) };
 }
 
-/** What becomes of an attempt to connect: the error's code, or `connected`. */
+/** Returns the error code of a connection attempt, or `connected`. */
 function connectTo(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -29,10 +29,10 @@ function connectTo(url: string): Promise<string> {
 
 const body = { email: 'ada@example.com', name: 'Ada' };
 
-it('close answers what is under way, refuses what comes then, and leaves what was answered in the store', async () => {
+it('completes running requests, rejects new ones and keeps acknowledged writes when it closes', async () => {
   const { store, sandbox, client } = await start();
   expect(await connectTo(sandbox.url)).toBe('connected');
-  const gate = store.hold();
+  const gate = store.holdNextTransaction();
   const underWay = client.call('createCustomer', { body });
   await gate.reached;
 
@@ -45,9 +45,9 @@ it('close answers what is under way, refuses what comes then, and leaves what wa
   expect(store.isAvailable).toBe(false);
 });
 
-it('close answers requests under way on many connections', async () => {
+it('completes running requests on many connections when it closes', async () => {
   const { store, sandbox, client } = await start();
-  const gates = Array.from({ length: 20 }, () => store.hold());
+  const gates = Array.from({ length: 20 }, () => store.holdNextTransaction());
   const underWay = gates.map(() => client.call('createCustomer', { body }));
   await Promise.all(gates.map((gate) => gate.reached));
   const closed = sandbox.close();
@@ -57,25 +57,25 @@ it('close answers requests under way on many connections', async () => {
   await closed;
 });
 
-it('close waits for no connection over which nothing came, as browsers open them in advance', async () => {
+it('closes idle connections at once, such as those that browsers open in advance', async () => {
   const { sandbox, client } = await start();
   const { hostname, port } = new URL(sandbox.url);
   const silent = connect(Number(port), hostname);
   await once(silent, 'connect');
-  // It was accepted before whatever comes after it.
+  // This connection was accepted before every later one.
   expect((await client.call('listCustomers')).status).toBe(200);
   const hungUp = once(silent.resume(), 'close');
   await sandbox.close();
   await hungUp;
 });
 
-it('close resolves without a request, too, and may be called by two', async () => {
+it('closes without any request, and can be closed twice concurrently', async () => {
   const { sandbox } = await start();
   await Promise.all([sandbox.close(), sandbox.close()]);
   await sandbox.close();
 });
 
-it('two sandboxes of one process know nothing of each other', async () => {
+it('isolates two sandboxes of one process', async () => {
   const [one, other] = [await start(), await start()];
   await one.client.call('createCustomer', { body });
   expect((await other.client.call('listCustomers')).body.data).toEqual([]);
@@ -84,11 +84,11 @@ it('two sandboxes of one process know nothing of each other', async () => {
   await other.sandbox.close();
 });
 
-it('a port that is taken is told, and nothing is left open', async () => {
+it('reports a port that is in use and leaves nothing open', async () => {
   const { sandbox } = await start();
   const store = createMemoryStore();
   const port = Number(new URL(sandbox.url).port);
-  await expect(startSandbox({ port, parts: { store } })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(startSandbox({ port, overrides: { store } })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   expect(store.isAvailable).toBe(false);
   await sandbox.close();
 });

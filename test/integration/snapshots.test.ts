@@ -8,10 +8,10 @@ import { whileAdvancing } from '../support/advancing.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { documents, type Example } from '../support/description.js';
 import { plans } from '../support/plans.js';
-import { STORY_TIME, testSandbox } from '../support/sandbox.js';
-import { Shop } from '../support/shop.js';
+import { EXAMPLE_TIME, testSandbox } from '../support/sandbox.js';
+import { TestOrganization } from '../support/shop.js';
 
-/** An organization goes back to what it was when a snapshot was taken. */
+/** A restore returns an organization to the state of the snapshot. */
 
 let realNow = Date.parse('2026-11-20T10:00:00.000Z');
 const store = new ControlledStore(createMemoryStore());
@@ -20,8 +20,8 @@ const sandbox = await testSandbox({ store, realNow: () => realNow });
 const body = { name: 'before' };
 const path = body;
 
-/** All that the API shows of an organization. */
-async function shown(shop: Shop): Promise<object[]> {
+/** Returns all data that the API shows of an organization. */
+async function readAll(shop: TestOrganization): Promise<object[]> {
   const query = { limit: 100 };
   return [
     (await shop.call('getClock')).body,
@@ -32,40 +32,40 @@ async function shown(shop: Shop): Promise<object[]> {
   ];
 }
 
-it('restores everything, however much has changed', async () => {
-  const shop = await sandbox.shop();
+it('restores all data, whatever has changed', async () => {
+  const shop = await sandbox.newOrganization();
   const { id } = await shop.purchase(plans.variable);
   await shop.report(id, { quantity: '50' });
   await shop.call('createOrganizationConfiguration', { body: { dunning: { max_retries: 0 } } });
-  const before = await shown(shop);
+  const before = await readAll(shop);
   await shop.call('createSnapshot', { body });
   await shop.call('advanceClock', { body: { by: 'P3M' } });
   await shop.call('cancelPurchase', { path: { id } });
   await shop.customer();
   for (let time = 0; time < 2; time += 1) {
     expect((await shop.call('restoreSnapshot', { path })).status).toBe(204);
-    expect(await shown(shop)).toEqual(before);
+    expect(await readAll(shop)).toEqual(before);
     await shop.call('resetSandbox');
   }
 });
 
-it('goes on from there as it went on the first time', async () => {
-  const shop = await sandbox.shop({ seed: 's' });
+it('behaves after a restore as it did the first time', async () => {
+  const shop = await sandbox.newOrganization({ seed: 's' });
   await shop.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
   await shop.call('createSnapshot', { body });
   const goOn = async (): Promise<object[]> => {
     await shop.customer();
     await shop.call('advanceClock', { body: { by: 'P2M' } });
-    return shown(shop);
+    return readAll(shop);
   };
   const first = await goOn();
   await shop.call('restoreSnapshot', { path });
   expect(await goOn()).toEqual(first);
 });
 
-it('keeps idempotency keys with what they made', async () => {
-  const shop = await sandbox.shop();
-  const send = (key: string): ReturnType<Shop['send']> =>
+it('restores idempotency records together with their objects', async () => {
+  const shop = await sandbox.newOrganization();
+  const send = (key: string): ReturnType<TestOrganization['send']> =>
     shop.send('POST', '/v1/services', { body: { name: 'S' }, headers: { 'idempotency-key': key } });
   const early = await send('early');
   await shop.call('createSnapshot', { body });
@@ -74,21 +74,21 @@ it('keeps idempotency keys with what they made', async () => {
   expect([(await send('early')).text, (await send('late')).isReplay]).toEqual([early.text, false]);
 });
 
-it('lets a live clock go on from what it read', async () => {
-  const shop = await sandbox.shop();
+it('continues a live clock from the time of the snapshot', async () => {
+  const shop = await sandbox.newOrganization();
   await shop.call('setClock', { body: { mode: 'live' } });
   await shop.purchase(plans.fixed);
   await shop.call('createSnapshot', { body });
   realNow += 40 * 86_400_000;
   await shop.call('restoreSnapshot', { path });
-  expect((await shop.call('getClock')).body).toMatchObject({ mode: 'live', now: STORY_TIME });
+  expect((await shop.call('getClock')).body).toMatchObject({ mode: 'live', now: EXAMPLE_TIME });
   realNow += 1_000;
   expect((await shop.call('getClock')).body.now).toBe('2027-01-10T15:30:01.000Z');
   expect((await shop.call('listCharges')).body.data).toHaveLength(1);
 });
 
-it('refuses cursors from before, and numbers what comes after on', async () => {
-  const shop = await sandbox.shop();
+it('rejects older cursors after a restore and continues the sequence numbers', async () => {
+  const shop = await sandbox.newOrganization();
   for (let number = 0; number < 3; number += 1) await shop.customer();
   const cursor = (await shop.call('listCustomers', { query: { limit: 1 } })).body.next_cursor ?? '';
   await shop.call('createSnapshot', { body });
@@ -99,23 +99,23 @@ it('refuses cursors from before, and numbers what comes after on', async () => {
   expect([data[0]?.id, data.length]).toEqual([newest.id, 2]);
 });
 
-it('holds more than fits in one piece, in order', async () => {
-  const shop = await sandbox.shop();
+it('stores an organization that is larger than one part, in order', async () => {
+  const shop = await sandbox.newOrganization();
   await shop.purchase({ rate: { ...plans.fixed.rate, interval: 'day' } });
   await shop.call('advanceClock', { body: { by: 'P300D' } });
-  const before = await shown(shop);
+  const before = await readAll(shop);
   const { body: taken } = await shop.call('createSnapshot', { body });
   expect(taken.counts.charges).toBe(301);
   await shop.call('resetSandbox');
   await shop.call('restoreSnapshot', { path });
-  expect(await shown(shop)).toEqual(before);
+  expect(await readAll(shop)).toEqual(before);
 });
 
-it('outlives resets and seeds, and is what the example shows', async () => {
+it('survives resets and seeds, and matches the documented example', async () => {
   const examples = documents.sandbox.components['examples'] as Record<string, Example>;
   const at = realNow;
   realNow = Date.parse('2026-11-20T10:00:00.000Z');
-  const shop = await sandbox.shop();
+  const shop = await sandbox.newOrganization();
   await shop.call('seedSandbox', { body: { name: 'smoke' } });
   const taken = await shop.call('createSnapshot', { body: { name: 'before-checkout' } });
   realNow = at;
@@ -125,8 +125,8 @@ it('outlives resets and seeds, and is what the example shows', async () => {
   expect((await shop.call('listSnapshots')).body).toEqual(examples['sandbox_snapshot_list']?.value);
 });
 
-it('is replaced by one of the same name, and gone when it is removed', async () => {
-  const shop = await sandbox.shop();
+it('is replaced by a snapshot of the same name, and can be deleted', async () => {
+  const shop = await sandbox.newOrganization();
   await shop.call('createSnapshot', { body });
   await shop.customer();
   await shop.call('createSnapshot', { body });
@@ -138,8 +138,8 @@ it('is replaced by one of the same name, and gone when it is removed', async () 
   expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
 });
 
-it('is one of twenty at most', async () => {
-  const shop = await sandbox.shop();
+it('is limited to twenty per organization', async () => {
+  const shop = await sandbox.newOrganization();
   for (let number = 1; number <= 20; number += 1)
     await shop.call('createSnapshot', { body: { name: `n${number}` } });
   const refused = await shop.call('createSnapshot', { body: { name: 'n21' } });
@@ -150,20 +150,20 @@ it('is one of twenty at most', async () => {
 });
 
 it('belongs to its organization', async () => {
-  const [one, other] = [await sandbox.shop(), await sandbox.shop()];
+  const [one, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
   await one.call('createSnapshot', { body });
   expect((await other.call('listSnapshots')).body.data).toEqual([]);
   expect((await other.call('restoreSnapshot', { path })).problem.code).toBe('resource_not_found');
   expect((await other.call('deleteSnapshot', { path })).problem.code).toBe('resource_not_found');
 });
 
-it.each(['', '-a', 'a b', 'ä', '../x', 'x'.repeat(65)])('is not called "%s"', async (name) => {
-  const answer = await (await sandbox.shop()).call('createSnapshot', { body: { name } });
-  expect([answer.problem.code, ...new Set(answer.places)]).toEqual(['invalid_request', '/name']);
+it.each(['', '-a', 'a b', 'ä', '../x', 'x'.repeat(65)])('rejects the name "%s"', async (name) => {
+  const answer = await (await sandbox.newOrganization()).call('createSnapshot', { body: { name } });
+  expect([answer.problem.code, ...new Set(answer.errorLocations)]).toEqual(['invalid_request', '/name']);
 });
 
-it('has to wait for an advance', async () => {
-  const shop = await sandbox.shop();
+it('rejects a snapshot and a restore while an advance is running', async () => {
+  const shop = await sandbox.newOrganization();
   await shop.call('createSnapshot', { body });
   const codes = await whileAdvancing(store, shop, async () => [
     (await shop.call('createSnapshot', { body })).problem.code,
@@ -172,18 +172,18 @@ it('has to wait for an advance', async () => {
   expect(codes).toEqual(['clock_advancing', 'clock_advancing']);
 });
 
-it('is there after a restart, and so is the seed', async () => {
+it('survives a restart, together with the last seed', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-snapshots-'));
   afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
   const first = await startSandbox({ dataDirectory });
-  const before = new Shop(first.url, first.apiKey, [], '');
+  const before = new TestOrganization(first.url, first.apiKey, [], '');
   await before.call('seedSandbox', { body: { name: 'demo' } });
   await before.call('createSnapshot', { body });
   const held = (await before.call('listCharges')).body;
   await before.call('resetSandbox', { body: { to: 'empty' } });
   await first.close();
   const second = await startSandbox({ dataDirectory });
-  const after = new Shop(second.url, second.apiKey, [], '');
+  const after = new TestOrganization(second.url, second.apiKey, [], '');
   await after.call('restoreSnapshot', { path });
   const restored = (await after.call('listCharges')).body;
   await after.call('resetSandbox');

@@ -1,95 +1,98 @@
 import { describe, expect, it } from 'vitest';
 import { createOutgoingClient } from '../../src/webhooks/outgoing-client.js';
-import { deliveriesOf, setMode, toldShop } from '../deliveries/setup.js';
+import { listDeliveries, setDeliveryMode, createShopWithWebhook } from '../deliveries/setup.js';
 import type { Body } from '../support/client.js';
 import { openStream } from '../support/event-stream.js';
 import { HttpSimulation } from '../support/http-simulation.js';
 import { plans } from '../support/plans.js';
-import { describedValues, producedValues } from '../support/produced.js';
+import { collectDocumentedValues, collectProducedValues } from '../support/produced.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
-import { sceneIn, states } from '../support/states.js';
-import { after, metered, to, weekly, type Scene } from '../support/state-paths.js';
-import { answering, hanging } from '../webhooks/receivers.js';
+import type { TestOrganization } from '../support/shop.js';
+import { getScene, states } from '../support/states.js';
+import { daysAfter, metered, advanceTo, weekly, type Scene } from '../support/state-paths.js';
+import { startStaticReceiver, startHangingReceiver } from '../webhooks/receivers.js';
 
 /**
- * Whatever the descriptions list that an answer can say - statuses, kinds, codes, types of events - is said here by an
- * answer at least once; the last test counts.
+ * Produces every status, kind, code and event type that the OpenAPI documents list for responses. The last
+ * test compares the lists.
  */
 
 const outgoing = createOutgoingClient({ allowPrivate: true, timeoutMilliseconds: 2_000 });
-const sandbox = await testSandbox({ outgoing });
+const sandbox = await testSandbox({ outgoingClient: outgoing });
 
-/** Lists whose values are produced one by one elsewhere. */
-const elsewhere: Record<string, string> = {
+/** Values that other tests produce. */
+const producedElsewhere: Record<string, string> = {
   ProblemCode: 'test/integration/problem-codes.test.ts',
   DeliveryErrorCode: 'test/webhooks/client.test.ts and src/webhooks/deliver.test.ts',
 };
 
-const described = describedValues();
-const listed = <Value>(name: string): Value[] => [...(described.get(name) ?? [])] as Value[];
+const documented = collectDocumentedValues();
+const listed = <Value>(name: string): Value[] => [...(documented.get(name) ?? [])] as Value[];
 
 async function play({ order, acts }: Scene): Promise<HttpSimulation> {
   const simulation = await HttpSimulation.of(sandbox, order);
   for (const act of acts) expect(await simulation.perform(act)).toBeNull();
-  await simulation.told();
+  await simulation.readState();
   return simulation;
 }
 
-describe('purchases, their charges and their events', () => {
-  it.each(states)('in the state %s', async (state) => {
-    await play(sceneIn(state, 'variable_subscription'));
+describe('purchases, charges and events', () => {
+  it.each(states)('produces a purchase in the state %s', async (state) => {
+    await play(getScene(state, 'variable_subscription'));
   });
 
   it.each(listed<Body<'forceOutcome'>['outcome']>('ForcedOutcome'))(
-    'with a payment that is forced to be %s',
+    'produces a payment with the forced outcome %s',
     async (outcome) => {
-      const simulation = await play(after(6, weekly));
+      const simulation = await play(daysAfter(6, weekly));
       await simulation.shop.call('forceOutcome', { path: simulation, body: { outcome } });
-      await simulation.perform(to(8));
-      await simulation.told();
+      await simulation.perform(advanceTo(8));
+      await simulation.readState();
     },
   );
 
-  it('canceled by dunning', async () => {
+  it('produces a purchase that dunning has canceled', async () => {
     const dunning = { max_retries: 0, retry_interval_days: 1, on_exhausted: 'cancel' } as const;
-    await play(after(7, weekly, 'tok_success_then_declined', dunning));
+    await play(daysAfter(7, weekly, 'tok_success_then_declined', dunning));
   });
 
-  it('with consumption that is carried forward and taken back', async () => {
+  it('produces usage that is carried forward and deleted', async () => {
     const carrying = { ...metered, rate: { ...metered.rate, when_unreported: 'last_charge' as const } };
-    const simulation = await play(after(0, carrying));
+    const simulation = await play(daysAfter(0, carrying));
     const [first, second] = ['1', '2'].map((quantity) => ({ do: 'report', report: { quantity } }) as const);
-    for (const act of [first, second, { do: 'delete', which: 0 } as const, to(14)])
+    for (const act of [first, second, { do: 'delete', which: 0 } as const, advanceTo(14)])
       if (act) expect(await simulation.perform(act)).toBeNull();
-    await simulation.told();
+    await simulation.readState();
   });
 
-  it.each(Object.entries(plans))('of the plan %s', async (_name, plan) => {
-    const shop = await sandbox.shop();
+  it.each(Object.entries(plans))('produces a purchase of the plan %s', async (_name, plan) => {
+    const shop = await sandbox.newOrganization();
     await shop.purchase(plan);
     await shop.call('listEvents');
   });
 });
 
-describe('of plans and settings', () => {
-  it('every currency', async () => {
-    const shop = await sandbox.shop();
+describe('plans and settings', () => {
+  it('produces every currency', async () => {
+    const shop = await sandbox.newOrganization();
     for (const currency of listed<Body<'createPlan'>['rate']['currency']>('Currency'))
       await shop.plan({ rate: { ...plans.one_time.rate, currency } });
   });
 
-  it.each(listed<'day' | 'week' | 'month' | 'year'>('Interval'))('the interval %s', async (interval) => {
-    await (await sandbox.shop()).plan({ rate: { ...plans.fixed.rate, interval } });
-  });
+  it.each(listed<'day' | 'week' | 'month' | 'year'>('Interval'))(
+    'produces the interval %s',
+    async (interval) => {
+      await (await sandbox.newOrganization()).plan({ rate: { ...plans.fixed.rate, interval } });
+    },
+  );
 
-  it.each(listed<'en' | null>('NullableLocale'))('the locale %s', async (locale) => {
-    const shop = await sandbox.shop();
+  it.each(listed<'en' | null>('NullableLocale'))('produces the locale %s', async (locale) => {
+    const shop = await sandbox.newOrganization();
     await shop.call('createOrganizationConfiguration', { body: { checkout: { locale } } });
   });
 
-  it('every type of event that a webhook can want', async () => {
-    const shop = await sandbox.shop();
+  it('produces every event type that a webhook can subscribe to', async () => {
+    const shop = await sandbox.newOrganization();
     const webhook = { url: 'https://shop.example/', event_types: listed<'ping'>('EventType') };
     await shop.call('createOrganizationConfiguration', { body: { webhook } });
   });
@@ -107,19 +110,19 @@ const objectTypes = [
   'configuration',
 ] as const;
 
-describe('of the sandbox', () => {
-  it('its health, and both modes of the clock', async () => {
-    const shop = await sandbox.shop();
+describe('the sandbox API', () => {
+  it('produces the health document and both modes of the clock', async () => {
+    const shop = await sandbox.newOrganization();
     for (const name of ['getHealth', 'getReadiness', 'getClock'] as const) await shop.call(name);
     await shop.call('setClock', { body: { mode: 'live' } });
   });
 
-  it('an object of each type', async () => {
-    const shop = await toldShop(sandbox, (await answering(204)).url, 'sync');
+  it('produces an object of each type', async () => {
+    const shop = await createShopWithWebhook(sandbox, (await startStaticReceiver(204)).url, 'sync');
     await shop.report((await shop.purchase(plans.variable)).id, { quantity: '1' });
     await shop.purchase(plans.one_time);
     const [event] = (await shop.call('listEvents')).body.data;
-    const [delivery] = await deliveriesOf(shop);
+    const [delivery] = await listDeliveries(shop);
     for (const id of [event?.id ?? '', delivery?.id ?? '']) await shop.call('getObject', { path: { id } });
     for (const type of objectTypes) await shop.call('listObjects', { query: { type } });
     for (const key of [shop.apiKey, sandbox.apiKey])
@@ -133,26 +136,26 @@ describe('of the sandbox', () => {
     { kind: 'partial_body' },
     { kind: 'connection_reset' },
   ];
-  it.each(effects)('a fault: $kind $status', async (effect) => {
-    const shop = await sandbox.shop();
+  it.each(effects)('produces a fault: $kind $status', async (effect) => {
+    const shop = await sandbox.newOrganization();
     for (const when of listed<'before'>('FaultWhen'))
       await shop.call('createFault', { body: { effect, when } });
   });
 
-  it('a fault of each operation', async () => {
-    const shop = await sandbox.shop();
+  it('produces a fault for each operation', async () => {
+    const shop = await sandbox.newOrganization();
     for (const operation_id of listed<NonNullable<Fault['operation_id']> | null>('NullableOperationId'))
       await shop.call('createFault', { body: { operation_id, effect: { kind: 'partial_body' } } });
   });
 
-  it.each(listed<'normal'>('DeliveryMode'))('deliveries that are %s', async (mode) => {
-    await setMode(await sandbox.shop(), mode);
+  it.each(listed<'normal'>('DeliveryMode'))('produces deliveries that are %s', async (mode) => {
+    await setDeliveryMode(await sandbox.newOrganization(), mode);
   });
 });
 
-describe('of the stream', () => {
-  it('each kind of message, and each reason to read again', async () => {
-    const shop = await toldShop(sandbox, 'http://127.0.0.1:1/hook', 'collect');
+describe('the event stream', () => {
+  it('produces each kind of message and each reason to resync', async () => {
+    const shop = await createShopWithWebhook(sandbox, 'http://127.0.0.1:1/hook', 'collect');
     const stream = await openStream(shop);
     await ping(shop);
     const { body } = await shop.call('createFault', { body: { effect: { kind: 'partial_body' } } });
@@ -173,73 +176,76 @@ describe('of the stream', () => {
   });
 });
 
-describe('of deliveries', () => {
+describe('deliveries', () => {
   const endpoints: Record<string, () => Promise<{ url: string }>> = {
-    'that succeed': () => answering(204),
-    'that fail': () => answering(500),
-    'that are not wanted any more': () => answering(410),
-    'that are not answered': hanging,
+    'that returns 204': () => startStaticReceiver(204),
+    'that returns 500': () => startStaticReceiver(500),
+    'that returns 410': () => startStaticReceiver(410),
+    'that does not respond': startHangingReceiver,
   };
-  it.each(Object.entries(endpoints))('those %s', async (_name, endpoint) => {
-    const shop = await toldShop(sandbox, (await endpoint()).url, 'sync');
+  it.each(Object.entries(endpoints))('produces deliveries to an endpoint %s', async (_name, endpoint) => {
+    const shop = await createShopWithWebhook(sandbox, (await endpoint()).url, 'sync');
     await ping(shop);
-    await deliveriesOf(shop);
+    await listDeliveries(shop);
     await shop.call('advanceClock', { body: { by: 'P7D' } });
-    await deliveriesOf(shop);
+    await listDeliveries(shop);
   });
 });
 
-const ping = (shop: Shop): Promise<unknown> => shop.call('triggerEvent', { body: { type: 'ping' } });
+const ping = (shop: TestOrganization): Promise<unknown> =>
+  shop.call('triggerEvent', { body: { type: 'ping' } });
 
-describe('of what is wrong with a request', () => {
+describe('validation errors', () => {
   const customer = { name: 'Ada', email: 'ada@example.com' };
   const bodies: [string[], string, unknown][] = [
     [['required', 'unknown_property', 'wrong_type'], '/v1/customers', { name: 1, mail: 'x' }],
     [['format', 'too_short'], '/v1/customers', { name: '', email: 'x' }],
     [['too_long'], '/v1/customers', { ...customer, name: 'x'.repeat(1_000) }],
     [['pattern'], '/v1/customers', { ...customer, phone: 'x' }],
-    [['too_many'], '/v1/customers', { ...customer, metadata: manyOf(51) }],
+    [['too_many'], '/v1/customers', { ...customer, metadata: repeat(51) }],
     [['not_in_enum'], '/v1/plans', { name: 'Plan', service_id: 'x', rate: { kind: 'x' } }],
-    [['too_small'], '/v1/plans', planOf({ amount: 0 })],
-    [['too_large'], '/v1/plans', planOf({ amount: 1e12 })],
-    [['not_found'], '/v1/plans', planOf({})],
+    [['too_small'], '/v1/plans', createPlan({ amount: 0 })],
+    [['too_large'], '/v1/plans', createPlan({ amount: 1e12 })],
+    [['not_found'], '/v1/plans', createPlan({})],
     [['too_few'], '/_sandbox/clock/advance', {}],
     [['too_short'], '/v1/customers', { ...customer, metadata: { '': 'x' } }],
   ];
-  it.each(bodies)('%j', async (codes, path, body) => {
-    const { problem } = await (await sandbox.shop()).send('POST', path, { body });
+  it.each(bodies)('produces %j', async (codes, path, body) => {
+    const { problem } = await (await sandbox.newOrganization()).send('POST', path, { body });
     expect((problem.errors ?? []).map(({ code }) => code).sort()).toEqual(codes);
   });
 
-  it('a cursor that is none', async () => {
-    const { problem } = await (await sandbox.shop()).call('listCustomers', { query: { cursor: 'none' } });
+  it('produces an error for an invalid cursor', async () => {
+    const { problem } = await (
+      await sandbox.newOrganization()
+    ).call('listCustomers', { query: { cursor: 'none' } });
     expect(problem.errors?.map(({ code }) => code)).toEqual(['invalid']);
   });
 
-  it('not_allowed and unknown_token', async () => {
-    const shop = await sandbox.shop();
+  it('produces not_allowed and unknown_token', async () => {
+    const shop = await sandbox.newOrganization();
     const order = await shop.order(plans.fixed);
     for (const more of [{ payment_token: 'tok_visa' }, { service_activation_date: '2027-02-01' }])
       expect((await shop.call('createPurchase', { body: { ...order, ...more } })).status).toBe(422);
   });
 
-  function planOf(rate: object): object {
+  function createPlan(rate: object): object {
     return { name: 'Plan', service_id: 'x', rate: { ...plans.one_time.rate, ...rate } };
   }
 
-  function manyOf(count: number): Record<string, string> {
+  function repeat(count: number): Record<string, string> {
     return Object.fromEntries(Array.from({ length: count }, (_, index) => [`key_${index}`, 'x']));
   }
 });
 
-it('leaves to other tests only what is listed', () => {
-  expect(Object.keys(elsewhere).filter((name) => !described.has(name))).toEqual([]);
+it('lists every value that only other tests produce', () => {
+  expect(Object.keys(producedElsewhere).filter((name) => !documented.has(name))).toEqual([]);
 });
 
-it('leaves nothing unsaid that the descriptions list', () => {
-  const produced = producedValues(sandbox.exchanges);
-  const missing = [...described].flatMap(([name, values]) =>
+it('produces or lists every value of the OpenAPI documents', () => {
+  const produced = collectProducedValues(sandbox.exchanges);
+  const missing = [...documented].flatMap(([name, values]) =>
     [...values].filter((value) => !produced.get(name)?.has(value)).map((value) => [name, value]),
   );
-  expect(missing.filter(([name]) => !(String(name) in elsewhere))).toEqual([]);
+  expect(missing.filter(([name]) => !(String(name) in producedElsewhere))).toEqual([]);
 });

@@ -1,17 +1,22 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Answer } from '../support/client.js';
+import type { ApiResponse } from '../support/client.js';
 import { documents, publicOperations } from '../support/description.js';
-import { HttpSimulation, type Consumption, type Purchase, type Told } from '../support/http-simulation.js';
+import {
+  HttpSimulation,
+  type Consumption,
+  type Purchase,
+  type ApiState,
+} from '../support/http-simulation.js';
 import { testSandbox } from '../support/sandbox.js';
-import { sceneIn, type Kind } from '../support/states.js';
-import { tableOf } from '../support/table.js';
+import { getScene, type Kind } from '../support/states.js';
+import { parseTable } from '../support/table.js';
 
 /**
- * Every state × every command of the public API. A state is told apart further where the answers differ. The answer is
- * a status, with the code of the refusal, or with what becomes of the purchase: `canceled`, `scheduled` for the end of
- * the period, or `unchanged`.
+ * Expected result of every command of the public API in every state. States are subdivided where the results
+ * differ. A result is a status with the error code, or the effect on the purchase: `canceled`, `scheduled`
+ * for the end of the period, or `unchanged`.
  */
-const answers = tableOf(`
+const expectedResults = parseTable(`
   state                        kind                   createConsumption          cancelPurchase immediate       cancelPurchase period_end
 
   pending                      one_time               409 purchase_not_variable  409 purchase_not_subscription  409 purchase_not_subscription
@@ -62,8 +67,8 @@ const answers = tableOf(`
   canceled                     variable_subscription  409 purchase_ended         200 unchanged                  200 unchanged
 `);
 
-/** Commands that name a report, by what became of it: take it back, send it again, and send another under its id. */
-const answersAboutReports = tableOf(`
+/** Commands on a usage record by its status: delete it, repeat it, and send another with its external_id. */
+const expectedUsageResults = parseTable(`
   state                      report    deleteConsumption       the same again  another under its id
 
   active                     open      204                     200             409 external_id_taken
@@ -90,9 +95,9 @@ const answersAboutReports = tableOf(`
 
 const sandbox = await testSandbox();
 
-/** A purchase in a state; the state's first word is its status. */
-async function purchaseIn(state: string, kind: string): Promise<HttpSimulation> {
-  const scene = sceneIn(state, kind as Kind);
+/** Creates a purchase in a state. The first word of the state is its status. */
+async function createPurchaseIn(state: string, kind: string): Promise<HttpSimulation> {
+  const scene = getScene(state, kind as Kind);
   const simulation = await HttpSimulation.of(sandbox, scene.order);
   for (const act of scene.acts) expect(await simulation.perform(act)).toBeNull();
   const { status, kind: bought } = await simulation.purchase();
@@ -102,142 +107,170 @@ async function purchaseIn(state: string, kind: string): Promise<HttpSimulation> 
 
 const cancelIn =
   (mode: 'immediate' | 'period_end') =>
-  ({ shop, id }: HttpSimulation): Promise<Answer> =>
+  ({ shop, id }: HttpSimulation): Promise<ApiResponse> =>
     shop.call('cancelPurchase', { path: { id }, body: { mode, reason: 'Asked for' } });
 
-const commands: Record<string, (simulation: HttpSimulation) => Promise<Answer>> = {
+const commands: Record<string, (simulation: HttpSimulation) => Promise<ApiResponse>> = {
   createConsumption: ({ shop, id }) =>
     shop.call('createConsumption', { path: { id }, body: { quantity: '5' } }),
   'cancelPurchase immediate': cancelIn('immediate'),
   'cancelPurchase period_end': cancelIn('period_end'),
 };
 
-/** What an answer says, as the table writes it. */
-function said(answer: Answer, before: Told, after: Told): string {
+/** Formats a response like the table. */
+function formatResult(answer: ApiResponse, before: ApiState, after: ApiState): string {
   const words = [String(answer.status)];
   if (answer.status >= 400) words.push(answer.problem.code);
   else if (isPurchase(answer.body)) {
     expect(answer.body).toEqual(after.purchase);
-    words.push(becameOf(before.purchase, after.purchase));
+    words.push(describeChange(before.purchase, after.purchase));
   }
   return words.join(' ');
 }
 
 const isPurchase = (body: unknown): boolean => typeof body === 'object' && body !== null && 'plan_id' in body;
 
-function becameOf(before: Purchase, { status, cancel_at_period_end }: Purchase): string {
+function describeChange(before: Purchase, { status, cancel_at_period_end }: Purchase): string {
   if (status === 'canceled' && before.status !== 'canceled') return 'canceled';
   return cancel_at_period_end && !before.cancel_at_period_end ? 'scheduled' : 'unchanged';
 }
 
-/** The events that a command is to tell, by the answer to it. */
-const told: Record<string, string[]> = {
+/** Expected events by the result of a command. */
+const expectedEvents: Record<string, string[]> = {
   '200 canceled': ['purchase.canceled'],
   '200 scheduled': ['purchase.cancellation_scheduled'],
   '201': ['consumption.created'],
   '204': ['consumption.deleted'],
 };
 
-/** Gives a command, and checks the answer: what it does is told, and what is refused or repeated changes nothing. */
-async function give(
+/** Sends a command and checks the response and its events. A rejected or repeated command changes nothing. */
+async function runCommand(
   simulation: HttpSimulation,
-  command: (simulation: HttpSimulation) => Promise<Answer>,
+  command: (simulation: HttpSimulation) => Promise<ApiResponse>,
   expected: string,
 ): Promise<void> {
-  const before = await simulation.told();
+  const before = await simulation.readState();
   const answer = await command(simulation);
-  const after = await simulation.told();
-  expect(said(answer, before, after)).toBe(expected);
+  const after = await simulation.readState();
+  expect(formatResult(answer, before, after)).toBe(expected);
   const types = after.events.slice(before.events.length).map(({ type }) => type);
-  if (!(expected in told)) expect(after).toEqual(before);
-  else expect(types.filter((type) => type !== 'charge.failed')).toEqual(told[expected]);
+  if (!(expected in expectedEvents)) expect(after).toEqual(before);
+  else expect(types.filter((type) => type !== 'charge.failed')).toEqual(expectedEvents[expected]);
 }
 
-const cells = answers.flatMap(({ state, kind, ...row }) =>
+const cells = expectedResults.flatMap(({ state, kind, ...row }) =>
   Object.entries(row).map(([command, expected]) => ({ state, kind, command, expected })),
 );
 
-describe('each command in each state', () => {
-  test.each(cells)('$state, $kind: $command → $expected', async ({ state, kind, command, expected }) => {
-    await give(await purchaseIn(state ?? '', kind ?? ''), commandOf(command), expected);
-  });
+describe('commands by state', () => {
+  test.each(cells)(
+    'handles a command by state: $state, $kind: $command → $expected',
+    async ({ state, kind, command, expected }) => {
+      await runCommand(await createPurchaseIn(state ?? '', kind ?? ''), toCommand(command), expected);
+    },
+  );
 });
 
-function commandOf(name: string): (simulation: HttpSimulation) => Promise<Answer> {
+function toCommand(name: string): (simulation: HttpSimulation) => Promise<ApiResponse> {
   const command = commands[name];
   if (!command) throw new Error(`There is no command ${name}.`);
   return command;
 }
 
-describe('each command about a report in each state', () => {
-  test.each(answersAboutReports)('$state, $report', async ({ state = '', report, ...row }) => {
-    const simulation = await purchaseIn(state, 'variable_subscription');
-    const { shop, id } = simulation;
-    const { consumptions } = await simulation.told();
-    const found = consumptions.find(({ status }) => status === report);
-    if (!found) throw new Error(`No report is ${String(report)}.`);
-    const { external_id, quantity } = found;
-    const send = (body: { external_id: string | null; quantity: string }): Promise<Answer<Consumption>> =>
-      shop.call('createConsumption', { path: { id }, body });
-    await give(simulation, () => send({ external_id, quantity }), row['the same again'] ?? '');
-    expect((await send({ external_id, quantity })).body).toEqual(found);
-    await give(simulation, () => send({ external_id, quantity: '99' }), row['another under its id'] ?? '');
-    const path = { id, consumption_id: found.id };
-    await give(simulation, () => shop.call('deleteConsumption', { path }), row['deleteConsumption'] ?? '');
-  });
+describe('usage commands by state', () => {
+  test.each(expectedUsageResults)(
+    'handles usage by state: $state, $report',
+    async ({ state = '', report, ...row }) => {
+      const simulation = await createPurchaseIn(state, 'variable_subscription');
+      const { shop, id } = simulation;
+      const { consumptions } = await simulation.readState();
+      const found = consumptions.find(({ status }) => status === report);
+      if (!found) throw new Error(`No report is ${String(report)}.`);
+      const { external_id, quantity } = found;
+      const send = (body: {
+        external_id: string | null;
+        quantity: string;
+      }): Promise<ApiResponse<Consumption>> => shop.call('createConsumption', { path: { id }, body });
+      await runCommand(simulation, () => send({ external_id, quantity }), row['the same again'] ?? '');
+      expect((await send({ external_id, quantity })).body).toEqual(found);
+      await runCommand(
+        simulation,
+        () => send({ external_id, quantity: '99' }),
+        row['another under its id'] ?? '',
+      );
+      const path = { id, consumption_id: found.id };
+      await runCommand(
+        simulation,
+        () => shop.call('deleteConsumption', { path }),
+        row['deleteConsumption'] ?? '',
+      );
+    },
+  );
 
-  it('is about each kind of report that a state can have', async () => {
-    const states = [...new Set(answersAboutReports.map(({ state = '' }) => state))];
+  it('covers each kind of usage record that a state can have', async () => {
+    const states = [...new Set(expectedUsageResults.map(({ state = '' }) => state))];
     for (const state of states) {
-      const { consumptions } = await (await purchaseIn(state, 'variable_subscription')).told();
-      const stated = answersAboutReports.filter((row) => row['state'] === state).map(({ report }) => report);
+      const { consumptions } = await (await createPurchaseIn(state, 'variable_subscription')).readState();
+      const stated = expectedUsageResults.filter((row) => row['state'] === state).map(({ report }) => report);
       expect(new Set(stated)).toEqual(new Set(consumptions.map(({ status }) => status)));
     }
   });
 });
 
-describe('in each state', () => {
-  test.each(answers)('$state, $kind: reading changes nothing, and agrees', async ({ state, kind }) => {
-    const simulation = await purchaseIn(state ?? '', kind ?? '');
-    const { shop, id } = simulation;
-    const before = await simulation.told();
-    const { purchase, charges, consumptions } = before;
+describe('reading by state', () => {
+  test.each(expectedResults)(
+    'changes nothing by reading, and list and get agree: $state, $kind',
+    async ({ state, kind }) => {
+      const simulation = await createPurchaseIn(state ?? '', kind ?? '');
+      const { shop, id } = simulation;
+      const before = await simulation.readState();
+      const { purchase, charges, consumptions } = before;
 
-    for (const status of ['succeeded', purchase.status] as const) {
-      const { data } = (await shop.call('listPurchases', { query: { status } })).body;
-      expect(data).toEqual(status === purchase.status ? [purchase] : []);
-    }
-    expect(charges.at(-1)?.id ?? null).toBe(purchase.latest_charge_id);
-    for (const charge of charges)
-      expect((await shop.call('getCharge', { path: { id: charge.id } })).body).toEqual(charge);
-    for (const consumption of consumptions) {
-      const path = { id, consumption_id: consumption.id };
-      expect((await shop.call('getConsumption', { path })).body).toEqual(consumption);
-    }
-    expect(await simulation.told()).toEqual(before);
-  });
+      for (const status of ['succeeded', purchase.status] as const) {
+        const { data } = (await shop.call('listPurchases', { query: { status } })).body;
+        expect(data).toEqual(status === purchase.status ? [purchase] : []);
+      }
+      expect(charges.at(-1)?.id ?? null).toBe(purchase.latest_charge_id);
+      for (const charge of charges)
+        expect((await shop.call('getCharge', { path: { id: charge.id } })).body).toEqual(charge);
+      for (const consumption of consumptions) {
+        const path = { id, consumption_id: consumption.id };
+        expect((await shop.call('getConsumption', { path })).body).toEqual(consumption);
+      }
+      expect(await simulation.readState()).toEqual(before);
+    },
+  );
 
-  test.each(answers)('$state, $kind: a report that never was cannot be deleted', async ({ state, kind }) => {
-    const simulation = await purchaseIn(state ?? '', kind ?? '');
-    const path = { id: simulation.id, consumption_id: 'none' };
-    await give(simulation, ({ shop }) => shop.call('deleteConsumption', { path }), '404 resource_not_found');
-  });
+  test.each(expectedResults)(
+    'returns 404 when an unknown usage record is deleted: $state, $kind',
+    async ({ state, kind }) => {
+      const simulation = await createPurchaseIn(state ?? '', kind ?? '');
+      const path = { id: simulation.id, consumption_id: 'none' };
+      await runCommand(
+        simulation,
+        ({ shop }) => shop.call('deleteConsumption', { path }),
+        '404 resource_not_found',
+      );
+    },
+  );
 });
 
-describe('the table', () => {
+describe('the table of commands', () => {
   const statuses = documents.openapi.components['schemas']?.['PurchaseStatus'] as { enum: string[] };
-  const statusesOf = (kind: Kind): string[] => [
+  const listStatuses = (kind: Kind): string[] => [
     ...new Set(
-      answers.filter((row) => row['kind'] === kind).map(({ state = '' }) => state.split(',')[0] ?? ''),
+      expectedResults
+        .filter((row) => row['kind'] === kind)
+        .map(({ state = '' }) => state.split(',')[0] ?? ''),
     ),
   ];
 
-  it('has every status of a subscription', () => {
-    expect(statusesOf('fixed_subscription').sort()).toEqual([...statuses.enum].sort());
-    expect(statusesOf('variable_subscription').sort()).toEqual([...statuses.enum].sort());
+  it('contains every status of a subscription', () => {
+    expect(listStatuses('fixed_subscription').sort()).toEqual([...statuses.enum].sort());
+    expect(listStatuses('variable_subscription').sort()).toEqual([...statuses.enum].sort());
   });
 
-  it('has every command that the API has for a purchase', () => {
+  it('contains every purchase command of the API', () => {
     const described = publicOperations.filter(
       ({ method, path }) => method !== 'GET' && path.includes('/purchases/{id}'),
     );

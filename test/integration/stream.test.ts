@@ -1,19 +1,19 @@
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Feed } from '../../src/state/event-bus.js';
+import { MemoryEventBus } from '../../src/state/event-bus.js';
 import { systemTimer } from '../../src/lib/timer.js';
 import { startSandbox } from '../../src/sandbox.js';
-import { toldShop } from '../deliveries/setup.js';
+import { createShopWithWebhook } from '../deliveries/setup.js';
 import { Client, type Body } from '../support/client.js';
 import { openStream, type Message, type OpenStream } from '../support/event-stream.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { Shop } from '../support/shop.js';
-import { answering } from '../webhooks/receivers.js';
+import type { TestOrganization } from '../support/shop.js';
+import { startStaticReceiver } from '../webhooks/receivers.js';
 
-/** Whoever reads along is told what happens, once it has, and only what is theirs. */
+/** Subscribers receive the committed changes of their own organization. */
 
 const sandbox = await testSandbox();
 
@@ -21,22 +21,22 @@ const opened: Message = { type: 'resync', data: { reason: 'opened' } };
 const replaced: Message = { type: 'resync', data: { reason: 'replaced' } };
 const behind: Message = { type: 'resync', data: { reason: 'behind' } };
 
-/** A stream whose beginning has been read. */
-async function begunStream(client: Client): Promise<OpenStream> {
+/** Opens a stream and reads its first message. */
+async function openStartedStream(client: Client): Promise<OpenStream> {
   const stream = await openStream(client);
   expect(await stream.next()).toEqual(opened);
   return stream;
 }
 
-const ofType =
+const isType =
   <Type extends Message['type']>(type: Type) =>
   (message: Message): message is Extract<Message, { type: Type }> =>
     message.type === type;
 
-describe('a stream tells of', () => {
-  it('events, and the requests that led to them', async () => {
-    const shop = await sandbox.shop();
-    const stream = await begunStream(shop);
+describe('messages of the stream', () => {
+  it('include events and the requests that caused them', async () => {
+    const shop = await sandbox.newOrganization();
+    const stream = await openStartedStream(shop);
     const customer = await shop.customer();
     const [event, request] = await stream.take(2);
     expect(event).toMatchObject({ type: 'event', data: { type: 'customer.created', data: customer } });
@@ -45,9 +45,9 @@ describe('a stream tells of', () => {
     expect(request?.data).toEqual((await shop.call('listRequests')).body.data[0]);
   });
 
-  it('a request that was refused', async () => {
-    const shop = await sandbox.shop();
-    const stream = await begunStream(shop);
+  it('include a rejected request', async () => {
+    const shop = await sandbox.newOrganization();
+    const stream = await openStartedStream(shop);
     await shop.call('getCustomer', { path: { id: 'none' } });
     const data = { status: 404, operation_id: 'getCustomer', problem_code: 'resource_not_found' };
     expect(await stream.next()).toMatchObject({ type: 'request', data });
@@ -55,9 +55,9 @@ describe('a stream tells of', () => {
     expect(await stream.next()).toMatchObject({ type: 'request', data: { status: 404, operation_id: null } });
   });
 
-  it('deliveries, when they are made and after each attempt', async () => {
-    const shop = await toldShop(sandbox, (await answering(204)).url, 'sync');
-    const stream = await begunStream(shop);
+  it('include deliveries when they are created and after each attempt', async () => {
+    const shop = await createShopWithWebhook(sandbox, (await startStaticReceiver(204)).url, 'sync');
+    const stream = await openStartedStream(shop);
     await shop.call('triggerEvent', { body: { type: 'ping' } });
     const messages = await stream.take(3);
     expect(messages.map(({ type }) => type)).toEqual(['event', 'delivery', 'delivery']);
@@ -68,29 +68,29 @@ describe('a stream tells of', () => {
     expect(messages[2]?.data).toEqual((await shop.call('listDeliveries')).body.data[0]);
   });
 
-  it('a clock that is set', async () => {
-    const shop = await sandbox.shop();
-    const stream = await begunStream(shop);
+  it('include a clock that is set', async () => {
+    const shop = await sandbox.newOrganization();
+    const stream = await openStartedStream(shop);
     const now = '2030-05-01T00:00:00.000Z';
     await shop.call('setClock', { body: { mode: 'frozen', now } });
     expect(await stream.next()).toEqual({ type: 'clock', data: { mode: 'frozen', now, advancing_to: null } });
   });
 
-  it('an advance: where it is, what happens there, and that it has ended', async () => {
-    const shop = await sandbox.shop();
+  it('include the progress, the results and the end of an advance', async () => {
+    const shop = await sandbox.newOrganization();
     await shop.purchase(plans.fixed);
-    const stream = await begunStream(shop);
+    const stream = await openStartedStream(shop);
     const { from, now, events } = (await shop.call('advanceClock', { body: { by: 'P1Y' } })).body;
     const messages = await stream.takeUntil(
       (message) => message.type === 'clock' && message.data.advancing_to === null,
     );
     expect(messages[0]).toEqual({ type: 'clock', data: { mode: 'frozen', now: from, advancing_to: now } });
     expect(messages.at(-1)).toEqual({ type: 'clock', data: { mode: 'frozen', now, advancing_to: null } });
-    expect(messages.filter(ofType('event')).map(({ data }) => data)).toEqual(events.data);
-    const clocks = messages.filter(ofType('clock')).map(({ data }) => data.now);
+    expect(messages.filter(isType('event')).map(({ data }) => data)).toEqual(events.data);
+    const clocks = messages.filter(isType('clock')).map(({ data }) => data.now);
     expect(clocks).toEqual([...clocks].sort());
     expect(clocks.length).toBeGreaterThan(2);
-    // Whatever happens at an instant comes after the clock reads it.
+    // Work that is due at a time runs after the clock has reached it.
     let reading = '';
     for (const message of messages) {
       if (message.type === 'clock') reading = message.data.now;
@@ -98,9 +98,9 @@ describe('a stream tells of', () => {
     }
   });
 
-  it('faults: that they were made, have hit, were removed', async () => {
-    const shop = await sandbox.shop();
-    const stream = await begunStream(shop);
+  it('include faults when they are created, hit a request and are removed', async () => {
+    const shop = await sandbox.newOrganization();
+    const stream = await openStartedStream(shop);
     const effect = { kind: 'status', status: 503 } as const;
     const twice = (await shop.call('createFault', { body: { effect, count: 2 } })).body;
     await shop.call('listCustomers');
@@ -117,10 +117,10 @@ describe('a stream tells of', () => {
     ]);
   });
 
-  it('forced outcomes: that they were forced, taken by an attempt, cleared', async () => {
-    const shop = await sandbox.shop();
+  it('include forced outcomes when they are forced, consumed and cleared', async () => {
+    const shop = await sandbox.newOrganization();
     const purchase = await shop.purchase(plans.fixed);
-    const stream = await begunStream(shop);
+    const stream = await openStartedStream(shop);
     const force = (outcome: Body<'forceOutcome'>['outcome']) =>
       shop.call('forceOutcome', { path: purchase, body: { outcome } });
     const two = [(await force('insufficient_funds')).body, (await force('succeeded')).body];
@@ -132,7 +132,7 @@ describe('a stream tells of', () => {
       (message) => message.type === 'forced_outcomes' && message.data.outcomes[0] === 'lost_card',
     );
     const purchase_id = purchase.id;
-    expect(messages.filter(ofType('forced_outcomes')).map(({ data }) => data)).toEqual([
+    expect(messages.filter(isType('forced_outcomes')).map(({ data }) => data)).toEqual([
       ...two,
       { purchase_id, outcomes: ['succeeded'] },
       { purchase_id, outcomes: [] },
@@ -140,9 +140,9 @@ describe('a stream tells of', () => {
     ]);
   });
 
-  it('another way of sending events, but not the same one again', async () => {
-    const shop = await sandbox.shop();
-    const stream = await begunStream(shop);
+  it('include a change of the delivery mode, but not setting the same mode again', async () => {
+    const shop = await sandbox.newOrganization();
+    const stream = await openStartedStream(shop);
     for (const mode of ['collect', 'collect', 'twice'] as const)
       await shop.call('setDeliveryMode', { body: { mode } });
     expect(await stream.take(2)).toEqual([
@@ -151,9 +151,9 @@ describe('a stream tells of', () => {
     ]);
   });
 
-  it('snapshots: that they were taken, taken anew, removed', async () => {
-    const shop = await sandbox.shop();
-    const stream = await begunStream(shop);
+  it('include snapshots when they are taken, replaced and deleted', async () => {
+    const shop = await sandbox.newOrganization();
+    const stream = await openStartedStream(shop);
     const name = 'mine';
     const first = (await shop.call('createSnapshot', { body: { name } })).body;
     await shop.customer();
@@ -169,25 +169,28 @@ describe('a stream tells of', () => {
     expect(second.counts.customers).toBe(1);
   });
 
-  const replacing: Record<string, (shop: Shop) => Promise<unknown>> = {
+  const replacing: Record<string, (shop: TestOrganization) => Promise<unknown>> = {
     'a reset': (shop) => shop.call('resetSandbox'),
     'a seed': (shop) => shop.call('seedSandbox', { body: { name: 'smoke' } }),
-    'a snapshot that was restored': (shop) => shop.call('restoreSnapshot', { path: { name: 'mine' } }),
+    'a restored snapshot': (shop) => shop.call('restoreSnapshot', { path: { name: 'mine' } }),
   };
 
-  it.each(Object.entries(replacing))('%s, with a single word', async (_, replace) => {
-    const shop = await sandbox.shop();
-    await shop.call('createSnapshot', { body: { name: 'mine' } });
-    const stream = await begunStream(shop);
-    await replace(shop);
-    await shop.customer();
-    expect(await stream.take(2)).toMatchObject([replaced, { data: { type: 'customer.created' } }]);
-  });
+  it.each(Object.entries(replacing))(
+    'contain one resync when all data is replaced by %s',
+    async (_, replace) => {
+      const shop = await sandbox.newOrganization();
+      await shop.call('createSnapshot', { body: { name: 'mine' } });
+      const stream = await openStartedStream(shop);
+      await replace(shop);
+      await shop.customer();
+      expect(await stream.take(2)).toMatchObject([replaced, { data: { type: 'customer.created' } }]);
+    },
+  );
 });
 
-it('what others do is told to nobody else', async () => {
-  const [shop, other] = [await sandbox.shop(), await sandbox.shop()];
-  const streams = [await begunStream(shop), await begunStream(other)];
+it('are sent only to subscribers of their organization', async () => {
+  const [shop, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
+  const streams = [await openStartedStream(shop), await openStartedStream(other)];
   const [own, others] = [await shop.customer(), await other.customer()];
   const told = await Promise.all(streams.map((stream) => stream.take(2)));
   expect(told).toMatchObject([
@@ -196,34 +199,38 @@ it('what others do is told to nobody else', async () => {
   ]);
 });
 
-it('all who read along are told the same', async () => {
-  const shop = await sandbox.shop();
-  const streams = await Promise.all([begunStream(shop), begunStream(shop), begunStream(shop)]);
+it('are the same for all subscribers', async () => {
+  const shop = await sandbox.newOrganization();
+  const streams = await Promise.all([
+    openStartedStream(shop),
+    openStartedStream(shop),
+    openStartedStream(shop),
+  ]);
   await shop.purchase(plans.fixed);
   const [first, ...others] = await Promise.all(streams.map((stream) => stream.take(8)));
   for (const other of others) expect(other).toEqual(first);
   expect(new Set(streams.map(({ lastId }) => lastId)).size).toBe(1);
 });
 
-it('a stream is no request of the journal', async () => {
-  const shop = await sandbox.shop();
-  await begunStream(shop);
+it('exclude the stream request itself from the request log', async () => {
+  const shop = await sandbox.newOrganization();
+  await openStartedStream(shop);
   expect((await shop.call('listRequests')).body.data).toEqual([]);
 });
 
-it('HEAD is answered at once, and opens nothing', async () => {
-  const shop = await sandbox.shop();
+it('responds to HEAD at once and opens no stream', async () => {
+  const shop = await sandbox.newOrganization();
   for (let sent = 0; sent < 21; sent += 1) {
     const answer = await shop.send('HEAD', '/_sandbox/stream');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   }
-  await begunStream(shop);
+  await openStartedStream(shop);
 });
 
-describe('a stream that broke off', () => {
-  it('goes on where it did', async () => {
-    const shop = await sandbox.shop();
-    const stream = await begunStream(shop);
+describe('a stream that reconnects', () => {
+  it('continues after its last message', async () => {
+    const shop = await sandbox.newOrganization();
+    const stream = await openStartedStream(shop);
     const seen = await shop.customer();
     await stream.take(2);
     await stream.close();
@@ -238,29 +245,32 @@ describe('a stream that broke off', () => {
     expect(again.text).not.toContain(seen.id);
   });
 
-  it.each(['x', '00000000-0000-4000-8000-000000000000.7'])('is told to read again by %s', async (id) => {
-    const shop = await sandbox.shop();
-    await begunStream(shop);
-    const stream = await openStream(shop, { 'last-event-id': id });
-    expect(await stream.next()).toEqual(behind);
-  });
+  it.each(['x', '00000000-0000-4000-8000-000000000000.7'])(
+    'receives a resync when its last message id is unknown: %s',
+    async (id) => {
+      const shop = await sandbox.newOrganization();
+      await openStartedStream(shop);
+      const stream = await openStream(shop, { 'last-event-id': id });
+      expect(await stream.next()).toEqual(behind);
+    },
+  );
 
-  it('is told to read again when it was away for too long', async () => {
+  it('receives a resync when it was away for too long', async () => {
     const time = new ManualTimer();
     const quiet = await testSandbox({ timer: time.timer });
-    const shop = await quiet.shop();
-    const stream = await begunStream(shop);
+    const shop = await quiet.newOrganization();
+    const stream = await openStartedStream(shop);
     await stream.close();
-    // What is left is the time that a reader has to come back.
-    await time.fireWhenLeft(1, () => time.asked.at(-1) === 30_000);
+    // The remaining timeout is the time that a subscriber has for reconnecting.
+    await time.fireWhenLeft(1, () => time.requestedTimeouts.at(-1) === 30_000);
     const again = await openStream(shop, { 'last-event-id': stream.lastId });
     expect(await again.next()).toEqual(behind);
   });
 
-  it('is told to read again when more has happened than is kept', async () => {
-    const feed = new Feed(systemTimer, 5);
-    const shop = await (await testSandbox({ feed })).shop();
-    const stream = await begunStream(shop);
+  it('receives a resync when it missed more messages than are kept', async () => {
+    const feed = new MemoryEventBus(systemTimer, 5);
+    const shop = await (await testSandbox({ eventBus: feed })).newOrganization();
+    const stream = await openStartedStream(shop);
     await stream.close();
     for (const _ of [1, 2, 3]) await shop.customer();
     const again = await openStream(shop, { 'last-event-id': stream.lastId });
@@ -270,35 +280,35 @@ describe('a stream that broke off', () => {
   });
 });
 
-it('a line that says nothing comes every 15 seconds', async () => {
+it('sends a comment every 15 seconds', async () => {
   const time = new ManualTimer();
   const quiet = await testSandbox({ timer: time.timer });
-  const stream = await begunStream(await quiet.shop());
+  const stream = await openStartedStream(await quiet.newOrganization());
   expect(stream.text).toMatch(/^retry: 1000\n\nid: /);
   for (const beats of [1, 2, 3]) {
     await time.fireWhenLeft(1);
     await stream.until((text) => text.match(/^:$/gm)?.length === beats);
   }
-  expect(time.asked).toEqual([15_000, 15_000, 15_000, 15_000]);
+  expect(time.requestedTimeouts).toEqual([15_000, 15_000, 15_000, 15_000]);
 });
 
-it('twenty streams can be open, and one more when one of them was closed', async () => {
-  const shop = await sandbox.shop();
-  const streams = await Promise.all(Array.from({ length: 20 }, () => begunStream(shop)));
+it('allows twenty streams at a time, and another after one is closed', async () => {
+  const shop = await sandbox.newOrganization();
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openStartedStream(shop)));
   const refused = await shop.send('GET', '/_sandbox/stream');
   expect([refused.status, refused.problem.code]).toEqual([429, 'stream_limit_reached']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Those of others are counted for themselves.
-  await begunStream(await sandbox.shop());
+  // Streams are counted per organization.
+  await openStartedStream(await sandbox.newOrganization());
   await streams[0]?.close();
   await vi.waitFor(async () => {
     expect((await shop.send('HEAD', '/_sandbox/stream')).status).toBe(200);
   });
-  await begunStream(shop);
+  await openStartedStream(shop);
 });
 
-/** A connection that asks for a stream and reads nothing more once it is there. */
-async function idleReader(client: Client) {
+/** Opens a stream on a connection that reads nothing after the response headers. */
+async function openIdleStream(client: Client) {
   const { hostname, port } = new URL(client.origin);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
@@ -314,18 +324,18 @@ async function idleReader(client: Client) {
   return { socket, text: () => text };
 }
 
-/** More than fits into the buffers of a connection. */
+/** More messages than the buffers of a connection hold. */
 const LARGE = 200;
 const large = (number: number): Message =>
   ({ type: 'event', data: { number, filling: 'x'.repeat(200_000) } }) as never;
 
-it('one who reads slowly costs no memory, is told to read again, and hears what comes then', async () => {
-  const feed = new Feed(systemTimer, 10);
-  const slow = await testSandbox({ feed });
-  const shop = await slow.shop();
-  const reader = await idleReader(shop);
+it('sends a slow subscriber a resync and later messages without buffering for it', async () => {
+  const feed = new MemoryEventBus(systemTimer, 10);
+  const slow = await testSandbox({ eventBus: feed });
+  const shop = await slow.newOrganization();
+  const reader = await openIdleStream(shop);
   for (let number = 1; number <= LARGE; number += 1) {
-    feed.tell(shop.organizationId, [large(number)]);
+    feed.publish(shop.organizationId, [large(number)]);
     await nextTurn();
   }
   reader.socket.resume();
@@ -337,14 +347,14 @@ it('one who reads slowly costs no memory, is told to read again, and hears what 
   expect(received).toBeLessThan(LARGE);
 });
 
-it('closing ends every stream, also one that nobody reads, and nothing can be opened then', async () => {
-  const feed = new Feed(systemTimer);
-  const own = await startSandbox({ parts: { feed } });
+it('ends every stream when the sandbox closes, including unread ones, and opens no new one', async () => {
+  const feed = new MemoryEventBus(systemTimer);
+  const own = await startSandbox({ overrides: { eventBus: feed } });
   const { id, api_key } = (await new Client(own.url, null, []).call('createSandboxOrganization')).body;
   const client = new Client(own.url, api_key, []);
-  const stream = await begunStream(client);
-  await idleReader(client);
-  for (let number = 1; number <= LARGE; number += 1) feed.tell(id, [large(number)]);
+  const stream = await openStartedStream(client);
+  await openIdleStream(client);
+  for (let number = 1; number <= LARGE; number += 1) feed.publish(id, [large(number)]);
   const closed = own.close();
   await stream.ended();
   await closed;

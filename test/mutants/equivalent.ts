@@ -1,25 +1,26 @@
-/** Mutants that no client can tell from the gateway, each with the proof. */
+/** Equivalent mutants: no client can distinguish them from the gateway. Each has a proof. */
 export const equivalent: Readonly<Record<string, string>> = {
   'createOrganizationConfiguration.201.other-value-of-the-right-form.id':
-    'The id of a configuration stands in this one answer, opaque and told apart from every other as before: no operation ' +
-    'takes it, and nothing else names it.',
+    'Only this response contains the id of a configuration. No operation accepts the id and no other response contains ' +
+    'it. The changed id is still opaque and unique.',
   'default-limit-ten':
-    'The description gives `limit` a default of 20, which the validator fills in before any action sees the query: the ' +
-    'default of the code is never used.',
+    'The OpenAPI document gives `limit` a default of 20. The validator applies this default before the operation runs, ' +
+    'so the default in the code is never used.',
   'ids-repeat-a-prefix':
-    'Ids are opaque. One character less of chance leaves them as unique as before: nobody can make enough of them to ' +
-    'see one twice.',
+    'Ids are opaque. With one random character less they are still unique in practice: a client cannot create enough ' +
+    'objects to receive the same id twice.',
   'due-work-carries-the-time-of-the-advance':
-    'Only the beginnings of ids carry that time, and ids are opaque: timestamps and the order of lists do not come ' +
-    'from them.',
+    'The time only changes the first characters of ids, and ids are opaque. Timestamps and the order of lists do not ' +
+    'depend on ids.',
   'concurrent-requests-with-one-key-both-run':
-    'The marks of what is in flight already let nobody in before the first answer is kept; looking again inside the ' +
-    'transaction is a second guard for the same door.',
+    'The in-flight lock already rejects a second request with the same idempotency key until the first response is ' +
+    'stored. The check inside the transaction is a second protection against the same race.',
   'phone-in-another-notation':
-    'The description takes a telephone number in E.164 form only, a plus and digits: what reaches the code begins with ' +
-    'no 00 and has no space in it, so that there is nothing to rewrite.',
+    'The OpenAPI document only allows phone numbers in E.164 format, a plus sign and digits. No number that reaches the ' +
+    'code starts with 00 or contains a space, so the mutant changes nothing.',
   'settings-of-the-first-chain-decide':
-    'Of the chains that are over only the latest is kept, and one with a retry or a challenge to come makes the purchase ' +
-    'past_due before this is asked. What is left is a first attempt that settles within 24 hours: no period is shorter, ' +
-    'and where the next one begins at that very instant, the settlement comes first. So there is one chain.',
+    'A purchase keeps only the latest of its finished chains of attempts. A chain that still waits for a retry or a ' +
+    'challenge makes the purchase past_due before this code runs. The only other chain could be a first attempt that ' +
+    'settles within 24 hours. No period is shorter, and if the next period starts at the same instant, the settlement ' +
+    'is processed first. So there is only one chain, which is both the first and the latest.',
 };

@@ -1,14 +1,13 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bytesIn } from './fresh.js';
-import { limits } from './limits.js';
-import { broughtPackages, packedFiles, root } from './packed.js';
+import { INSTALL_LIMITS, sumFileSizes } from './fresh-project.js';
+import { listRuntimePackages, listPackedFiles, root } from '../support/packed-files.js';
 
-const files = packedFiles();
-const contentOf = (file: string): string => readFileSync(join(root, file), 'utf8');
-const parsed = (file: string): unknown => JSON.parse(contentOf(file));
-const manifest = parsed('package.json') as {
+const files = listPackedFiles();
+const readText = (file: string): string => readFileSync(join(root, file), 'utf8');
+const readJson = (file: string): unknown => JSON.parse(readText(file));
+const manifest = readJson('package.json') as {
   private?: boolean;
   repository: { url: string };
   bin: Record<string, string>;
@@ -18,14 +17,14 @@ const manifest = parsed('package.json') as {
   devDependencies: Record<string, string>;
 };
 
-test('it holds what runs, and nothing of the tests and sources', () => {
+test('the package contains the build, and no tests or sources', () => {
   const kinds = new Set(files.map((file) => file.replace(/^dist\/[^/]+\/.*\/|^dist\/[^/]+\//, '')));
   expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
   expect(files.filter((file) => !file.startsWith('dist/')).length).toBe(3);
   expect([...kinds].filter((name) => /(?<!\.d)\.ts$|\.test\.|tsbuildinfo/.test(name))).toEqual([]);
 });
 
-test('every entry is there, and the types with it', () => {
+test('the package contains every entry point with its types', () => {
   const entries = Object.values(manifest.exports).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : [entry.types, entry.default],
   );
@@ -33,67 +32,71 @@ test('every entry is there, and the types with it', () => {
   expect(named.filter((path) => !files.includes(path))).toEqual([]);
 });
 
-test('every source map that a file names is there, with the source in it', () => {
-  // What is bundled from others has maps to sources that they do not publish.
-  const ours = files.filter((file) => file.startsWith('dist/src/') && file !== 'dist/src/openapi/validator.js');
+test('the package contains every source map, with embedded sources', () => {
+  // The bundled dependencies do not publish the sources that their source maps name.
+  const ours = files.filter(
+    (file) => file.startsWith('dist/src/') && file !== 'dist/src/openapi/validator.js',
+  );
   const named = ours.filter((file) => file.endsWith('.js'));
   const maps = named.map((file) =>
-    join(dirname(file), /\/\/# sourceMappingURL=(\S+)$/m.exec(contentOf(file))?.[1] ?? 'none'),
+    join(dirname(file), /\/\/# sourceMappingURL=(\S+)$/m.exec(readText(file))?.[1] ?? 'none'),
   );
   expect(named.length).toBeGreaterThan(100);
   expect(maps.filter((map) => !files.includes(map))).toEqual([]);
   const sources = maps.flatMap(
-    (map) => (parsed(map) as { sourcesContent?: string[] }).sourcesContent ?? [''],
+    (map) => (readJson(map) as { sourcesContent?: string[] }).sourcesContent ?? [''],
   );
   expect(sources.filter((source) => source.trim() === '')).toEqual([]);
   expect(files).toContain('dist/src/openapi/validator.js.map');
 });
 
-test('no file names a folder of the machine that it was built on', () => {
+test('no file of the package contains a path of the build machine', () => {
   const own = root.replace(/\/$/, '');
-  expect(files.filter((file) => contentOf(file).includes(own))).toEqual([]);
+  expect(files.filter((file) => readText(file).includes(own))).toEqual([]);
 });
 
-test('it can be published with its provenance, and for everybody', () => {
+test('the package is published publicly and with provenance', () => {
   expect(manifest).toMatchObject({ publishConfig: { access: 'public', provenance: true } });
   expect(manifest.private).toBeUndefined();
   expect(manifest.repository.url).toMatch(/^git\+https:\/\/\S+\.git$/);
 });
 
-test('what is not brought along is asked for in the versions that it is tested with', () => {
-  const asked = Object.keys(manifest.peerDependencies);
-  expect(asked.filter((name) => !(name in manifest.devDependencies))).toEqual([]);
+test('peer dependencies are also development dependencies, and tools are no runtime dependencies', () => {
+  const peerNames = Object.keys(manifest.peerDependencies);
+  expect(peerNames.filter((name) => !(name in manifest.devDependencies))).toEqual([]);
   for (const absent of ['@redocly/cli', '@stoplight/prism-cli', 'esbuild', 'typescript', 'vite', 'vitest'])
     expect(manifest.dependencies).not.toHaveProperty(absent);
 });
 
-interface Materials {
+interface BillOfMaterials {
   metadata: { component: { name: string } };
   components: { name: string; version: string }[];
 }
 
-test('the bill of materials has all that is brought, and what is built in, whose licences are there', () => {
-  const { metadata, components } = parsed('dist/sbom.cdx.json') as Materials;
+test('the bill of materials lists all runtime and bundled packages, and NOTICES.txt the licenses of the bundled ones', () => {
+  const { metadata, components } = readJson('dist/sbom.cdx.json') as BillOfMaterials;
   expect(metadata.component.name).toBe('tollgate');
-  const billed = new Set(components.map(({ name, version }) => `${name}@${version}`));
-  const brought = [...broughtPackages().values()].map(({ name, version }) => `${name}@${version}`);
-  expect(brought.filter((each) => !billed.has(each))).toEqual([]);
-  const builtIn = [...billed].filter((each) => !brought.includes(each));
-  expect(builtIn.join()).toContain('express-openapi-validator@');
-  const notices = contentOf('dist/NOTICES.txt');
-  const unnamed = builtIn.filter((each) => !notices.includes(each.replace(/@(?=[^@]+$)/, ' ')));
-  expect(unnamed).toEqual([]);
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  const runtimePackages = [...listRuntimePackages().values()].map(
+    ({ name, version }) => `${name}@${version}`,
+  );
+  expect(runtimePackages.filter((each) => !listed.has(each))).toEqual([]);
+  const bundled = [...listed].filter((each) => !runtimePackages.includes(each));
+  expect(bundled.join()).toContain('express-openapi-validator@');
+  const notices = readText('dist/NOTICES.txt');
+  const missing = bundled.filter((each) => !notices.includes(each.replace(/@(?=[^@]+$)/, ' ')));
+  expect(missing).toEqual([]);
   expect(notices).not.toContain('undefined');
 });
 
-/** The packages within it are counted for themselves. */
-const bytesOf = (folder: string): number =>
-  bytesIn(join(root, folder), (path) => !path.endsWith('node_modules'));
+/** Size of a package without nested packages, which are measured separately. */
+const measurePackage = (folder: string): number =>
+  sumFileSizes(join(root, folder), (path) => !path.endsWith('node_modules'));
 
-test('with all that it brings it is small enough for a test suite', () => {
-  const brought = broughtPackages();
+test('the package with its dependencies is within the install limits', () => {
+  const runtimePackages = listRuntimePackages();
   const own = files.reduce((sum, file) => sum + lstatSync(join(root, file)).size, 0);
-  const others = [...brought.keys()].reduce((sum, folder) => sum + bytesOf(folder), 0);
-  expect(brought.size + 1).toBeLessThanOrEqual(limits.packages);
-  expect(own + others).toBeLessThanOrEqual(limits.bytes);
+  const others = [...runtimePackages.keys()].reduce((sum, folder) => sum + measurePackage(folder), 0);
+  expect(runtimePackages.size + 1).toBeLessThanOrEqual(INSTALL_LIMITS.packages);
+  expect(own + others).toBeLessThanOrEqual(INSTALL_LIMITS.bytes);
 });

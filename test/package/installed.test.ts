@@ -1,52 +1,55 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bannerOf, Program, type Running } from '../cli/program.js';
-import { keyIn, listCustomers } from '../cli/api.js';
-import { Project } from '../testing/installed.js';
+import { waitForBanner, ChildProgram, type RunningCli } from '../cli/program.js';
+import { readApiKey, listCustomers } from '../cli/api.js';
+import { InstalledProject } from '../support/installed-project.js';
 
-/** The installed program, run in the project as `npx tollgate` does. */
-function tollgate(
-  project: Project,
+/** Runs the installed program in the project, as `npx tollgate` does. */
+function runTollgate(
+  project: InstalledProject,
   words: readonly string[],
   environment: Record<string, string> = {},
-): Program {
+): ChildProgram {
   const program = join(project.folder, 'node_modules/tollgate/dist/src/cli/main.js');
-  return new Program(process.execPath, [program, ...words], project.folder, environment);
+  return new ChildProgram(process.execPath, [program, ...words], project.folder, environment);
 }
 
-async function start(project: Project): Promise<Running> {
-  return bannerOf(tollgate(project, ['start', '--port', '0', '--seed', 'smoke']));
+async function startSandbox(project: InstalledProject): Promise<RunningCli> {
+  return waitForBanner(runTollgate(project, ['start', '--port', '0', '--seed', 'smoke']));
 }
 
-test('a sandbox starts, with its dashboard and its reference', async () => {
-  const project = new Project();
-  const { url, program } = await start(project);
-  expect(await listCustomers(url, keyIn(join(project.folder, '.tollgate')))).toHaveLength(1);
+test('tollgate start serves the dashboard and the API reference from an installed package', async () => {
+  const project = new InstalledProject();
+  const { url, program } = await startSandbox(project);
+  expect(await listCustomers(url, readApiKey(join(project.folder, '.tollgate')))).toHaveLength(1);
   for (const path of ['/', '/docs/', '/docs/openapi.json', '/docs/llms.txt'])
     expect((await fetch(url + path)).status, path).toBe(200);
   expect(await program.stop('SIGINT')).toBe(0);
 });
 
-test('a deployment is checked where vitest is there', async () => {
-  const project = new Project(['vitest']);
-  const { url } = await start(project);
-  const check = tollgate(project, ['check', `${url}/v1`, '--smoke']);
-  expect(await check.ended(), check.output).toBe(0);
+test('tollgate check passes against a sandbox if vitest is installed', async () => {
+  const project = new InstalledProject(['vitest']);
+  const { url } = await startSandbox(project);
+  const check = runTollgate(project, ['check', `${url}/v1`, '--smoke']);
+  expect(await check.waitForExit(), check.output).toBe(0);
 });
 
 test.each([
   { words: ['check', 'http://127.0.0.1:4010/v1'], environment: {}, missing: 'vitest@>=4.1' },
   { words: ['mock'], environment: {}, missing: '@stoplight/prism-cli@5.14.2' },
   { words: ['start'], environment: { DATABASE_URL: 'postgres://127.0.0.1/tollgate' }, missing: 'pg@^8.23.1' },
-])('$words says how to bring $missing', async ({ words, environment, missing }) => {
-  const program = tollgate(new Project(), words, environment);
-  expect(await program.ended()).toBe(2);
-  expect(program.stdout).toBe('');
-  expect(program.stderr).toContain(`npm install --save-dev "${missing}"`);
-});
+])(
+  'tollgate $words exits with 2 and names the missing package $missing',
+  async ({ words, environment, missing }) => {
+    const program = runTollgate(new InstalledProject(), words, environment);
+    expect(await program.waitForExit()).toBe(2);
+    expect(program.stdout).toBe('');
+    expect(program.stderr).toContain(`npm install --save-dev "${missing}"`);
+  },
+);
 
-test('what it changes of the validator stays out of the application that is tested beside it', () => {
-  const project = new Project(['express-openapi-validator']);
+test('patches of the bundled validator do not affect a validator of the same application', () => {
+  const project = new InstalledProject(['express-openapi-validator']);
   project.write(
     'beside.mjs',
     `import assert from 'node:assert/strict';
@@ -58,5 +61,5 @@ await sandbox.close();
 assert.equal(util.useAjvCache, useAjvCache);
 `,
   );
-  expect(project.node('beside.mjs')).toBe('');
+  expect(project.runNode('beside.mjs')).toBe('');
 });

@@ -1,22 +1,23 @@
-/** `npm run size`: what an installation of the package brings, in an empty project. */
+/** `npm run size`: prints the number and size of packages that an installation in an empty project adds. */
 import { rmSync } from 'node:fs';
-import { freshProject, weightOf } from './fresh.js';
-import { limits } from './limits.js';
+import { createFreshProject, INSTALL_LIMITS, measureInstallation } from './fresh-project.js';
 
-const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+const toMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
-function tell(what: string, ...packages: readonly string[]): boolean {
-  const folder = freshProject(...packages);
-  const weight = weightOf(folder);
+function reportSize(label: string, ...packages: readonly string[]): boolean {
+  const folder = createFreshProject(...packages);
+  const size = measureInstallation(folder);
   rmSync(folder, { recursive: true, force: true });
   console.log(
-    `${what.padEnd(24)} ${String(weight.packages).padStart(4)} packages ${megabytes(weight.bytes).padStart(6)} MB`,
+    `${label.padEnd(24)} ${String(size.packages).padStart(4)} packages ${toMegabytes(size.bytes).padStart(6)} MB`,
   );
-  return weight.packages <= limits.packages && weight.bytes <= limits.bytes;
+  return size.packages <= INSTALL_LIMITS.packages && size.bytes <= INSTALL_LIMITS.bytes;
 }
 
-const isSmallEnough = tell('tollgate');
-tell('tollgate and vitest', 'vitest@>=4.1');
-tell('tollgate, pg and kysely', 'pg@^8.23.1', 'kysely@~0.28.18');
-console.log(`At most, for a test suite: ${limits.packages} packages, ${megabytes(limits.bytes)} MB.`);
-if (!isSmallEnough) process.exitCode = 1;
+const isWithinLimits = reportSize('tollgate');
+reportSize('tollgate and vitest', 'vitest@>=4.1');
+reportSize('tollgate, pg and kysely', 'pg@^8.23.1', 'kysely@~0.28.18');
+console.log(
+  `At most, for a test suite: ${INSTALL_LIMITS.packages} packages, ${toMegabytes(INSTALL_LIMITS.bytes)} MB.`,
+);
+if (!isWithinLimits) process.exitCode = 1;

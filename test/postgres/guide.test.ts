@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.js';
 
 const guide = readFileSync(new URL('../../spec/guides/a-shared-sandbox.md', import.meta.url), 'utf8');
 
-test('the settings of the guide are settings, and it explains each of them', () => {
+test('the guide to shared sandboxes uses and explains existing settings', () => {
   const exported = [...guide.matchAll(/^export (\w+)=(\S+)$/gm)];
   const environment = Object.fromEntries(exported.map(([, name = '', value = '']) => [name, value]));
   expect(readConfig({ port: '4011' }, environment)).toMatchObject({

@@ -1,15 +1,17 @@
 import { afterAll } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.js';
+import { openPostgresStore } from '../support/open-postgres-store.js';
 import { TestSandbox } from '../support/test-sandbox.js';
 import { RoundRobin } from './round-robin.js';
-import { postgresServer } from './server.js';
+import { getPostgresServer } from './server.js';
 
 const apiKey = 'sk_test_shared_by_all_replicas';
 
-/** Three replicas over one new database, behind a proxy that is a sandbox to whoever calls it. */
-export async function testReplicas(): Promise<TestSandbox & { replicas: TestSandbox[]; database: string }> {
-  const databaseUrl = await (await postgresServer()).newDatabase();
+/** Starts three replicas of a new database in this process, behind a proxy. */
+export async function startTestReplicas(): Promise<
+  TestSandbox & { replicas: TestSandbox[]; database: string }
+> {
+  const databaseUrl = await (await getPostgresServer()).createDatabase();
   const proxy = await RoundRobin.listen();
   const store = await openPostgresStore(databaseUrl);
   const errors: unknown[] = [];

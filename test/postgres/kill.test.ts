@@ -1,126 +1,129 @@
 import { expect, test, vi } from 'vitest';
-import { all, answered, caller, reached, type Call } from '../faults/advance-calls.js';
+import { listAll, replayResponse, createCaller, waitForClock, type Call } from '../faults/advance-calls.js';
 import { dailySubscriptions } from '../faults/daily-subscriptions.js';
-import { receiver, verifying } from '../webhooks/receivers.js';
-import { secretOf } from '../deliveries/setup.js';
-import { apiKey, kill, processes } from './processes.js';
-
-/**
- * One of three replicas is killed while it advances a clock, sends a delivery and answers requests. The others go on with
- * all of it: nothing is lost, and nothing happens twice.
- */
+import { startReceiver, startVerifyingReceiver } from '../webhooks/receivers.js';
+import { toWebhookSecret } from '../deliveries/setup.js';
+import { apiKey, killReplica, startProcesses } from './processes.js';
 
 const FROM = '2027-01-10T15:30:00.000Z';
 const TO = '2027-02-20T15:30:00.000Z';
-/** When it is killed, on the clock that it advances. */
+/** Instant of the advanced clock at which the replica is killed. */
 const MIDDLE = '2027-01-20T15:30:00.000Z';
 
-const daily = dailySubscriptions(FROM, ['tok_success']);
+const dailySeed = dailySubscriptions(FROM, ['tok_success']);
 
-interface Rig {
-  /** Where all replicas are. */
+interface Setup {
+  /** URL of the proxy. */
   url: string;
-  /** The one that will be killed. */
+  /** URL of the replica that is killed. */
   doomed: string;
-  /** One that lives. */
+  /** URL of a replica that stays alive. */
   alive: string;
-  /** Resolves when it has been killed. */
+  /** Resolves when the replica has been killed. */
   killed: Promise<void>;
 }
 
-/** An organization of its own, as it is reached at a URL. */
-async function organization({ url }: Rig): Promise<(at: string) => Call> {
-  const made = await caller(url, apiKey)('POST', '/_sandbox/organizations', {});
-  const key = (made.body as unknown as { api_key: string }).api_key;
-  return (at) => caller(at, key);
+/** Creates an organization. @returns a function that creates a caller for a URL */
+async function createTestOrganization({ url }: Setup): Promise<(at: string) => Call> {
+  const created = await createCaller(url, apiKey)('POST', '/_sandbox/organizations', {});
+  const key = (created.body as unknown as { api_key: string }).api_key;
+  return (at) => createCaller(at, key);
 }
 
-/** Asks again, as a client does that was cut off, until it is told more than to come again. */
-const patient =
+/** Retries a call after connection errors, until the response is not `idempotency_key_in_use`. */
+const retryUntilComplete =
   (call: Call): Call =>
   async (...request) => {
     for (;;) {
-      const answer = await call(...request).catch(() => null);
-      if (answer && answer.body.code !== 'idempotency_key_in_use') return answer;
+      const response = await call(...request).catch(() => null);
+      if (response && response.body.code !== 'idempotency_key_in_use') return response;
     }
   };
 
-/** @param reachedMiddle called when the advance is where its replica is to be killed */
-async function advanceOver(rig: Rig, reachedMiddle: () => void): Promise<void> {
-  const at = await organization(rig);
-  const call = at(rig.alive);
-  const secret = secretOf('k');
-  const hook = await verifying(secret);
+/** @param reachedMiddle called when the advance has reached the instant for the kill */
+async function advanceDuringKill(setup: Setup, reachedMiddle: () => void): Promise<void> {
+  const at = await createTestOrganization(setup);
+  const call = at(setup.alive);
+  const secret = toWebhookSecret('k');
+  const hook = await startVerifyingReceiver(secret);
   const configuration = { webhook: { url: hook.url, secret } };
-  expect((await call('POST', '/_sandbox/seed', { ...daily, configuration })).status).toBe(200);
-  const before = await all(call, '/_sandbox/events');
+  expect((await call('POST', '/_sandbox/seed', { ...dailySeed, configuration })).status).toBe(200);
+  const before = await listAll(call, '/_sandbox/events');
   const once = { 'idempotency-key': 'six-weeks' };
-  const begun = at(rig.doomed)('POST', '/_sandbox/clock/advance', { to: TO }, once);
-  const cut = expect(begun).rejects.toThrow();
-  await reached(call, MIDDLE);
+  const advancing = at(setup.doomed)('POST', '/_sandbox/clock/advance', { to: TO }, once);
+  const cut = expect(advancing).rejects.toThrow();
+  await waitForClock(call, MIDDLE);
   reachedMiddle();
   await cut;
 
-  await reached(call, TO);
-  const answer = await answered(patient(call), { to: TO }, once);
-  expect([answer.status, answer.body.charges.count]).toEqual([200, 41]);
-  const charges = await all(call, '/v1/charges');
+  await waitForClock(call, TO);
+  const response = await replayResponse(retryUntilComplete(call), { to: TO }, once);
+  expect([response.status, response.body.charges.count]).toEqual([200, 41]);
+  const charges = await listAll(call, '/v1/charges');
   expect(charges).toHaveLength(42);
   expect(new Set(charges.map(({ created_at }) => created_at)).size).toBe(42);
-  const events = (await all(call, '/_sandbox/events')).slice(0, -before.length);
+  const events = (await listAll(call, '/_sandbox/events')).slice(0, -before.length);
   await vi.waitFor(() => {
     const ids = new Set(hook.received.map(({ headers }) => headers['webhook-id']));
     expect([...ids].sort()).toEqual(events.map(({ id }) => id).sort());
   }, 20_000);
 }
 
-async function writeOver(rig: Rig): Promise<void> {
-  const call = patient((await organization(rig))(rig.url));
+async function writeDuringKill(setup: Setup): Promise<void> {
+  const call = retryUntilComplete((await createTestOrganization(setup))(setup.url));
   let isKilled = false;
-  void rig.killed.then(() => (isKilled = true));
-  const made: string[] = [];
+  void setup.killed.then(() => (isKilled = true));
+  const createdIds: string[] = [];
   const writer = async (name: number): Promise<void> => {
     for (let [n, after] = [0, 0]; after < 5; n += 1, after += isKilled ? 1 : 0) {
       const external_id = `${String(name)} ${String(n)}`;
       const body = { name: 'Ada', email: 'ada@example.com', external_id };
-      const answer = await call('POST', '/v1/customers', body, { 'idempotency-key': external_id });
-      expect(answer.status).toBe(201);
-      made.push(answer.body.id);
+      const response = await call('POST', '/v1/customers', body, { 'idempotency-key': external_id });
+      expect(response.status).toBe(201);
+      createdIds.push(response.body.id);
     }
   };
   await Promise.all([writer(1), writer(2), writer(3), writer(4)]);
-  expect((await all(call, '/v1/customers')).map(({ id }) => id).sort()).toEqual(made.sort());
+  expect((await listAll(call, '/v1/customers')).map(({ id }) => id).sort()).toEqual(createdIds.sort());
 }
 
-async function deliverOver(rig: Rig): Promise<void> {
-  const at = await organization(rig);
-  const call = at(rig.alive);
-  // The first attempt is never answered.
-  const hook = await receiver((response) => {
+async function deliverDuringKill(setup: Setup): Promise<void> {
+  const at = await createTestOrganization(setup);
+  const call = at(setup.alive);
+  // The first attempt gets no response.
+  const hook = await startReceiver((response) => {
     if (hook.received.length > 1) response.writeHead(204).end();
   });
   await call('POST', '/v1/organizations/configurations', { webhook: { url: hook.url } });
-  await at(rig.doomed)('POST', '/v1/customers', { name: 'Ada', email: 'ada@example.com' });
-  await rig.killed;
+  await at(setup.doomed)('POST', '/v1/customers', { name: 'Ada', email: 'ada@example.com' });
+  await setup.killed;
   await vi.waitFor(async () => {
-    expect(await all(call, '/_sandbox/deliveries')).toMatchObject([{ status: 'delivered' }]);
+    expect(await listAll(call, '/_sandbox/deliveries')).toMatchObject([{ status: 'delivered' }]);
   }, 20_000);
   const [lost, sent] = hook.received.map(({ headers }) => headers['webhook-id']);
   expect([hook.received.length, sent]).toEqual([2, lost]);
 }
 
-test('what a replica was at when it was killed, the others complete', { timeout: 180_000 }, async () => {
-  const { proxy, replicas } = await processes();
-  const [first, second] = replicas;
-  for (const { program } of replicas) {
-    expect(program.output).toMatch(/Data +postgres:\/\/127\.0\.0\.1:\d+\/test_\d+\n/);
-    expect(program.output).not.toContain(apiKey);
-  }
-  let tell = (): void => undefined;
-  const killed = new Promise<void>((resolve) => (tell = resolve));
-  const rig: Rig = { url: proxy.url, doomed: first.url, alive: second.url, killed };
-  const killFirst = (): void => {
-    void kill(proxy, first).then(tell);
-  };
-  await Promise.all([deliverOver(rig), writeOver(rig), advanceOver(rig, killFirst)]);
-});
+test(
+  'replicas complete the advance, deliveries and requests of a killed replica',
+  { timeout: 180_000 },
+  async () => {
+    const { proxy, replicas } = await startProcesses();
+    const [first, second] = replicas;
+    for (const { program } of replicas) {
+      expect(program.output).toMatch(/Data +postgres:\/\/127\.0\.0\.1:\d+\/test_\d+\n/);
+      expect(program.output).not.toContain(apiKey);
+    }
+    let resolveKilled = (): void => undefined;
+    const killed = new Promise<void>((resolve) => (resolveKilled = resolve));
+    const setup: Setup = { url: proxy.url, doomed: first.url, alive: second.url, killed };
+    const killFirst = (): void => {
+      void killReplica(proxy, first).then(resolveKilled);
+    };
+    await Promise.all([
+      deliverDuringKill(setup),
+      writeDuringKill(setup),
+      advanceDuringKill(setup, killFirst),
+    ]);
+  },
+);

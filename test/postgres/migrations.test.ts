@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.js';
-import { anOrganization } from '../store/samples.js';
-import { postgresServer } from './server.js';
+import { openPostgresStore } from '../support/open-postgres-store.js';
+import { buildOrganization } from '../store/samples.js';
+import { getPostgresServer } from './server.js';
 
-const server = await postgresServer();
+const server = await getPostgresServer();
 
-test('of several that come first one brings the database up, and all go on', async () => {
-  const url = await server.newDatabase();
+test('concurrent starts migrate a new database once', async () => {
+  const url = await server.createDatabase();
   const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(url)));
-  await stores[0]?.createOrganization(anOrganization('org_1'));
+  await stores[0]?.createOrganization(buildOrganization('org_1'));
   for (const store of stores) expect(await store.listOrganizations()).toHaveLength(1);
   for (const store of stores) await store.close();
   const again = await openPostgresStore(url);
-  expect(await again.findOrganization({ id: 'org_1' })).toStrictEqual(anOrganization('org_1'));
+  expect(await again.findOrganization({ id: 'org_1' })).toStrictEqual(buildOrganization('org_1'));
   await again.close();
 });
 
-test('a database of a newer version is refused with advice, and left as it is', async () => {
-  const url = await server.newDatabase();
+test('a database of a newer version is rejected with advice and not changed', async () => {
+  const url = await server.createDatabase();
   await (await openPostgresStore(url)).close();
   const name = url.split('/').at(-1) ?? '';
   await server.query(`INSERT INTO migrations VALUES ('9999-from-the-future', '2999-01-01')`, name);

@@ -1,28 +1,24 @@
 import { expect, test, vi } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
-import { deliveriesOf, toldShop } from '../deliveries/setup.js';
+import { listDeliveries, createShopWithWebhook } from '../deliveries/setup.js';
 import { openStream } from '../support/event-stream.js';
 import { plans } from '../support/plans.js';
-import { Shop } from '../support/shop.js';
-import { answering, receiver } from '../webhooks/receivers.js';
-import { testReplicas } from './in-process.js';
-import { postgresServer } from './server.js';
+import { TestOrganization } from '../support/shop.js';
+import { startStaticReceiver, startReceiver } from '../webhooks/receivers.js';
+import { startTestReplicas } from './in-process.js';
+import { getPostgresServer } from './server.js';
 
-/** Whoever calls three replicas in turn cannot tell that they are three. */
+const sandbox = await startTestReplicas();
 
-const sandbox = await testReplicas();
+/** Returns clients of an organization, one for each replica. */
+const getAtEachReplica = (shop: TestOrganization): [TestOrganization, TestOrganization, TestOrganization] =>
+  sandbox.replicas.map(
+    ({ url }) => new TestOrganization(url, shop.apiKey, sandbox.exchanges, shop.organizationId),
+  ) as [TestOrganization, TestOrganization, TestOrganization];
 
-/** A shop as each of the replicas sees it. */
-const atEach = (shop: Shop): [Shop, Shop, Shop] =>
-  sandbox.replicas.map(({ url }) => new Shop(url, shop.apiKey, sandbox.exchanges, shop.organizationId)) as [
-    Shop,
-    Shop,
-    Shop,
-  ];
-
-/** The tables that hold anything of an organization. */
-async function tablesWith(organizationId: string): Promise<string[]> {
-  const server = await postgresServer();
+/** Finds the tables with rows of an organization. */
+async function findTablesWith(organizationId: string): Promise<string[]> {
+  const server = await getPostgresServer();
   const tables = await server.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id'",
     sandbox.database,
@@ -41,59 +37,59 @@ async function tablesWith(organizationId: string): Promise<string[]> {
   return found.flat();
 }
 
-const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const createRange = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const ada = { name: 'Ada Lindqvist', email: 'ada@example.com' };
 
-test('what one replica has made, each of them has, byte for byte', async () => {
-  const shop = await sandbox.shop();
-  const made = await shop.call('createCustomer', {
+test('every replica returns a record of one replica byte for byte', async () => {
+  const shop = await sandbox.newOrganization();
+  const created = await shop.call('createCustomer', {
     body: { ...ada, metadata: { z: 'last', a: '🦊 "first"' } },
   });
-  for (const replica of atEach(shop)) {
-    const { text } = await replica.call('getCustomer', { path: { id: made.body.id } });
-    expect(text).toBe(made.text);
+  for (const replica of getAtEachReplica(shop)) {
+    const { text } = await replica.call('getCustomer', { path: { id: created.body.id } });
+    expect(text).toBe(created.text);
   }
 });
 
-test('of a hundred requests with one key, sent to all of them, one is carried out', async () => {
-  const shop = await sandbox.shop();
+test('replicas execute one of a hundred requests with the same idempotency key', async () => {
+  const shop = await sandbox.newOrganization();
   const headers = { 'idempotency-key': 'once' };
-  const answers = await Promise.all(
-    range(100).map(() => shop.call('createCustomer', { body: ada, headers })),
+  const responses = await Promise.all(
+    createRange(100).map(() => shop.call('createCustomer', { body: ada, headers })),
   );
-  const made = answers.filter(({ status, isReplay }) => status === 201 && !isReplay);
-  expect(made).toHaveLength(1);
-  for (const { status, text } of answers) {
-    if (status === 201) expect(text).toBe(made[0]?.text);
+  const created = responses.filter(({ status, isReplay }) => status === 201 && !isReplay);
+  expect(created).toHaveLength(1);
+  for (const { status, text } of responses) {
+    if (status === 201) expect(text).toBe(created[0]?.text);
     else expect(JSON.parse(text)).toMatchObject({ code: 'idempotency_key_in_use' });
   }
   expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
 });
 
-test('the rate limit is one for all, and counts down one by one', async () => {
-  const { apiKey } = await sandbox.shop({ limit: 20 });
+test('replicas share one rate limit that counts each request', async () => {
+  const { apiKey } = await sandbox.newOrganization({ limit: 20 });
   const client = sandbox.client(apiKey);
   const left: unknown[] = [];
-  for (const _ of range(20)) {
+  for (const _ of createRange(20)) {
     const { headers } = await client.call('listCustomers');
     left.push(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
   }
-  expect(left).toEqual(range(20).map((at) => String(19 - at)));
-  const refused = await client.call('listCustomers');
-  expect([refused.status, refused.problem.code]).toEqual([429, 'rate_limit_exceeded']);
+  expect(left).toEqual(createRange(20).map((at) => String(19 - at)));
+  const rejected = await client.call('listCustomers');
+  expect([rejected.status, rejected.problem.code]).toEqual([429, 'rate_limit_exceeded']);
 });
 
-test('a fault hits as often as it says, wherever the requests go', async () => {
-  const shop = await sandbox.shop();
+test('a fault applies to its number of requests across replicas', async () => {
+  const shop = await sandbox.newOrganization();
   const body = { effect: { kind: 'status', status: 503 }, count: 7 } as const;
   const { id } = (await shop.call('createFault', { body })).body;
-  const answers = await Promise.all(range(30).map(() => shop.call('listCustomers')));
-  expect(answers.filter(({ status }) => status === 503)).toHaveLength(7);
+  const responses = await Promise.all(createRange(30).map(() => shop.call('listCustomers')));
+  expect(responses.filter(({ status }) => status === 503)).toHaveLength(7);
   expect((await shop.call('listFaults')).body.data).toEqual([]);
   expect((await shop.call('deleteFault', { path: { id } })).status).toBe(404);
 });
 
-test('a session that is opened at one replica is known to the next, until it is ended at a third', async () => {
+test('a session of one replica is valid in every replica until it is ended in any', async () => {
   const session = async (
     method: string,
     more: Record<string, string> = {},
@@ -112,36 +108,38 @@ test('a session that is opened at one replica is known to the next, until it is 
   for (const _ of sandbox.replicas) expect((await session('GET', { cookie })).status).toBe(401);
 });
 
-test('each replica knows at once of a request that was answered', async () => {
-  const shop = await sandbox.shop();
+test('every replica lists a request as soon as its response is sent', async () => {
+  const shop = await sandbox.newOrganization();
   const { headers } = await shop.call('createCustomer', { body: ada });
   const id = headers.get('x-request-id') ?? '';
-  for (const replica of atEach(shop)) {
+  for (const replica of getAtEachReplica(shop)) {
     const request = (await replica.call('getRequest', { path: { id } })).body;
     expect(request).toMatchObject({ id, status: 201, request_body: JSON.stringify(ada) });
     expect(request.event_ids).toHaveLength(1);
   }
   await shop.call('resetSandbox', { body: { to: 'empty' } });
-  for (const replica of atEach(shop)) expect((await replica.call('listRequests')).body.data).toEqual([]);
+  for (const replica of getAtEachReplica(shop))
+    expect((await replica.call('listRequests')).body.data).toEqual([]);
 });
 
-test('who reads along at one replica hears of the commits of all, in their order', async () => {
-  const shop = await sandbox.shop();
+test('a stream of one replica contains the commits of all replicas in order', async () => {
+  const shop = await sandbox.newOrganization();
   const stream = await openStream(shop);
   await stream.next();
-  const made: string[] = [];
-  for (const replica of [...atEach(shop), ...atEach(shop)]) made.push((await replica.customer()).id);
-  const heard: unknown[] = [];
-  while (heard.length < made.length) {
+  const createdIds: string[] = [];
+  for (const replica of [...getAtEachReplica(shop), ...getAtEachReplica(shop)])
+    createdIds.push((await replica.customer()).id);
+  const receivedIds: unknown[] = [];
+  while (receivedIds.length < createdIds.length) {
     const message = await stream.next();
-    if (message.type === 'event') heard.push((message.data.data as { id: string }).id);
+    if (message.type === 'event') receivedIds.push((message.data.data as { id: string }).id);
   }
-  expect(heard).toEqual(made);
+  expect(receivedIds).toEqual(createdIds);
 });
 
-test('who was cut off goes on at another replica, and misses nothing', async () => {
-  const shop = await sandbox.shop();
-  const [first, second, third] = atEach(shop);
+test('a disconnected stream continues at another replica without a gap', async () => {
+  const shop = await sandbox.newOrganization();
+  const [first, second, third] = getAtEachReplica(shop);
   const before = await openStream(first);
   await before.next();
   await third.customer({ name: 'One' });
@@ -154,76 +152,82 @@ test('who was cut off goes on at another replica, and misses nothing', async () 
   expect(messages.at(-1)).toMatchObject({ data: { data: { name: 'Two' } } });
 });
 
-test('twenty streams are open at a time, wherever', async () => {
-  const shop = await sandbox.shop();
-  for (const _ of range(20)) await openStream(shop);
-  for (const replica of atEach(shop)) {
+test('replicas limit an organization to twenty streams in total', async () => {
+  const shop = await sandbox.newOrganization();
+  for (const _ of createRange(20)) await openStream(shop);
+  for (const replica of getAtEachReplica(shop)) {
     expect((await replica.call('streamSandbox')).problem.code).toBe('stream_limit_reached');
   }
 });
 
-test('what is deleted at one replica is gone at all of them, and in every table', async () => {
-  const hook = await answering(204);
-  const [shop, kept] = [await toldShop(sandbox, hook.url, 'sync'), await sandbox.shop()];
+test('deleting an organization at one replica removes it from all replicas and tables', async () => {
+  const hook = await startStaticReceiver(204);
+  const [shop, remaining] = [
+    await createShopWithWebhook(sandbox, hook.url, 'sync'),
+    await sandbox.newOrganization(),
+  ];
   const { organizationId: id, apiKey } = shop;
   await shop.purchase(plans.fixed);
   await shop.call('createFault', { body: { effect: { kind: 'connection_reset' }, probability: 0.001 } });
   await shop.call('createSnapshot', { body: { name: 'mine' } });
   await shop.call('createSession', { body: { api_key: apiKey } });
-  const streams = await Promise.all(atEach(shop).map((replica) => openStream(replica)));
+  const streams = await Promise.all(getAtEachReplica(shop).map((replica) => openStream(replica)));
   await shop.customer();
-  expect(await tablesWith(id)).toEqual(expect.arrayContaining(['events', 'faults', 'requests', 'sessions']));
+  expect(await findTablesWith(id)).toEqual(
+    expect.arrayContaining(['events', 'faults', 'requests', 'sessions']),
+  );
 
   const body = { api_keys: [apiKey] };
   await sandbox.client(null).call('deleteSandboxOrganizations', { body });
   await Promise.all(streams.map((stream) => stream.ended()));
-  for (const replica of atEach(shop)) expect((await replica.call('listCustomers')).status).toBe(401);
+  for (const replica of getAtEachReplica(shop))
+    expect((await replica.call('listCustomers')).status).toBe(401);
   await vi.waitFor(async () => {
-    expect(await tablesWith(id)).toEqual([]);
+    expect(await findTablesWith(id)).toEqual([]);
   }, 5_000);
-  expect((await kept.call('listCustomers')).status).toBe(200);
+  expect((await remaining.call('listCustomers')).status).toBe(200);
   expect(sandbox.errors).toEqual([]);
 });
 
-test('an advance at one replica is under way at all of them', async () => {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  const hook = await receiver((response) => {
-    void held.then(() => response.writeHead(204).end());
+test('a running advance at one replica blocks advances at all replicas', async () => {
+  let openGate = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
+  const hook = await startReceiver((response) => {
+    void gate.then(() => response.writeHead(204).end());
   });
-  const shop = await toldShop(sandbox, hook.url, 'collect');
+  const shop = await createShopWithWebhook(sandbox, hook.url, 'collect');
   await shop.purchase(plans.fixed);
   await shop.call('setDeliveryMode', { body: { mode: 'normal' } });
-  const [first, second, third] = atEach(shop);
+  const [first, second, third] = getAtEachReplica(shop);
   const advance = first.call('advanceClock', { body: { by: 'P2M' } });
   await vi.waitUntil(() => hook.received.length > 0);
   for (const other of [second, third]) {
     expect((await other.call('advanceClock', { body: { by: 'P1D' } })).problem.code).toBe('clock_advancing');
   }
-  letGo();
+  openGate();
   const { charges } = (await advance).body;
   expect(charges.count).toBe(2);
   expect((await second.call('getClock')).body.now).toBe((await advance).body.now);
 });
 
-test('each delivery is sent once, however many replicas have something to send', async () => {
-  const hook = await answering(204);
-  const shop = await toldShop(sandbox, hook.url);
-  await Promise.all(range(60).map(() => shop.customer()));
+test('replicas send each delivery once', async () => {
+  const hook = await startStaticReceiver(204);
+  const shop = await createShopWithWebhook(sandbox, hook.url);
+  await Promise.all(createRange(60).map(() => shop.customer()));
   await vi.waitFor(async () => {
-    const statuses = (await deliveriesOf(shop)).map(({ status }) => status);
-    expect(statuses).toEqual(range(60).map(() => 'delivered'));
+    const statuses = (await listDeliveries(shop)).map(({ status }) => status);
+    expect(statuses).toEqual(createRange(60).map(() => 'delivered'));
   }, 20_000);
   const ids = hook.received.map(({ headers }) => headers['webhook-id']);
   expect(ids).toHaveLength(60);
   expect(new Set(ids).size).toBe(60);
 });
 
-test('in sync mode the answer waits for a delivery, whoever sends it', async () => {
-  const hook = await answering(204);
-  const shop = await toldShop(sandbox, hook.url, 'sync');
+test('a response in sync mode waits for its delivery, whichever replica sends it', async () => {
+  const hook = await startStaticReceiver(204);
+  const shop = await createShopWithWebhook(sandbox, hook.url, 'sync');
   await Promise.all(
-    range(20).map(async () => {
+    createRange(20).map(async () => {
       const { id } = await shop.customer();
       const sent = hook.received.filter(({ body }) => body.includes(id));
       expect(sent).toHaveLength(1);
@@ -231,26 +235,26 @@ test('in sync mode the answer waits for a delivery, whoever sends it', async () 
   );
 });
 
-test('a database that cannot be reached is named without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const databaseUrl = 'postgres://ada:secret@127.0.0.1:1/tollgate';
-  const refusal = await startSandbox({ databaseUrl }).catch(String);
-  expect(refusal).toMatch(
+  const error = await startSandbox({ databaseUrl }).catch(String);
+  expect(error).toMatch(
     /^Error: The database at 127\.0\.0\.1:1 cannot be reached \(.+\): see that it runs\.$/,
   );
-  expect(refusal).not.toContain('secret');
+  expect(error).not.toContain('secret');
 });
 
-test('of replicas that start at once one makes the default organization, and only that one knows the key', async () => {
-  const databaseUrl = await (await postgresServer()).newDatabase();
+test('concurrent starts create one default organization, and one replica returns its key', async () => {
+  const databaseUrl = await (await getPostgresServer()).createDatabase();
   const started = await Promise.all([1, 2, 3].map(() => startSandbox({ databaseUrl })));
   try {
     const keys = started.map(({ apiKey }) => apiKey).filter((apiKey) => apiKey !== null);
     expect(keys).toHaveLength(1);
     for (const { url } of started) {
-      const answer = await fetch(`${url}/v1/customers`, {
+      const response = await fetch(`${url}/v1/customers`, {
         headers: { authorization: `Bearer ${keys[0] ?? ''}` },
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
   } finally {
     for (const { close } of started) await close();

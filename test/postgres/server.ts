@@ -7,8 +7,8 @@ const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 
 let started: Promise<PostgresServer> | undefined;
 
-/** The PostgreSQL server of this process, begun by the first test file that needs it; it ends with the process. */
-export function postgresServer(): Promise<PostgresServer> {
+/** Returns the PostgreSQL server of this process. Starts it on the first call; it stops with the process. */
+export function getPostgresServer(): Promise<PostgresServer> {
   started ??= startServer();
   return started;
 }
@@ -18,14 +18,14 @@ async function startServer(): Promise<PostgresServer> {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
+  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
     { url: string } | number,
   ];
-  if (typeof said !== 'object') throw new Error(`The server ended with ${String(said)}.`);
-  // Nothing waits for it: it ends when it is left alone.
+  if (typeof message !== 'object') throw new Error(`The server ended with ${String(message)}.`);
+  // Does not keep this process alive; the server stops when this process disconnects.
   child.unref();
   child.channel?.unref();
-  return new PostgresServer(said.url);
+  return new PostgresServer(message.url);
 }
 
 export class PostgresServer {
@@ -33,15 +33,15 @@ export class PostgresServer {
 
   constructor(readonly url: string) {}
 
-  /** A new database. @returns its URL */
-  async newDatabase(): Promise<string> {
+  /** Creates a database. @returns its URL */
+  async createDatabase(): Promise<string> {
     this.#databases += 1;
     const name = `test_${String(this.#databases)}`;
     await this.query(`CREATE DATABASE ${name}`);
     return `${this.url}/${name}`;
   }
 
-  /** Asks as somebody who looks at the database from outside. */
+  /** Runs a query over a separate connection. */
   async query<Row extends pg.QueryResultRow>(text: string, database = 'postgres'): Promise<Row[]> {
     const client = new pg.Client({ connectionString: `${this.url}/${database}` });
     await client.connect();

@@ -1,7 +1,7 @@
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.js';
-import { describeStore } from '../store/behaviour.js';
-import { postgresServer } from './server.js';
+import { openPostgresStore } from '../support/open-postgres-store.js';
+import { describeStore } from '../store/store-suite.js';
+import { getPostgresServer } from './server.js';
 
-const server = await postgresServer();
+const server = await getPostgresServer();
 
-describeStore('the PostgreSQL store', async () => openPostgresStore(await server.newDatabase()));
+describeStore('PostgreSQL store', async () => openPostgresStore(await server.createDatabase()));

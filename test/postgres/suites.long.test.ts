@@ -3,28 +3,25 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCheck } from '../contracts/check/run-check.js';
-import { apiKey, kill, processes, type Process } from './processes.js';
+import { apiKey, killReplica, startProcesses, type Process } from './processes.js';
 import type { RoundRobin } from './round-robin.js';
 
-/**
- * The suites that were written for one sandbox in memory, over three replicas of which one is killed again and again:
- * whenever the proxy was asked so many times. Another one is started in its place, as whoever runs them would.
- */
+/** Number of requests to the proxy between two kills. After each kill, another replica is started. */
 const REQUESTS_BETWEEN_KILLS = 1_500;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What is no HTTP comes no further than to the proxy, and what a replica reports to nobody but its own output. */
-const aboutOneProcess = ['sockets', 'hostile-paths', 'content-type', 'drift'].flatMap((name) => [
+/** Excludes tests of invalid HTTP, which the proxy rejects, and of error reports, which other processes print. */
+const singleProcessExclusions = ['sockets', 'hostile-paths', 'content-type', 'drift'].flatMap((name) => [
   '--exclude',
   `test/integration/http/${name}.test.ts`,
 ]);
 
 test.each([
-  ['the integration suite', ['test/integration', 'test/deliveries', ...aboutOneProcess]],
+  ['the integration suite', ['test/integration', 'test/deliveries', ...singleProcessExclusions]],
   ['the billing properties', ['test/properties/http.test.ts']],
-])('%s passes over three replicas', async (_name, files) => {
-  const { proxy, replicas, databaseUrl, add } = await processes();
+])('%s passes with three replicas of which one is killed repeatedly', async (_name, files) => {
+  const { proxy, replicas, databaseUrl, add } = await startProcesses();
   const environment = {
     PATH: process.env['PATH'],
     DATABASE_URL: databaseUrl,
@@ -43,15 +40,15 @@ test.each([
   for (const stream of [vitest.stdout, vitest.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(vitest, 'close') as Promise<[number | null]>;
-  const kills = await killUntil(ended, proxy, [...replicas], add);
+  const kills = await killReplicasUntil(ended, proxy, [...replicas], add);
   expect(await ended, output).toEqual([0, null]);
   expect(kills).toBeGreaterThan(0);
 });
 
-test('the contract suite passes over three replicas', async () => {
-  const { proxy, replicas, add } = await processes();
+test('the contract suite passes with three replicas of which one is killed repeatedly', async () => {
+  const { proxy, replicas, add } = await startProcesses();
   const checked = runCheck([`${proxy.url}/v1`]);
-  const kills = await killUntil(checked, proxy, [...replicas], add);
+  const kills = await killReplicasUntil(checked, proxy, [...replicas], add);
   const { exit, report, output } = await checked;
   const others = report.verdicts.filter(({ counts_as }) => counts_as !== 'passed');
   expect(
@@ -62,8 +59,8 @@ test('the contract suite passes over three replicas', async () => {
   expect(kills).toBeGreaterThan(0);
 });
 
-/** Kills the oldest replica each time, between two of its requests. @returns how often */
-async function killUntil(
+/** Kills the oldest replica repeatedly, when it has no running requests. @returns the number of kills */
+async function killReplicasUntil(
   ended: Promise<unknown>,
   proxy: RoundRobin,
   living: Process[],
@@ -72,12 +69,12 @@ async function killUntil(
   let [kills, isOver] = [0, false];
   const over = ended.then(() => (isOver = true));
   for (;;) {
-    await Promise.race([over, proxy.asked(proxy.requests + REQUESTS_BETWEEN_KILLS)]);
+    await Promise.race([over, proxy.waitForRequests(proxy.requests + REQUESTS_BETWEEN_KILLS)]);
     const oldest = living.shift();
     if (isOver || !oldest) return kills;
     proxy.remove(oldest.url);
-    await Promise.race([over, proxy.idle(oldest.url)]);
-    await kill(proxy, oldest);
+    await Promise.race([over, proxy.waitUntilIdle(oldest.url)]);
+    await killReplica(proxy, oldest);
     kills += 1;
     living.push(await add());
   }

@@ -7,16 +7,16 @@ import { onTestFinished } from 'vitest';
 const program = fileURLToPath(
   new URL('../../node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url),
 );
-const description = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
+const openapiDocument = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
 
-/** Prism as `npm run mock` starts it, on a free port; stopped at the end of the test. @returns its URL */
-export const startMock = (): Promise<string> => start('mock', description);
+/** Starts Prism as a mock, like `npm run mock`, on a free port. It is stopped when the test has finished. @returns its URL */
+export const startPrismMock = (): Promise<string> => startPrism('mock', openapiDocument);
 
-/** Prism between a client and a server, which refuses what the description does not allow on either side. */
-export const startProxy = (upstream: string): Promise<string> =>
-  start('proxy', description, upstream, '--errors');
+/** Starts Prism as a validating proxy, which rejects nonconforming requests and responses. @returns its URL */
+export const startPrismProxy = (upstream: string): Promise<string> =>
+  startPrism('proxy', openapiDocument, upstream, '--errors');
 
-async function start(...command: string[]): Promise<string> {
+async function startPrism(...command: string[]): Promise<string> {
   const prism = spawn(process.execPath, [program, ...command, '--host', '127.0.0.1', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -27,14 +27,14 @@ async function start(...command: string[]): Promise<string> {
   const lines = createInterface({ input: prism.stdout });
   prism.stderr.resume();
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
+    const outputLines: string[] = [];
     lines.on('line', (line) => {
-      said.push(line);
+      outputLines.push(line);
       const url = /Prism is listening on (\S+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
     });
     prism.once('exit', () => {
-      reject(new Error(`Prism did not start:\n${said.join('\n')}`));
+      reject(new Error(`Prism did not start:\n${outputLines.join('\n')}`));
     });
   });
 }

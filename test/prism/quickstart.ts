@@ -1,26 +1,26 @@
 import { expect } from 'vitest';
-import { violationsOf } from '../support/conformance.js';
+import { findViolations } from '../support/conformance.js';
 
 export interface Step {
   operation: string;
   status: number;
-  /** What the step says of money, which no server may see otherwise. */
+  /** Billing fields of the response, which are the same on every conforming server. */
   outcome: Record<string, unknown>;
 }
 
-interface Answer {
+interface JsonResponse {
   status: number;
   body: Record<string, unknown>;
 }
 
 /**
- * The quickstart of the README: something to sell, somebody who buys it, and the charge. Every answer conforms to the
- * description, whoever gives it.
+ * Runs the quickstart of the README: creates a service, a plan, a customer and a purchase, and reads the charge. Checks
+ * every response against the OpenAPI document.
  *
- * @param baseUrl with the base path, where the server has one
+ * @param baseUrl URL with the base path, if the server has one
  */
-export async function quickstart(baseUrl: string, apiKey: string): Promise<Step[]> {
-  const call = caller(baseUrl, apiKey);
+export async function runQuickstart(baseUrl: string, apiKey: string): Promise<Step[]> {
+  const call = createCaller(baseUrl, apiKey);
   const service = await call('POST', '/services', { name: 'Meter installation' });
   const plan = await call('POST', '/plans', {
     service_id: service.body['id'],
@@ -35,16 +35,16 @@ export async function quickstart(baseUrl: string, apiKey: string): Promise<Step[
   });
   const charge = await call('GET', `/charges/${String(purchase.body['latest_charge_id'])}`);
   return [
-    stepOf('createService', service, []),
-    stepOf('createPlan', plan, ['rate']),
-    stepOf('createCustomer', customer, []),
-    stepOf('createPurchase', purchase, ['kind', 'status', 'amount', 'currency']),
-    stepOf('getCharge', charge, ['status', 'currency', 'failure']),
+    toStep('createService', service, []),
+    toStep('createPlan', plan, ['rate']),
+    toStep('createCustomer', customer, []),
+    toStep('createPurchase', purchase, ['kind', 'status', 'amount', 'currency']),
+    toStep('getCharge', charge, ['status', 'currency', 'failure']),
   ];
 }
 
-function caller(baseUrl: string, apiKey: string) {
-  return async (method: string, path: string, body?: unknown): Promise<Answer> => {
+function createCaller(baseUrl: string, apiKey: string) {
+  return async (method: string, path: string, body?: unknown): Promise<JsonResponse> => {
     const response = await fetch(baseUrl + path, {
       method,
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
@@ -53,11 +53,11 @@ function caller(baseUrl: string, apiKey: string) {
     const { status, headers } = response;
     const text = await response.text();
     expect(headers.get('sl-violations'), `${method} ${path}: ${text}`).toBeNull();
-    expect(violationsOf({ method, path: `/v1${path}`, status, headers, text })).toEqual([]);
+    expect(findViolations({ method, path: `/v1${path}`, status, headers, text })).toEqual([]);
     return { status, body: JSON.parse(text) as Record<string, unknown> };
   };
 }
 
-function stepOf(operation: string, { status, body }: Answer, told: string[]): Step {
-  return { operation, status, outcome: Object.fromEntries(told.map((name) => [name, body[name]])) };
+function toStep(operation: string, { status, body }: JsonResponse, fields: string[]): Step {
+  return { operation, status, outcome: Object.fromEntries(fields.map((name) => [name, body[name]])) };
 }

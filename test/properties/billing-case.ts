@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import type { Dunning } from '../../src/domain/billing/chain.js';
-import { paymentTokenNames, type PaymentTokenName } from '../../src/domain/billing/payment-outcome.js';
-import type { ForcedOutcome, Plan } from '../../src/domain/shared/records.js';
+import { paymentTokenNames } from '../../src/domain/billing/payment-outcome.js';
+import type { ForcedOutcome, Plan, Dunning, PaymentTokenName } from '../../src/domain/shared/records.js';
 import { DAY, iso } from './oracle/calendar.js';
-import { planWith } from '../support/domain.js';
+import { buildPlan } from '../support/domain.js';
 
-/** Something that is done to a purchase, or to time. Lengths are milliseconds. */
+/** Action on a purchase or on the clock. Durations are in milliseconds. */
 export type Step =
   | { do: 'advance'; by: number }
   /** To the instant at which something falls due next, or a little before or after it. */
@@ -18,8 +17,8 @@ export type Step =
   | { do: 'force'; outcome: ForcedOutcome }
   | { do: 'configure'; dunning: Dunning };
 
-/** A purchase, and what happens to it. */
-export interface Story {
+/** Purchase with a list of actions. */
+export interface BillingCase {
   plan: Plan;
   start: string;
   token: string | null;
@@ -53,7 +52,7 @@ const tokens = fc.oneof(
   },
 );
 
-/** What can be forced, each kind about as often as the others. */
+/** Forced outcomes, with each kind equally likely. */
 const outcomes = fc.oneof(
   fc.constantFrom<ForcedOutcome[]>(
     'succeeded',
@@ -65,8 +64,8 @@ const outcomes = fc.oneof(
   fc.constantFrom<ForcedOutcome[]>('lost_card', 'expired_card', 'canceled'),
 );
 
-/** A decimal string: digits before the point at most, and behind it. */
-function decimals(before: number, behind: number): fc.Arbitrary<string> {
+/** Generates a decimal string with at most `before` integer and `behind` fraction digits. */
+function generateDecimals(before: number, behind: number): fc.Arbitrary<string> {
   return fc
     .tuple(
       fc.integer({ min: 1, max: before }).chain((digits) => fc.integer({ min: 0, max: 10 ** digits - 1 })),
@@ -81,14 +80,17 @@ function decimals(before: number, behind: number): fc.Arbitrary<string> {
     );
 }
 
-/** Mostly such as people use, with halves that have to be rounded; sometimes of any size. */
+/** Mostly realistic prices, including halves that must be rounded, and sometimes prices of any size. */
 const prices = fc.oneof(
   fc.constantFrom('0', '0.4', '0.5', '1', '2.5', '31.5', '0.000000000001'),
-  decimals(12, 12),
+  generateDecimals(12, 12),
 );
 const quantities = fc.oneof(
-  { weight: 8, arbitrary: fc.oneof(fc.constantFrom('0', '0.0', '1', '3', '5', '0.10'), decimals(3, 1)) },
-  { weight: 1, arbitrary: decimals(12, 6) },
+  {
+    weight: 8,
+    arbitrary: fc.oneof(fc.constantFrom('0', '0.0', '1', '3', '5', '0.10'), generateDecimals(3, 1)),
+  },
+  { weight: 1, arbitrary: generateDecimals(12, 6) },
 );
 
 export const dunnings: fc.Arbitrary<Dunning> = fc.record({
@@ -146,7 +148,7 @@ const rates = fc.oneof(
 );
 
 const plans: fc.Arbitrary<Plan> = rates.chain((rate) => {
-  if (rate.kind === 'one_time') return fc.constant(planWith({ rate }));
+  if (rate.kind === 'one_time') return fc.constant(buildPlan({ rate }));
   const byMonths = rate.interval === 'month' || rate.interval === 'year';
   return fc
     .record({
@@ -159,12 +161,12 @@ const plans: fc.Arbitrary<Plan> = rates.chain((rate) => {
       payment_day: byMonths ? fc.option(fc.integer({ min: 1, max: 31 }), { freq: 2 }) : fc.constant(null),
       requires_activation_date: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.boolean()),
     })
-    .map((more) => planWith({ rate, ...more }));
+    .map((more) => buildPlan({ rate, ...more }));
 });
 
 const starts = fc.oneof(
   fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2032, 0) }),
-  // Month ends and midnights, where calendars are hard.
+  // Month ends and midnights, the difficult cases of a calendar.
   fc
     .tuple(
       fc.integer({ min: 0, max: 95 }),
@@ -174,13 +176,13 @@ const starts = fc.oneof(
     .map(([month, day, time]) => Date.UTC(2024, month + 1) + day + time),
 );
 
-/** Any length of time; unlike fast-check's own numbers not mostly a small one. */
-const upTo = (longest: number): fc.Arbitrary<number> => fc.noBias(fc.nat(Math.floor(longest)));
+/** Any duration. Unlike fast-check's integers, it is not biased to small values. */
+const generateDuration = (longest: number): fc.Arbitrary<number> => fc.noBias(fc.nat(Math.floor(longest)));
 
-function stepsOf({ rate }: Plan, payerComes: boolean): fc.Arbitrary<Step[]> {
+function generateSteps({ rate }: Plan, payerComes: boolean): fc.Arbitrary<Step[]> {
   const period = rate.kind === 'one_time' ? DAY : DAYS[rate.interval] * rate.interval_count * DAY;
   const advance = (longest: number): fc.Arbitrary<Step> =>
-    fc.record({ do: fc.constant('advance' as const), by: upTo(longest) });
+    fc.record({ do: fc.constant('advance' as const), by: generateDuration(longest) });
   const advanceToNext = fc.record({
     do: fc.constant('advance_to_next' as const),
     off: fc.constantFrom(-1, 0, 0, 1),
@@ -191,8 +193,8 @@ function stepsOf({ rate }: Plan, payerComes: boolean): fc.Arbitrary<Step[]> {
     ago: fc.oneof(
       fc.constant(null),
       fc.constantFrom(0, 1, -1, -300_000, -300_001),
-      upTo(3 * DAY),
-      upTo(1.2 * period),
+      generateDuration(3 * DAY),
+      generateDuration(1.2 * period),
     ),
   });
   const remove = fc.record({ do: fc.constant('delete' as const), which: fc.nat(5) });
@@ -224,40 +226,40 @@ function stepsOf({ rate }: Plan, payerComes: boolean): fc.Arbitrary<Step[]> {
     .map(([some, last]) => [...some, last]);
 }
 
-const inDays = (start: number, days: number): string => iso(start + days * DAY).slice(0, 10);
+const toDays = (start: number, days: number): string => iso(start + days * DAY).slice(0, 10);
 
-/** A plan and when it is bought, which is often its payment day. */
-const beginnings = fc.tuple(plans, starts, fc.boolean()).map(([plan, start, isPaymentDay]) => {
+/** Plan and purchase time, which is often on its payment day. */
+const plansWithStart = fc.tuple(plans, starts, fc.boolean()).map(([plan, start, isPaymentDay]) => {
   const payment_day =
     plan.payment_day !== null && isPaymentDay ? new Date(start).getUTCDate() : plan.payment_day;
   return [{ ...plan, payment_day }, start] as const;
 });
 
-const storiesWhere = (payerComes: boolean): fc.Arbitrary<Story> =>
-  beginnings.chain(([plan, start]) =>
+const generateCases = (payerComes: boolean): fc.Arbitrary<BillingCase> =>
+  plansWithStart.chain(([plan, start]) =>
     fc.record({
       plan: fc.constant(plan),
       start: fc.constant(iso(start)),
       token: payerComes ? fc.oneof(tokens, fc.constant(null)) : tokens,
       activation: plan.requires_activation_date
-        ? fc.oneof(fc.nat(2), fc.nat(40)).map((days) => inDays(start, days))
+        ? fc.oneof(fc.nat(2), fc.nat(40)).map((days) => toDays(start, days))
         : fc.constant(null),
       end_date:
         plan.billing_cycles === null && plan.rate.kind !== 'one_time'
           ? fc.option(
               fc
-                .oneof(fc.integer({ min: 1, max: 2 }), upTo(300))
-                .map((days) => inDays(start, plan.trial_days + days)),
+                .oneof(fc.integer({ min: 1, max: 2 }), generateDuration(300))
+                .map((days) => toDays(start, plan.trial_days + days)),
               { freq: 2 },
             )
           : fc.constant(null),
       dunning: dunnings,
-      steps: stepsOf(plan, payerComes),
+      steps: generateSteps(plan, payerComes),
     }),
   );
 
-/** Any purchase of any plan, whose payer never comes to the checkout page. Its end date may be refused. */
-export const stories = storiesWhere(false);
+/** Any purchase of any plan without a visit to the checkout. Its end date can be rejected. */
+export const billingCases = generateCases(false);
 
-/** The same, with a payer who gives cards and answers challenges on the page. */
-export const visitedStories = storiesWhere(true);
+/** The same with a payer who submits cards and completes challenges at the checkout. */
+export const visitedBillingCases = generateCases(true);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
-  beginningOf,
-  periodAt,
+  getSubscriptionStart,
+  findPeriod,
   type RecurringRate,
   type SubscriptionPlan,
+  toScheduleTerms,
 } from '../../src/domain/billing/schedule.js';
-import { termsOf } from '../../src/domain/billing/terms.js';
-import { fixed, planWith } from '../support/domain.js';
+import { fixed, buildPlan } from '../support/domain.js';
 
 interface Example {
   attached: string;
   every: Pick<RecurringRate, 'interval' | 'interval_count'>;
   payment_day?: number;
-  /** The starts of the periods, a year a line, as a person writes them down. */
+  /** Expected start dates, one year per line. */
   starts: Record<number, string>;
 }
 
@@ -107,16 +107,16 @@ test.each<[string, Example]>([
       starts: { 2028: '02-27 02-28 02-29 03-01 03-02' },
     },
   ],
-])('periods begin %s', (_, { attached, every, payment_day, starts }) => {
-  const plan = planWith({
+])('starts each period %s', (_, { attached, every, payment_day, starts }) => {
+  const plan = buildPlan({
     rate: { ...fixed, ...every },
     payment_day: payment_day ?? null,
   }) as SubscriptionPlan;
-  const { anchor } = beginningOf(plan, `${attached}T00:00:00.000Z`, null);
+  const { anchor } = getSubscriptionStart(plan, `${attached}T00:00:00.000Z`, null);
   const dates = Object.entries(starts).flatMap(([year, days]) =>
     days.split(' ').map((day) => `${year}-${day}`),
   );
-  const terms = termsOf({ end_date: null }, plan, anchor);
-  const begun = dates.map((_date, position) => periodAt(terms, position + 1)?.start);
+  const terms = toScheduleTerms({ end_date: null }, plan, anchor);
+  const begun = dates.map((_date, position) => findPeriod(terms, position + 1)?.start);
   expect(begun).toEqual(dates.map((date) => `${date}T00:00:00.000Z`));
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { stories, visitedStories, type Story } from './billing-case.js';
+import { billingCases, visitedBillingCases, type BillingCase } from './billing-case.js';
 import { play, type Trace } from './trace.js';
 
 const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
 
-// One seed for all laws of a run: each story is told once, and looked at under every law.
+// All laws of a run share one seed, so each case is simulated once and checked against every law.
 const seed = PROPERTY_SEED === undefined ? fc.sample(fc.integer(), 1)[0] : Number(PROPERTY_SEED);
 
 const runs = Number(PROPERTY_RUNS ?? 2_000);
 
-/** A run over HTTP costs as much as twenty in the pure domain. */
+/** A case over HTTP takes as long as twenty in the domain. */
 const runsOverHttp = Math.ceil(runs / 20);
 
 const parameters = {
@@ -18,15 +18,18 @@ const parameters = {
 };
 
 /**
- * Whether a law holds for many cases. A failure prints its seed and path; run it again with
- * `PROPERTY_SEED=<seed> PROPERTY_PATH=<path>` and the name of the test, and widen the search with `PROPERTY_RUNS`.
+ * Checks a law for many cases. A failure prints its seed and path. Repeat it with `PROPERTY_SEED=<seed>
+ * PROPERTY_PATH=<path>` and the name of the test. `PROPERTY_RUNS` sets the number of cases.
  */
-export function holds<Case>(cases: fc.Arbitrary<Case>, law: (of: Case) => void): void {
+export function checkLaw<Case>(cases: fc.Arbitrary<Case>, law: (of: Case) => void): void {
   fc.assert(fc.property(cases, law), { numRuns: runs, ...parameters });
 }
 
-/** As `holds`, for what takes requests. A failure is shrunk when it is run again by its path, since that takes long. */
-export async function holdsOverHttp<Case>(
+/**
+ * Like `holds`, for laws that send requests. Shrinking takes long, so it happens only when a failure is
+ * repeated by its path.
+ */
+export async function checkLawOverHttp<Case>(
   cases: fc.Arbitrary<Case>,
   law: (of: Case) => Promise<void>,
 ): Promise<void> {
@@ -37,35 +40,35 @@ export async function holdsOverHttp<Case>(
   });
 }
 
-/** Any of the cases that the other laws over HTTP see as well, whose stories are told already. */
-export function seenOverHttp<Case>(cases: fc.Arbitrary<Case>): fc.Arbitrary<Case> {
+/** Picks from the cases that the other laws over HTTP use, which are simulated already. */
+export function sampleOverHttp<Case>(cases: fc.Arbitrary<Case>): fc.Arbitrary<Case> {
   return fc.constantFrom(...fc.sample(cases, { numRuns: runsOverHttp, ...(seed !== undefined && { seed }) }));
 }
 
-const played = new Map<string, Trace | null>();
+const traces = new Map<string, Trace | null>();
 
-/** Whether a law holds for many purchases, each with all that happens to it, to which the payer never comes back. */
-export function holdsForTraces(law: (trace: Trace) => void): void {
-  holdsForStories(stories, law);
+/** Checks a law for many purchases without a visit to the checkout. */
+export function checkTraces(law: (trace: Trace) => void): void {
+  checkCases(billingCases, law);
 }
 
-/** Whether a law holds for many purchases to whose checkout page the payer comes, whenever that is. */
-export function holdsForVisits(law: (trace: Trace) => void): void {
-  holdsForStories(visitedStories, law);
+/** Checks a law for many purchases with visits to the checkout. */
+export function checkVisits(law: (trace: Trace) => void): void {
+  checkCases(visitedBillingCases, law);
 }
 
-/** Whether a law holds for both. */
-export function holdsForAllTraces(law: (trace: Trace) => void): void {
-  holdsForTraces(law);
-  holdsForVisits(law);
+/** Checks a law for both kinds of purchases. */
+export function checkAllTraces(law: (trace: Trace) => void): void {
+  checkTraces(law);
+  checkVisits(law);
 }
 
-function holdsForStories(cases: fc.Arbitrary<Story>, law: (trace: Trace) => void): void {
-  holds(cases, (story) => {
+function checkCases(cases: fc.Arbitrary<BillingCase>, law: (trace: Trace) => void): void {
+  checkLaw(cases, (story) => {
     const key = JSON.stringify(story);
-    const known = played.get(key);
+    const known = traces.get(key);
     const trace = known === undefined ? play(story) : known;
-    if (known === undefined && played.size < 8_000) played.set(key, trace);
+    if (known === undefined && traces.size < 8_000) traces.set(key, trace);
     if (trace) law(trace);
   });
 }

@@ -1,72 +1,74 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { place } from '../support/http-simulation.js';
+import { placeOrder } from '../support/http-simulation.js';
 import { testSandbox } from '../support/sandbox.js';
-import { withoutIds } from '../support/without-ids.js';
-import { holdsOverHttp, seenOverHttp } from './holds.js';
-import { heard, isBilling, playAlone, playInTurns, type Played } from './http/play.js';
-import { billsOf } from './oracle/bills.js';
+import { numberIds } from '../support/without-ids.js';
+import { checkLawOverHttp, sampleOverHttp } from './holds.js';
+import { toTrace, isBilling, playScript, playInterleaved, type PlayedScript } from './http/play.js';
+import { listExpectedCharges } from './oracle/bills.js';
 import { iso, ms } from './oracle/calendar.js';
-import { chainsOf } from './oracle/chains.js';
-import { Life } from './oracle/period-oracle.js';
-import { Listener } from './oracle/listener.js';
-import { statusesOf } from './oracle/status.js';
-import { shown } from './shown.js';
-import { stories, type Story } from './billing-case.js';
-import { orderOf, play, type Trace } from './trace.js';
+import { listChains } from './oracle/chains.js';
+import { PeriodOracle } from './oracle/period-oracle.js';
+import { EventListener } from './oracle/listener.js';
+import { listExpectedStatuses } from './oracle/status.js';
+import { toShownFields } from './shown.js';
+import { billingCases, type BillingCase } from './billing-case.js';
+import { toOrder, play, type Trace } from './trace.js';
 import type { DomainEvent } from '../../src/domain/shared/event.js';
 import type { Charge, Purchase } from '../../src/domain/shared/records.js';
 
-/** The laws of billing, of what the API answers. Each story is played in an organization of its own. */
+/** Laws of billing, checked through the API. Each case has its own organization. */
 
 const sandbox = await testSandbox();
 
-/** The limit is for shrinking; a law takes seconds. */
+/** The timeout leaves time for shrinking; a law takes seconds. */
 const law = (name: string, check: () => Promise<void>): void => {
   test(name, { timeout: 600_000 }, check);
 };
 
 interface Case {
-  story: Story;
-  /** As the pure domain plays it. */
+  story: BillingCase;
+  /** Trace of the simulation in the domain. */
   pure: Trace;
-  played: Played;
+  played: PlayedScript;
 }
 
 const known = new Map<string, Promise<Case | null>>();
 
-/** Plays a story; null when its end date is refused, over HTTP as well. Each is played once, for all laws. */
-function told(story: Story): Promise<Case | null> {
+/**
+ * Simulates a case over HTTP once for all laws. Returns null if its end date is rejected, over HTTP as well.
+ */
+function simulateOverHttp(story: BillingCase): Promise<Case | null> {
   const key = JSON.stringify(story);
-  const made = known.get(key) ?? tell(story);
+  const made = known.get(key) ?? simulate(story);
   known.set(key, made);
   return made;
 }
 
-async function tell(story: Story): Promise<Case | null> {
+async function simulate(story: BillingCase): Promise<Case | null> {
   const pure = play(story);
-  const order = orderOf(story);
-  if (pure) return { story, pure, played: await playAlone(sandbox, { order, acts: pure.acts }) };
-  const answer = await place(await sandbox.shop({ now: order.start }), order);
+  const order = toOrder(story);
+  if (pure) return { story, pure, played: await playScript(sandbox, { order, acts: pure.acts }) };
+  const answer = await placeOrder(await sandbox.newOrganization({ now: order.start }), order);
   expect([answer.status, answer.problem.code]).toEqual([422, 'end_date_too_early']);
   return null;
 }
 
-function holdsForStories(law: (of: Case) => void): Promise<void> {
-  return holdsOverHttp(stories, async (story) => {
-    const found = await told(story);
+function checkCases(law: (of: Case) => void): Promise<void> {
+  return checkLawOverHttp(billingCases, async (story) => {
+    const found = await simulateOverHttp(story);
     if (found) law(found);
   });
 }
 
-const isSubscription = ({ plan }: Story): boolean => plan.rate.kind !== 'one_time';
+const isSubscription = ({ plan }: BillingCase): boolean => plan.rate.kind !== 'one_time';
 
 law('a closed period has exactly one chain, made when it is due, unless there is nothing to bill', () =>
-  holdsForStories(({ story, played }) => {
+  checkCases(({ story, played }) => {
     if (!isSubscription(story)) return;
-    const bills = billsOf(heard(story, played));
+    const bills = listExpectedCharges(toTrace(story, played));
     const indexes = new Set(bills.map(({ period }) => period.index));
-    const billed = chainsOf(played.told.charges).flatMap(([{ period, created_at, amount }]) =>
+    const billed = listChains(played.told.charges).flatMap(([{ period, created_at, amount }]) =>
       period && indexes.has(period.index) ? [[period.index, created_at, BigInt(amount)]] : [],
     );
     const due = bills.filter(({ amount }) => amount !== null);
@@ -75,22 +77,22 @@ law('a closed period has exactly one chain, made when it is due, unless there is
 );
 
 law('the billed total is the sum of what the periods come to', () =>
-  holdsForStories(({ story, played }) => {
+  checkCases(({ story, played }) => {
     const { rate } = story.plan;
     if (rate.kind === 'one_time') return;
-    const chains = chainsOf(played.told.charges);
+    const chains = listChains(played.told.charges);
     const total = chains.reduce((sum, [{ amount }]) => sum + BigInt(amount), 0n);
     const expected =
       rate.kind === 'fixed_subscription'
         ? BigInt(chains.length) * BigInt(rate.amount)
-        : billsOf(heard(story, played)).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+        : listExpectedCharges(toTrace(story, played)).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
     expect(total).toBe(expected);
   }),
 );
 
 law('periods tile time from the anchor without gap or overlap', () =>
-  holdsForStories(({ story, played }) => {
-    const life = new Life(heard(story, played));
+  checkCases(({ story, played }) => {
+    const life = new PeriodOracle(toTrace(story, played));
     const periods = played.told.events.flatMap(({ type, data }) => {
       const { current_period } = data as unknown as Purchase;
       return type === 'purchase.period_started' && current_period ? [current_period] : [];
@@ -100,22 +102,22 @@ law('periods tile time from the anchor without gap or overlap', () =>
       expect(period).toEqual({ index: position + 1, start: iso(start ?? NaN), end: iso(end ?? NaN) });
       expect(period.start).toBe(periods[position - 1]?.end ?? iso(life.anchor));
     });
-    // What is charged at a period's start and ends the purchase for good never lets the period begin.
+    // A charge at the start of a period that fails permanently prevents the period.
     for (const { period } of [...played.told.charges, ...played.told.consumptions])
       if (period) expect(ms(period.start)).toBe(life.period(period.index)?.start);
   }),
 );
 
 law('the status follows from the charges, the calendar and the cancellations', () =>
-  holdsForStories(({ story, played }) => {
-    const trace = heard(story, played);
+  checkCases(({ story, played }) => {
+    const trace = toTrace(story, played);
     const statuses = [...trace.commits, trace.last].map(({ purchase }) => purchase.status);
-    expect(statuses).toEqual(statusesOf(trace).map(({ status }) => status));
+    expect(statuses).toEqual(listExpectedStatuses(trace).map(({ status }) => status));
   }),
 );
 
 law('no new attempt is made after a terminal state', () =>
-  holdsForStories(({ played: { told } }) => {
+  checkCases(({ played: { told } }) => {
     const end = told.events.findIndex(({ type }) =>
       /^purchase\.(succeeded|failed|expired|canceled)$/.test(type),
     );
@@ -131,17 +133,17 @@ law('no new attempt is made after a terminal state', () =>
 );
 
 law('what the API lists equals what the events tell', () =>
-  holdsForStories(({ played: { told } }) => {
-    const listener = new Listener();
+  checkCases(({ played: { told } }) => {
+    const listener = new EventListener();
     for (const { type, data } of told.events.filter(isBilling))
-      listener.hear({ type, record: data } as DomainEvent);
+      listener.receive({ type, record: data } as DomainEvent);
     const now = ms(told.clock.now);
     expect([...listener.charges.values()]).toEqual(told.charges);
     expect([...listener.consumptions.values()]).toEqual(told.consumptions);
     expect(told.purchases).toEqual([told.purchase]);
     expect({
       ...listener.purchase,
-      // These go on with the calendar and with the charges, between the events of the purchase.
+      // These fields follow the calendar and the charges, and change between the events of the purchase.
       current_period: listener.openPeriodAt(now),
       cycles_completed: listener.cyclesCompletedAt(now),
       latest_charge_id: listener.latestChargeId,
@@ -151,23 +153,23 @@ law('what the API lists equals what the events tell', () =>
 );
 
 law('the API answers what the pure domain decides', () =>
-  holdsForStories(({ pure, played: { told, refusals } }) => {
+  checkCases(({ pure, played: { told, refusals } }) => {
     const events = pure.commits.flatMap(({ at, events }) =>
       events.map(({ type, at: earlier, record }) => ({
         type,
         timestamp: earlier ?? at,
-        data: 'checkout_token' in record ? shown(record) : record,
+        data: 'checkout_token' in record ? toShownFields(record) : record,
       })),
     );
     const { purchase, charges, consumptions } = pure.last;
     const answered = told.events.filter(isBilling).map(({ type, timestamp, data }) => ({
       type,
       timestamp,
-      data: type.startsWith('purchase.') ? shown(data as unknown as Purchase) : data,
+      data: type.startsWith('purchase.') ? toShownFields(data as unknown as Purchase) : data,
     }));
     expect(
-      withoutIds({ ...told, purchase: shown(told.purchase as unknown as Purchase), events: answered }),
-    ).toMatchObject(withoutIds({ purchase: shown(purchase), charges, consumptions, events }));
+      numberIds({ ...told, purchase: toShownFields(told.purchase as unknown as Purchase), events: answered }),
+    ).toMatchObject(numberIds({ purchase: toShownFields(purchase), charges, consumptions, events }));
     const refused = refusals.filter((code) => code !== null);
     expect(refused).toEqual(pure.commands.flatMap(({ problem }) => problem?.code ?? []));
   }),
@@ -176,22 +178,27 @@ law('the API answers what the pure domain decides', () =>
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 });
 
 law('one advance equals any split of it', () =>
-  holdsOverHttp(fc.tuple(stories, cuts), async ([story, where]) => {
-    const [whole, split] = [await told(story), play(story, where)];
+  checkLawOverHttp(fc.tuple(billingCases, cuts), async ([story, where]) => {
+    const [whole, split] = [await simulateOverHttp(story), play(story, where)];
     if (!whole || !split) return;
     const { order } = whole.played;
-    const inParts = await playInTurns(sandbox, [{ order, acts: split.acts }]);
-    expect(inParts.map(withoutIds)).toEqual([withoutIds(whole.played.told)]);
+    const inParts = await playInterleaved(sandbox, [{ order, acts: split.acts }]);
+    expect(inParts.map(numberIds)).toEqual([numberIds(whole.played.told)]);
   }),
 );
 
 const turns = fc.array(fc.nat(1), { minLength: 5, maxLength: 40 });
 
 law('nothing depends on the order in which organizations are advanced', () =>
-  holdsOverHttp(fc.tuple(stories, seenOverHttp(stories), turns), async ([one, other, order]) => {
-    const cases = [await told(one), await told(other)].filter((found) => found !== null);
-    const alone = cases.map(({ played }) => played);
-    const together = await playInTurns(sandbox, alone, order);
-    expect(together.map(withoutIds)).toEqual(alone.map((played) => withoutIds(played.told)));
-  }),
+  checkLawOverHttp(
+    fc.tuple(billingCases, sampleOverHttp(billingCases), turns),
+    async ([one, other, order]) => {
+      const cases = [await simulateOverHttp(one), await simulateOverHttp(other)].filter(
+        (found) => found !== null,
+      );
+      const alone = cases.map(({ played }) => played);
+      const together = await playInterleaved(sandbox, alone, order);
+      expect(together.map(numberIds)).toEqual(alone.map((played) => numberIds(played.told)));
+    },
+  ),
 );

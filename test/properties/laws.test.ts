@@ -1,4 +1,4 @@
-// The laws share their stories, each of which is played once: so they are all of one file.
+// The laws share their simulated cases, so they must run in one file.
 import './laws/ahead.js';
 import './laws/bills.js';
 import './laws/cancellations.js';

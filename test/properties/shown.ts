@@ -1,6 +1,6 @@
 import type { Purchase } from '../../src/domain/shared/records.js';
 
-/** What the API shows of a purchase and keeps, but for the checkout's link and what asks for it. */
+/** Stored fields of a purchase that the API returns, except the checkout URL and next_action. */
 export const shownFields = [
   'id',
   'created_at',
@@ -30,6 +30,6 @@ export const shownFields = [
 
 export type Shown = Pick<Purchase, (typeof shownFields)[number]>;
 
-export function shown(purchase: Purchase): Shown {
+export function toShownFields(purchase: Purchase): Shown {
   return Object.fromEntries(shownFields.map((field) => [field, purchase[field]])) as unknown as Shown;
 }

@@ -1,72 +1,72 @@
 import type { Problem } from '../../src/domain/shared/problem.js';
-import type { Act, Order } from '../support/actions.js';
-import { Refused, Simulation, type Commit } from '../support/billing.js';
+import type { Action, Order } from '../support/actions.js';
+import { UnexpectedRejection, Simulation, type Commit } from '../support/billing.js';
 import { iso, ms } from './oracle/calendar.js';
-import type { Step, Story } from './billing-case.js';
+import type { Step, BillingCase } from './billing-case.js';
 
-/** A command, where it found the purchase, and what it was answered. */
+/** Command with the state before it and its result. */
 export interface Command {
   at: number;
   step: Extract<Step, { do: 'report' | 'delete' | 'cancel' | 'force' }>;
   before: Commit;
   problem: Problem | null;
-  /** What it committed; null when it changed nothing. */
+  /** Commit of the command; null if it changed nothing. */
   commit: Commit | null;
 }
 
-/** A story as the gateway played it. */
+/** Simulation of a case in the domain. */
 export interface Trace {
-  story: Story;
-  /** What was done in the end, with all that a story leaves to circumstances filled in. */
-  acts: readonly Act[];
+  story: BillingCase;
+  /** Executed actions, with all values that depended on the state. */
+  acts: readonly Action[];
   commits: readonly Commit[];
   commands: readonly Command[];
-  /** Where time stood still, and the last commit before. */
+  /** Times at which the clock stopped, with the last commit before. */
   stops: readonly { now: number; last: Commit }[];
   end: number;
   last: Commit;
 }
 
 /**
- * @param cuts where an advance stops on its way, as parts of its length
- * @returns null when the purchase was refused for its end date
+ * @param cuts stops of an advance as fractions of its length
+ * @returns null if the purchase was rejected for its end date
  */
-export function play(story: Story, cuts: readonly number[] = []): Trace | null {
+export function play(story: BillingCase, cuts: readonly number[] = []): Trace | null {
   const simulation = begin(story);
   if (!simulation) return null;
-  const acts: Act[] = [];
+  const acts: Action[] = [];
   const commands: Command[] = [];
-  const stops = [{ now: ms(simulation.now), last: lastOf(simulation) }];
+  const stops = [{ now: ms(simulation.now), last: getLastCommit(simulation) }];
   for (const step of story.steps) {
-    for (const act of actsOf(step, simulation, cuts)) {
-      const command = { at: ms(simulation.now), before: lastOf(simulation) };
+    for (const act of toActions(step, simulation, cuts)) {
+      const command = { at: ms(simulation.now), before: getLastCommit(simulation) };
       const count = simulation.commits.length;
       const problem = simulation.perform(act);
       acts.push(act);
-      if (act.do === 'advance') stops.push({ now: ms(simulation.now), last: lastOf(simulation) });
+      if (act.do === 'advance') stops.push({ now: ms(simulation.now), last: getLastCommit(simulation) });
       if (isCommand(step))
         commands.push({ ...command, step, problem, commit: simulation.commits[count] ?? null });
     }
   }
   const { commits, now } = simulation;
-  return { story, acts, commits, commands, stops, end: ms(now), last: lastOf(simulation) };
+  return { story, acts, commits, commands, stops, end: ms(now), last: getLastCommit(simulation) };
 }
 
-export function orderOf({ plan, start, token, activation, end_date, dunning }: Story): Order {
+export function toOrder({ plan, start, token, activation, end_date, dunning }: BillingCase): Order {
   const input = { payment_token: token, service_activation_date: activation, end_date };
   return { plan, input, dunning, start };
 }
 
-function begin(story: Story): Simulation | null {
+function begin(story: BillingCase): Simulation | null {
   try {
-    return Simulation.of(orderOf(story));
+    return Simulation.fromOrder(toOrder(story));
   } catch (error) {
-    if (error instanceof Refused && error.problem.code === 'end_date_too_early') return null;
+    if (error instanceof UnexpectedRejection && error.problem.code === 'end_date_too_early') return null;
     throw error;
   }
 }
 
-function lastOf({ commits }: Simulation): Commit {
+function getLastCommit({ commits }: Simulation): Commit {
   const last = commits.at(-1);
   if (!last) throw new Error('Nothing was ever committed.');
   return last;
@@ -76,13 +76,13 @@ function isCommand(step: Step): step is Command['step'] {
   return ['report', 'delete', 'cancel', 'force'].includes(step.do);
 }
 
-/** What a step comes to where the simulation stands; nothing where there is no report to delete. */
-function actsOf(step: Step, simulation: Simulation, cuts: readonly number[]): Act[] {
+/** Converts a step into actions for the current state; empty if there is no usage record to delete. */
+function toActions(step: Step, simulation: Simulation, cuts: readonly number[]): Action[] {
   const now = ms(simulation.now);
   switch (step.do) {
     case 'advance':
     case 'advance_to_next': {
-      const to = destination(step, simulation);
+      const to = getDestination(step, simulation);
       const stops = [...cuts].sort((left, right) => left - right);
       const instants = [...stops.map((cut) => now + Math.floor((to - now) * cut)), to];
       return instants.map((instant) => ({ do: 'advance', to: iso(instant) }));
@@ -104,7 +104,7 @@ function actsOf(step: Step, simulation: Simulation, cuts: readonly number[]): Ac
   }
 }
 
-function destination(
+function getDestination(
   step: Extract<Step, { do: 'advance' | 'advance_to_next' }>,
   { now, purchase }: Simulation,
 ): number {

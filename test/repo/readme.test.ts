@@ -1,54 +1,54 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { emptyFolder, start } from '../cli/program.js';
-import { Project } from '../testing/installed.js';
+import { createTempFolder, startCli } from '../cli/program.js';
+import { InstalledProject } from '../support/installed-project.js';
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 const text = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
-function blocksIn(language: string): string[] {
+function extractBlocks(language: string): string[] {
   const blocks = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms');
   return [...text.matchAll(blocks)].map(([, block = '']) => block);
 }
 
-/** Pastes into a shell that stands in the folder in which the server was started. */
-function paste(cwd: string, url: string, block: string): string {
+/** Runs a block in a shell, in the folder of the running sandbox. */
+function runInShell(cwd: string, url: string, block: string): string {
   const environment = { PATH: process.env['PATH'], PORT: new URL(url).port };
-  const pasted = spawnSync('sh', ['-eu', '-c', block], { cwd, encoding: 'utf8', env: environment });
-  expect(pasted.stderr).toBe('');
-  expect(pasted.status).toBe(0);
-  return pasted.stdout;
+  const result = spawnSync('sh', ['-eu', '-c', block], { cwd, encoding: 'utf8', env: environment });
+  expect(result.stderr).toBe('');
+  expect(result.status).toBe(0);
+  return result.stdout;
 }
 
-test('the README leads to a charge that succeeded, which is still there after a restart', async ({
+test('the shell blocks of the README create a successful charge, which is kept after a restart', async ({
   skip,
 }) => {
   skip(!hasCurl, 'curl is not on this machine');
-  const [toStart, toSell = '', toAskAgain = '', ...more] = blocksIn('sh');
-  expect(toStart).toBe('npm ci && npm start\n');
+  const [startBlock, purchaseBlock = '', chargeBlock = '', ...more] = extractBlocks('sh');
+  expect(startBlock).toBe('npm ci && npm start\n');
   expect(more).toEqual([]);
-  const cwd = emptyFolder();
-  const first = await start({ cwd });
-  const charge = paste(cwd, first.url, toSell);
+  const cwd = createTempFolder();
+  const first = await startCli({ cwd });
+  const charge = runInShell(cwd, first.url, purchaseBlock);
   expect(charge).toContain("status: 'succeeded'");
   expect(charge).toContain('amount: 12000');
   expect(await first.program.stop('SIGINT')).toBe(0);
-  const second = await start({ cwd });
-  expect(paste(cwd, second.url, toAskAgain)).toBe(charge);
+  const second = await startCli({ cwd });
+  expect(runInShell(cwd, second.url, chargeBlock)).toBe(charge);
 });
 
-test('the example of the README for a test suite does what it says', () => {
-  const [example = '', ...more] = blocksIn('ts');
+test('the TypeScript example of the README runs and receives the failed charge', () => {
+  const [example = '', ...more] = extractBlocks('ts');
   expect(more).toEqual([]);
-  const project = new Project();
-  project.write('example.mjs', example.replace(/^\/\/ … .+$/m, application));
-  expect(project.node('example.mjs')).toBe('a charge.failed of insufficient_funds\n');
+  const project = new InstalledProject();
+  project.write('example.mjs', example.replace(/^\/\/ … .+$/m, applicationCode));
+  expect(project.runNode('example.mjs')).toBe('a charge.failed of insufficient_funds\n');
 });
 
-/** What stands for the reader's own: a shop, and what takes its webhooks. */
-const application = `
+/** Substitute for the reader's application: a shop and its webhook handler. */
+const applicationCode = `
 const { client } = sandbox;
 const post = async (path, body) => (await client.POST(path, { body })).data.id;
 const service_id = await post('/services', { name: 'Home electricity' });

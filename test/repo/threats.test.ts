@@ -8,15 +8,19 @@ const rows = readFileSync(`${root}spec/decisions/threats.md`, 'utf8')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Threat') && !line.startsWith('| ---'))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-test.each(rows.map(([, threat = '', , tests = '']) => [threat, tests]))('%s: has a test', (_, tests) => {
-  const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-  expect(named.length).toBeGreaterThan(0);
-  const missing = named.filter(
-    (name) => !existsSync(`${root}test/integration/${name}.test.ts`) && !existsSync(`${root}${name}.test.ts`),
-  );
-  expect(missing).toEqual([]);
-});
+test.each(rows.map(([, threat = '', , tests = '']) => [threat, tests]))(
+  'the threat "%s" names existing tests',
+  (_, tests) => {
+    const testNames = [...tests.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    expect(testNames.length).toBeGreaterThan(0);
+    const missing = testNames.filter(
+      (name) =>
+        !existsSync(`${root}test/integration/${name}.test.ts`) && !existsSync(`${root}${name}.test.ts`),
+    );
+    expect(missing).toEqual([]);
+  },
+);
 
-test('the table was found', () => {
+test('the threat table has more than 15 rows', () => {
   expect(rows.length).toBeGreaterThan(15);
 });

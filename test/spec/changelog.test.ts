@@ -2,21 +2,21 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { changelog } from '../../spec/build/changelog.js';
-import { changesBetween, lastRelease } from '../../spec/build/diff.js';
-import type { Description } from './descriptions.js';
+import { updateChangelog } from '../../spec/build/changelog.js';
+import { listChanges, findLatestRelease } from '../../spec/build/diff.js';
+import type { OpenApiDocument } from './openapi-documents.js';
 
 const text = await readFile('spec/CHANGELOG.md', 'utf8');
 
-test('the changelog tells what has changed since the last release, and has every release', async () => {
-  const changes = await changesBetween(lastRelease(), 'generated/openapi.json');
-  expect(changelog(text, changes), 'the changelog is stale: run npm run generate').toBe(text);
+test('the changelog lists all releases, and the changes since the last one', async () => {
+  const changes = await listChanges(findLatestRelease(), 'generated/openapi.json');
+  expect(updateChangelog(text, changes), 'the changelog is stale: run npm run generate').toBe(text);
   for (const release of await readdir('spec/releases'))
     expect(text).toMatch(new RegExp(`^## ${/\d+\.\d+\.\d+/.exec(release)?.[0] ?? ''}$`, 'm'));
 });
 
-test('an entry is made of what has changed, and goes with it', async () => {
-  const changes = await changesWith(({ paths, webhooks = {}, components }) => {
+test('updateChangelog adds an entry for changes, and removes it without them', async () => {
+  const changes = await listChangesAfter(({ paths, webhooks = {}, components }) => {
     paths['/plans'] = {
       ...paths['/plans'],
       get: { ...paths['/customers']?.['get'], operationId: 'listPlans' } as never,
@@ -28,22 +28,22 @@ test('an entry is made of what has changed, and goes with it', async () => {
     Object.assign(components.schemas['CustomerCreate']?.properties ?? {}, { nickname });
     components.schemas['ProblemCode']?.enum?.push('one_more');
   });
-  const changed = changelog(text, changes);
+  const changed = updateChangelog(text, changes);
   const [entry = ''] = /## Unreleased.*?(?=## 1)/s.exec(changed) ?? [];
   expect(entry).toContain('- `GET /plans`: added.\n');
   expect(entry).toContain('- `purchase.paused`: added.\n');
   expect(entry).toContain('- `POST /customers`, `nickname` in what is sent: added.\n');
   expect(entry).toContain("gained values: 'one_more'.");
-  expect(changelog(changed, changes)).toBe(changed);
-  expect(changelog(changed, [])).toBe(text);
+  expect(updateChangelog(changed, changes)).toBe(changed);
+  expect(updateChangelog(changed, [])).toBe(text);
 });
 
-async function changesWith(change: (description: Description) => void) {
+async function listChangesAfter(change: (document: OpenApiDocument) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-changelog-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const description = JSON.parse(await readFile(lastRelease(), 'utf8')) as Description;
-  change(description);
+  const document = JSON.parse(await readFile(findLatestRelease(), 'utf8')) as OpenApiDocument;
+  change(document);
   const file = join(folder, 'changed.json');
-  await writeFile(file, JSON.stringify(description));
-  return changesBetween(lastRelease(), file);
+  await writeFile(file, JSON.stringify(document));
+  return listChanges(findLatestRelease(), file);
 }

@@ -3,16 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { compare, lastRelease } from '../../spec/build/diff.js';
+import { compareDocuments, findLatestRelease } from '../../spec/build/diff.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollgate-diff-'));
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const released = lastRelease();
+const released = findLatestRelease();
 
-interface Description {
+interface Document {
   info: { version: string };
   paths: Record<string, Record<string, { parameters?: unknown }>>;
   components: {
@@ -20,49 +20,56 @@ interface Description {
   };
 }
 
-/** The last release with a change. */
-function changed(change: (description: Description) => void): string {
-  const description = JSON.parse(readFileSync(released, 'utf8')) as Description;
-  change(description);
+/**
+ * Writes a modified copy of the last release.
+ *
+ * @returns its path
+ */
+function writeChangedRelease(change: (document: Document) => void): string {
+  const document = JSON.parse(readFileSync(released, 'utf8')) as Document;
+  change(document);
   const file = join(folder, 'changed.json');
-  writeFileSync(file, JSON.stringify(description));
+  writeFileSync(file, JSON.stringify(document));
   return file;
 }
 
-test('the description breaks no client of the last release', async () => {
-  expect(await compare(released, 'generated/openapi.json')).toMatchObject({ kind: 'compatible', exit: 0 });
+test('the OpenAPI document is compatible with the last release', async () => {
+  expect(await compareDocuments(released, 'generated/openapi.json')).toMatchObject({
+    kind: 'compatible',
+    exit: 0,
+  });
 });
 
-test.each<{ what: string; change: (description: Description) => void; told: string }>([
+test.each<{ title: string; change: (document: Document) => void; reason: string }>([
   {
-    what: 'an operation that is gone',
+    title: 'a removed operation',
     change: ({ paths }) => delete paths['/plans'],
-    told: '/paths/~1plans',
+    reason: '/paths/~1plans',
   },
   {
-    what: 'a parameter that is gone',
+    title: 'a removed parameter',
     change: ({ paths }) => delete paths['/customers']?.['get']?.parameters,
-    told: 'parameter',
+    reason: 'parameter',
   },
   {
-    what: 'a field of a request that is required from now on',
+    title: 'a new required request field',
     change: ({ components }) => components.schemas['CustomerCreate']?.required.push('phone'),
-    told: 'phone',
+    reason: 'phone',
   },
   {
-    what: 'a property of a response that may be left out from now on',
+    title: 'a response property that is no longer required',
     change: ({ components }) => components.schemas['Customer']?.required.shift(),
-    told: 'required-properties-removed',
+    reason: 'required-properties-removed',
   },
-])('$what breaks clients, and the reason is told', async ({ change, told }) => {
-  const comparison = await compare(released, changed(change));
+])('reports $title as breaking, with the reason', async ({ change, reason }) => {
+  const comparison = await compareDocuments(released, writeChangedRelease(change));
   expect(comparison).toMatchObject({ kind: 'breaking', exit: 1 });
-  expect(comparison.kind === 'breaking' && comparison.changes.join('\n')).toContain(told);
+  expect(comparison.kind === 'breaking' && comparison.changes.join('\n')).toContain(reason);
 });
 
-test.each<{ what: string; change: (description: Description) => void }>([
+test.each<{ title: string; change: (document: Document) => void }>([
   {
-    what: 'a property of a response',
+    title: 'a new response property',
     change: ({ components }) => {
       Object.assign(components.schemas['Customer']?.properties ?? {}, {
         nickname: { type: 'string', maxLength: 9 },
@@ -70,43 +77,46 @@ test.each<{ what: string; change: (description: Description) => void }>([
     },
   },
   {
-    what: 'a code of a problem',
+    title: 'a new error code',
     change: ({ components }) => components.schemas['ProblemCode']?.enum.push('one_more'),
   },
   {
-    what: 'whatever comes with a new major version',
-    change: (description) => {
-      delete description.paths['/plans'];
-      description.info.version = '2.0.0';
+    title: 'any change with a new major version',
+    change: (document) => {
+      delete document.paths['/plans'];
+      document.info.version = '2.0.0';
     },
   },
-])('$what breaks nobody', async ({ change }) => {
-  const comparison = await compare(released, changed(change));
+])('reports $title as compatible', async ({ change }) => {
+  const comparison = await compareDocuments(released, writeChangedRelease(change));
   expect(comparison).toMatchObject({ kind: 'compatible', exit: 0 });
   expect(comparison.kind === 'compatible' && comparison.changes).not.toEqual([]);
 });
 
-test('what cannot be compared never reads as no change', async () => {
+test('compareDocuments fails if the documents cannot be read or the tool fails', async () => {
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, '{"openapi": "3.1.0"');
-  expect(await compare(released, broken)).toMatchObject({ kind: 'failed', exit: 2 });
-  expect(await compare(released, join(folder, 'missing.json'))).toMatchObject({ kind: 'failed', exit: 2 });
+  expect(await compareDocuments(released, broken)).toMatchObject({ kind: 'failed', exit: 2 });
+  expect(await compareDocuments(released, join(folder, 'missing.json'))).toMatchObject({
+    kind: 'failed',
+    exit: 2,
+  });
   const silent = ['-e', 'process.exit(0)', '--'];
-  expect(await compare(released, released, silent)).toMatchObject({ kind: 'failed', exit: 2 });
+  expect(await compareDocuments(released, released, silent)).toMatchObject({ kind: 'failed', exit: 2 });
   const crashing = [
     '-e',
     'console.log("{\\"summary\\":{},\\"changes\\":[],\\"infoVersions\\":{}}"); process.exit(7)',
     '--',
   ];
-  expect(await compare(released, released, crashing)).toMatchObject({ kind: 'failed', exit: 2 });
+  expect(await compareDocuments(released, released, crashing)).toMatchObject({ kind: 'failed', exit: 2 });
 });
 
-test('npm run diff tells a shell', () => {
+test('npm run diff exits with 1 for breaking changes and with 2 for errors', () => {
   const diff = (...files: string[]) =>
     spawnSync('npx', ['tsx', 'spec/build/diff.ts', ...files], { encoding: 'utf8' });
   const breaking = diff(
     released,
-    changed(({ paths }) => delete paths['/plans']),
+    writeChangedRelease(({ paths }) => delete paths['/plans']),
   );
   expect(breaking.stdout).toContain('This breaks clients of 1.0.0');
   expect(breaking.status).toBe(1);

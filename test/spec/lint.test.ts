@@ -16,15 +16,15 @@ interface Finding {
 async function lint(files: string[], config: string): Promise<Finding[]> {
   const cli = 'node_modules/@redocly/cli/bin/cli.js';
   const args = [cli, 'lint', ...files, '--config', config, '--format', 'json', '--max-problems', '1000'];
-  const output = await outputOf(args);
-  // One document for each file, indented, one right behind the other.
+  const output = await runLinter(args);
+  // One indented JSON document per file, without a separator.
   const documents = output.split(/(?<=^\})(?=\{)/m);
   expect(documents).toHaveLength(files.length);
   return documents.flatMap((document) => (JSON.parse(document) as { problems: Finding[] }).problems);
 }
 
-/** What the linter prints. Findings make it exit with 1, which is no failure here. */
-function outputOf(args: string[]): Promise<string> {
+/** Returns the linter's output. Exit code 1 means findings and is not an error. */
+function runLinter(args: string[]): Promise<string> {
   const options = { cwd: root, env: { ...process.env, REDOCLY_TELEMETRY: 'off' }, maxBuffer: 1e8 };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
@@ -34,16 +34,16 @@ function outputOf(args: string[]): Promise<string> {
   });
 }
 
-test('the descriptions have nothing to complain about', async () => {
+test('the OpenAPI documents have no lint findings', async () => {
   expect(await lint(['spec/openapi.yaml', 'spec/sandbox.yaml'], configuration)).toEqual([]);
 });
 
-test('no finding is ignored by a file', () => {
+test('there is no file that ignores lint findings', () => {
   const names = ['', '.config/'].map((folder) => `${root}/${folder}.redocly.lint-ignore.yaml`);
   expect(names.filter((name) => existsSync(name))).toEqual([]);
 });
 
-describe('the rules of this project', () => {
+describe('custom lint rules', () => {
   const files = readdirSync(`${root}/${fixtures}`).filter((file) => file !== 'redocly.yaml');
   const rules = readdirSync(`${root}/.config/redocly/rules`).map((file) => file.replace('.js', ''));
   let findings: Finding[] = [];
@@ -55,21 +55,24 @@ describe('the rules of this project', () => {
     );
   });
 
-  const rulesFiredOn = (file: string): string[] =>
+  const listViolatedRules = (file: string): string[] =>
     findings
       .filter(({ location }) => location[0]?.source.ref.endsWith(`/${file}`))
       .map(({ ruleId }) => ruleId);
 
-  test.each(files.filter((file) => file !== 'clean.yaml'))('one fires on %s, and no other', (file) => {
-    const rule = rules.find((name) => file.startsWith(name));
-    expect(rulesFiredOn(file)).toEqual([`tollgate/${rule}`]);
+  test.each(files.filter((file) => file !== 'clean.yaml'))(
+    'only the rule of that name reports %s',
+    (file) => {
+      const rule = rules.find((name) => file.startsWith(name));
+      expect(listViolatedRules(file)).toEqual([`tollgate/${rule}`]);
+    },
+  );
+
+  test('no custom lint rule reports clean.yaml', () => {
+    expect(listViolatedRules('clean.yaml')).toEqual([]);
   });
 
-  test('none fires on clean.yaml', () => {
-    expect(rulesFiredOn('clean.yaml')).toEqual([]);
-  });
-
-  test.each(rules)('%s is switched on, and has a fixture', (rule) => {
+  test.each(rules)('the lint rule %s is enabled and has a fixture', (rule) => {
     const { rules: shared, apis } = parse(readFileSync(`${root}/${configuration}`, 'utf8')) as {
       rules: Record<string, string>;
       apis: { openapi: { rules: Record<string, string> } };

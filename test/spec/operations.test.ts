@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
-  descriptions,
+  documents,
   openapi,
-  operationsOf,
-  resolve,
-  responsesOf,
+  listOperations,
+  resolveReference,
+  listResponses,
   sandbox,
-  type Description,
+  type OpenApiDocument,
   type Parameter,
-} from './descriptions.js';
+} from './openapi-documents.js';
 
-const parametersOf = (description: Description, references: { $ref: string }[] = []): Parameter[] =>
-  references.map((reference) => resolve<Parameter>(description, reference));
+const resolveParameters = (document: OpenApiDocument, references: { $ref: string }[] = []): Parameter[] =>
+  references.map((reference) => resolveReference<Parameter>(document, reference));
 
-test('the public API has these operations and no other', () => {
-  const found = operationsOf(openapi).map(({ place, operation }) => [operation.operationId, place]);
+test('the public API has exactly these operations', () => {
+  const found = listOperations(openapi).map(({ location, operation }) => [operation.operationId, location]);
   expect(Object.fromEntries(found)).toEqual({
     createPurchase: 'POST /purchases',
     listPurchases: 'GET /purchases',
@@ -36,11 +36,11 @@ test('the public API has these operations and no other', () => {
   expect(found).toHaveLength(16);
 });
 
-describe.each(operationsOf(openapi))('$place', ({ method, path, operation }) => {
+describe.each(listOperations(openapi))('$location', ({ method, path, operation }) => {
   const statuses = Object.keys(operation.responses);
-  const names = parametersOf(openapi, operation.parameters).map(({ name }) => name);
+  const names = resolveParameters(openapi, operation.parameters).map(({ name }) => name);
 
-  test('names what it can answer', () => {
+  test('documents all statuses that it can return', () => {
     const expected = ['400', '401', '406', '429', '500', '503', 'default'];
     if (path.includes('{')) expected.push('404');
     if (operation.requestBody) expected.push('413', '415');
@@ -49,7 +49,7 @@ describe.each(operationsOf(openapi))('$place', ({ method, path, operation }) => 
     expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
   });
 
-  test('takes the headers and parameters of its kind', () => {
+  test('has the headers and parameters of its method', () => {
     expect(names).toContain('X-Request-Id');
     expect(names.includes('Idempotency-Key')).toBe(method === 'post' || method === 'put');
     if (operation.operationId.startsWith('list')) {
@@ -57,51 +57,51 @@ describe.each(operationsOf(openapi))('$place', ({ method, path, operation }) => 
     }
   });
 
-  test('has one tag, which is described', () => {
+  test('has one tag, which is declared', () => {
     expect(operation.tags).toHaveLength(1);
     expect(openapi.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags));
   });
 });
 
-describe.each(descriptions)('$name', ({ description }) => {
-  test('every answer has a request id', () => {
-    for (const { place, response } of responsesOf(description)) {
-      expect(Object.keys(response.headers ?? {}), place).toContain('X-Request-Id');
+describe.each(documents)('$name', ({ document }) => {
+  test('every response has the X-Request-Id header', () => {
+    for (const { location, response } of listResponses(document)) {
+      expect(Object.keys(response.headers ?? {}), location).toContain('X-Request-Id');
     }
   });
 
-  test('a path id has only bounds of length: whatever else is wrong with it is 404', () => {
-    for (const [name, parameter] of Object.entries(description.components.parameters)) {
+  test('path ids are limited only in length, since any other invalid id is 404', () => {
+    for (const [name, parameter] of Object.entries(document.components.parameters)) {
       if (parameter.in !== 'path') continue;
       expect(parameter.schema, name).toEqual({ type: 'string', minLength: 1, maxLength: 100 });
     }
   });
 
-  test('every link leads to an operation, and gives it parameters that it has', () => {
-    const operations = operationsOf(description);
-    for (const { place, response } of responsesOf(description)) {
+  test('every link names an existing operation and its parameters', () => {
+    const operations = listOperations(document);
+    for (const { location, response } of listResponses(document)) {
       for (const { operationId, parameters } of Object.values(response.links ?? {})) {
         const target = operations.find(({ operation }) => operation.operationId === operationId);
-        const names = parametersOf(description, target?.operation.parameters).map(({ name }) => name);
-        expect(names, `${place}: ${operationId}`).toEqual(expect.arrayContaining(Object.keys(parameters)));
+        const names = resolveParameters(document, target?.operation.parameters).map(({ name }) => name);
+        expect(names, `${location}: ${operationId}`).toEqual(expect.arrayContaining(Object.keys(parameters)));
       }
     }
   });
 });
 
-test('what was created has a Location where it can be read back', () => {
-  const places = responsesOf(openapi)
+test('the 201 responses of readable resources have a Location header', () => {
+  const locations = listResponses(openapi)
     .filter(({ response }) => response.headers && 'Location' in response.headers)
-    .map(({ place }) => place);
-  expect(places).toEqual([
+    .map(({ location }) => location);
+  expect(locations).toEqual([
     'POST /purchases 201',
     'POST /purchases/{id}/consumptions 201',
     'POST /customers 201',
   ]);
 });
 
-test('the sandbox knows the operations of the public API by their names', () => {
-  const names = operationsOf(openapi).map(({ operation }) => operation.operationId);
+test('the OperationId enum of the sandbox lists all operations of the public API', () => {
+  const names = listOperations(openapi).map(({ operation }) => operation.operationId);
   expect(sandbox.components.schemas['OperationId']?.enum).toEqual(names);
   expect(sandbox.components.schemas['NullableOperationId']?.enum).toEqual([...names, null]);
 });

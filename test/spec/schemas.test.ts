@@ -1,67 +1,67 @@
 import { check } from 'recheck';
 import { describe, expect, test } from 'vitest';
-import { compilerOf } from './compiler.js';
-import { descriptions, schemasOf, typesOf } from './descriptions.js';
+import { createCompiler } from './create-compiler.js';
+import { documents, listSchemas, getTypes } from './openapi-documents.js';
 
-const all = descriptions.flatMap(({ description }) => schemasOf(description));
+const schemas = documents.flatMap(({ document }) => listSchemas(document));
 
-const placesOf = (isWrong: (each: (typeof all)[number]) => boolean): string[] =>
-  all.filter(isWrong).map(({ place }) => place);
+const findLocations = (isInvalid: (each: (typeof schemas)[number]) => boolean): string[] =>
+  schemas.filter(isInvalid).map(({ location }) => location);
 
-test.each(descriptions)('every schema of $name has only keywords that are known', ({ description }) => {
-  const compile = compilerOf(description);
-  for (const name of Object.keys(description.components.schemas)) {
+test.each(documents)('every schema of $name compiles in strict mode', ({ document }) => {
+  const compile = createCompiler(document);
+  for (const name of Object.keys(document.components.schemas)) {
     expect(() => compile({ $ref: `#/components/schemas/${name}` }), name).not.toThrow();
   }
 });
 
-test('every string has an enum, a const or a longest length', () => {
+test('every string schema has an enum, a const or a maxLength', () => {
   expect(
-    placesOf(({ schema }) => {
+    findLocations(({ schema }) => {
       const isBounded =
         schema.enum !== undefined || schema.const !== undefined || schema.maxLength !== undefined;
-      return typesOf(schema).includes('string') && !isBounded;
+      return getTypes(schema).includes('string') && !isBounded;
     }),
   ).toEqual([]);
 });
 
-test('every array has a largest number of items', () => {
+test('every array schema has maxItems', () => {
   expect(
-    placesOf(({ schema }) => typesOf(schema).includes('array') && schema.maxItems === undefined),
+    findLocations(({ schema }) => getTypes(schema).includes('array') && schema.maxItems === undefined),
   ).toEqual([]);
 });
 
-test('every object is closed, or says what its values are; a choice is closed by its branches', () => {
+test('every object schema without oneOf restricts additionalProperties', () => {
   expect(
-    placesOf(({ schema }) => {
+    findLocations(({ schema }) => {
       const isClosed =
         schema.additionalProperties === false || typeof schema.additionalProperties === 'object';
-      return typesOf(schema).includes('object') && !isClosed && schema.oneOf === undefined;
+      return getTypes(schema).includes('object') && !isClosed && schema.oneOf === undefined;
     }),
   ).toEqual([]);
 });
 
-test('every schema has a type, or refers to one', () => {
-  expect(placesOf(({ schema }) => schema.$ref === undefined && schema.type === undefined)).toEqual([]);
+test('every schema has a type or a $ref', () => {
+  expect(findLocations(({ schema }) => schema.$ref === undefined && schema.type === undefined)).toEqual([]);
 });
 
 describe('patterns', () => {
-  const patterns = [...new Set(all.flatMap(({ schema }) => schema.pattern ?? []))];
+  const patterns = [...new Set(schemas.flatMap(({ schema }) => schema.pattern ?? []))];
 
-  test.each(patterns)('%s is anchored at both ends', (pattern) => {
+  test.each(patterns)('the pattern %s is anchored at both ends', (pattern) => {
     expect(pattern).toMatch(/^\^.*\$$/s);
-    // An alternative at the top would be anchored at one end only.
-    expect(withoutGroups(pattern)).not.toContain('|');
+    // A top-level alternative would be anchored at one end only.
+    expect(removeGroups(pattern)).not.toContain('|');
   });
 
-  test.each(patterns)('%s takes linear time', async (pattern) => {
+  test.each(patterns)('the pattern %s matches in linear time', async (pattern) => {
     const { status } = await check(pattern, 'u', { timeout: null });
     expect(status).toBe('safe');
   });
 });
 
-/** The pattern without escapes, classes and groups, from the innermost outwards. */
-function withoutGroups(pattern: string): string {
+/** Removes escapes, character classes and groups, innermost first. */
+function removeGroups(pattern: string): string {
   let rest = pattern.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
   while (/\([^()]*\)/.test(rest)) rest = rest.replace(/\([^()]*\)/g, '');
   return rest;

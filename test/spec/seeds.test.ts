@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import seeds from '../../generated/seeds.json' with { type: 'json' };
-import { compilerOf } from './compiler.js';
-import { openapi, sandbox, type Schema } from './descriptions.js';
+import { createCompiler } from './create-compiler.js';
+import { openapi, sandbox, type Schema } from './openapi-documents.js';
 
 const schemas = sandbox.components.schemas;
 
-test('the seeds that come along are those that the description names', () => {
+test('the bundled seeds are those of the OpenAPI document', () => {
   expect(Object.keys(seeds)).toEqual(['demo', 'empty', 'smoke']);
   expect(schemas['Seed']?.properties?.['name']?.enum).toEqual(['empty', 'smoke', 'demo', null]);
 });
 
-test.each(Object.entries(seeds))('the seed %s is valid', (_, document) => {
-  const validate = compilerOf(sandbox)({ $ref: '#/components/schemas/Seed' });
+test.each(Object.entries(seeds))('the seed %s matches the Seed schema', (_, document) => {
+  const validate = createCompiler(sandbox)({ $ref: '#/components/schemas/Seed' });
   validate(document);
   expect(validate.errors ?? []).toEqual([]);
 });
 
-/** What an entry of a seed has beside the fields of the request that creates the same thing. */
-const added = ['ref', 'id', 'purchase_id'];
-const references = ['service_id', 'plan_id', 'customer_id'];
+/** Fields of seed entries that the create requests do not have. */
+const additionalFields = ['ref', 'id', 'purchase_id'];
+const referenceFields = ['service_id', 'plan_id', 'customer_id'];
 
 test.each(['Customer', 'Service', 'Plan', 'Purchase', 'Consumption'])(
-  'the entry of a seed has the fields of %sCreate',
+  'a seed entry has the fields of %sCreate',
   (name) => {
     const entry = schemas[`Seed${name}`]?.properties ?? {};
     const created = openapi.components.schemas[`${name}Create`]?.properties ?? {};
-    const fields = Object.keys(entry).filter((field) => !added.includes(field));
+    const fields = Object.keys(entry).filter((field) => !additionalFields.includes(field));
     expect(fields).toEqual(Object.keys(created));
     for (const field of fields) {
-      if (references.includes(field))
+      if (referenceFields.includes(field))
         expect(entry[field]).toEqual({ $ref: '#/components/schemas/SeedReference' });
-      else expect(targetOf(entry[field])).toBe(targetOf(created[field]));
+      else expect(getReference(entry[field])).toBe(getReference(created[field]));
     }
   },
 );
 
-/** Where a property is described; it may have words of its own there. */
-const targetOf = (property: Schema | undefined): string => property?.$ref ?? 'described in place';
+/** Returns the `$ref` of a property; its description may differ. */
+const getReference = (property: Schema | undefined): string => property?.$ref ?? 'inline';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { cardNumberOf, paymentTokenNames } from '../../src/domain/billing/payment-outcome.js';
-import { openapi } from './descriptions.js';
+import { getCardNumber, paymentTokenNames } from '../../src/domain/billing/payment-outcome.js';
+import { openapi } from './openapi-documents.js';
 
-test('the description lists every test card with the number that the page takes', () => {
+test('the OpenAPI document lists every test card with its number', () => {
   const rows = [
     ...(openapi.components.schemas['PaymentToken']?.description ?? '').matchAll(
       /^\| `(tok_\w+)` \| ([\d ]+) \|/gm,
     ),
   ];
-  const told = rows.map(([, token, number = '']) => [token, number.replaceAll(' ', '')]);
-  expect(told).toEqual(paymentTokenNames.map((token) => [token, cardNumberOf(token)]));
+  const documentedCards = rows.map(([, token, number = '']) => [token, number.replaceAll(' ', '')]);
+  expect(documentedCards).toEqual(paymentTokenNames.map((token) => [token, getCardNumber(token)]));
 });

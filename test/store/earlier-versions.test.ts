@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
-import { currentSchema, versionOf } from '../../src/store/file/schema.js';
+import { currentSchema, getVersion } from '../../src/store/file/schema.js';
 import { Client } from '../support/client.js';
 
 const fixtures = fileURLToPath(new URL('fixtures/', import.meta.url));
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test('there is a directory of every version up to the present one', () => {
-  const numbers = Array.from({ length: versionOf(currentSchema) }, (_, index) => `version-${index + 1}`);
+test('fixtures contain a directory of every schema version', () => {
+  const numbers = Array.from({ length: getVersion(currentSchema) }, (_, index) => `version-${index + 1}`);
   expect(versions).toEqual(numbers);
 });
 
-test.each(versions)('what %s wrote is served, billed and kept', async (version) => {
+test.each(versions)('sandbox serves and bills the data of %s', async (version) => {
   const dataDirectory = join(directory, version);
   await cp(join(fixtures, version), dataDirectory, { recursive: true });
   const warnings: string[] = [];

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import type { FileSystem, OpenFile } from '../../src/store/file/file-system.js';
 
-/** Content as the pieces that were written; pieces are never changed, so that a copy of it is cheap. */
+/** Content as written pieces. Pieces are immutable, which makes copies cheap. */
 type Content = readonly Buffer[];
 
 class FakeFile {
   content: Content = [];
-  /** What survives a power cut. */
+  /** Content that survives a power failure. */
   synced: Content = [];
 
   constructor(readonly mode: number) {}
@@ -17,18 +17,18 @@ class FakeFile {
 }
 
 /**
- * What becomes of a disk when everything stops: the process was killed and all that it wrote is there; or the power
- * failed, and only what was synced is; or only the names of files survived, but not what was in them.
+ * Kinds of crashes. After a killed process, all written data survives; after a power failure, only synced data; or new file
+ * names survive without their unsynced content.
  */
-export const aftermaths = ['killed', 'power cut', 'power cut after the names were written'] as const;
-export type Aftermath = (typeof aftermaths)[number];
+export const crashes = ['killed', 'power cut', 'power cut after the names were written'] as const;
+export type Crash = (typeof crashes)[number];
 
-/** A call, such as `write journal.1` or `datasync journal.1`. The directory itself is called `data`. */
+/** Call, such as `write journal.1` or `datasync journal.1`. The directory itself is named `data`. */
 export type Call = string;
 
 /**
- * One directory, `/data`, in memory, that knows what was synced. `intercept` sees each call before it is carried
- * out: it may throw to let it fail, or never resolve to stop everything there.
+ * In-memory directory `/data` that tracks synced data. `intercept` runs before each call: it can throw to make the call
+ * fail, or never resolve to stop the process there.
  */
 export class FakeDisk implements FileSystem {
   readonly calls: Call[] = [];
@@ -36,11 +36,11 @@ export class FakeDisk implements FileSystem {
   #names = new Map<string, FakeFile>();
   #syncedNames = new Map<string, FakeFile>();
 
-  names(): string[] {
+  listNames(): string[] {
     return [...this.#names.keys()].sort();
   }
 
-  bytes(name: string): Buffer {
+  getBytes(name: string): Buffer {
     return this.#file(name).bytes;
   }
 
@@ -51,12 +51,12 @@ export class FakeDisk implements FileSystem {
     this.#syncedNames.set(name, file);
   }
 
-  modeOf(name: string): number {
+  getMode(name: string): number {
     return this.#file(name).mode;
   }
 
-  /** The disk as the next process finds it. */
-  after(aftermath: Aftermath): FakeDisk {
+  /** Copies the disk as the next process finds it after a crash. */
+  copyAfter(aftermath: Crash): FakeDisk {
     const disk = new FakeDisk();
     const names = aftermath === 'power cut' ? this.#syncedNames : this.#names;
     for (const [name, file] of names) {
@@ -83,14 +83,14 @@ export class FakeDisk implements FileSystem {
     const name = basename(path);
     await this.#call(`open ${name}`);
     if (name === 'data') return this.#directory();
-    if (flags === 'wx' && this.#names.has(name)) throw failure('EEXIST', name);
+    if (flags === 'wx' && this.#names.has(name)) throw createDiskError('EEXIST', name);
     if (flags === 'w' || flags === 'wx') this.#names.set(name, new FakeFile(mode));
     return this.#handle(name, this.#file(name));
   }
 
   async link(existing: string, path: string): Promise<void> {
     await this.#call(`link ${basename(path)}`);
-    if (this.#names.has(basename(path))) throw failure('EEXIST', path);
+    if (this.#names.has(basename(path))) throw createDiskError('EEXIST', path);
     this.#names.set(basename(path), this.#file(basename(existing)));
   }
 
@@ -107,12 +107,12 @@ export class FakeDisk implements FileSystem {
   }
 
   #directory(): OpenFile {
-    const nothing = (): Promise<never> => Promise.reject(failure('EISDIR', 'data'));
+    const rejectCall = (): Promise<never> => Promise.reject(createDiskError('EISDIR', 'data'));
     return {
-      read: nothing,
-      write: nothing,
-      truncate: nothing,
-      datasync: nothing,
+      read: rejectCall,
+      write: rejectCall,
+      truncate: rejectCall,
+      datasync: rejectCall,
       sync: async () => {
         await this.#call('sync data');
         this.#syncedNames = new Map(this.#names);
@@ -132,7 +132,7 @@ export class FakeDisk implements FileSystem {
         const bytesRead = file.bytes.copy(buffer, offset, position, position + length);
         return Promise.resolve({ bytesRead });
       },
-      // Half of it, and the rest another time: a real disk may do so, too.
+      // Writes only half of the bytes first, as a real disk may.
       write: async (buffer, offset, length) => {
         const bytesWritten = offset === 0 ? Math.ceil(length / 2) : length;
         await this.#call(`write ${name}`);
@@ -156,12 +156,12 @@ export class FakeDisk implements FileSystem {
 
   #file(name: string): FakeFile {
     const file = this.#names.get(name);
-    if (file === undefined) throw failure('ENOENT', name);
+    if (file === undefined) throw createDiskError('ENOENT', name);
     return file;
   }
 }
 
-/** An error as Node's own file system throws it. */
-export function failure(code: string, path: string): Error {
+/** Creates an error like those of `node:fs`. */
+export function createDiskError(code: string, path: string): Error {
   return Object.assign(new Error(`${code}: it failed, ${path}`), { code });
 }

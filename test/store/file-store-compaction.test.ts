@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { OpenFile } from '../../src/store/file/file-system.js';
-import { writeSnapshot } from '../../src/store/file/write-snapshot.js';
-import { State } from '../../src/store/memory/state.js';
-import { aCustomer, anOrganization } from './samples.js';
+import { writeCheckpoint } from '../../src/store/file/write-checkpoint.js';
+import { MemoryState } from '../../src/store/memory/memory-state.js';
+import { buildCustomer, buildOrganization } from './samples.js';
 
-const LONGEST_SLICE = 300_000;
+const MAX_SLICE_BYTES = 300_000;
 
-/** A file that notes how many records came with each write: the event loop has a turn at each. */
-class NotedFile implements OpenFile {
+/** File that records the number of records per write; the event loop runs other work after each. */
+class RecordingFile implements OpenFile {
   readonly records: number[] = [];
   readonly bytes: number[] = [];
-  read = () => Promise.reject(new Error('nobody reads it'));
+  read = () => Promise.reject(new Error('unexpected read'));
   truncate = () => Promise.resolve();
   sync = () => Promise.resolve();
   datasync = () => Promise.resolve();
@@ -24,25 +24,31 @@ class NotedFile implements OpenFile {
   }
 }
 
-async function snapshotOf(records: number, name: string): Promise<NotedFile> {
-  const state = new State();
-  const { collections } = state.restore(anOrganization('org_1'), records, null);
-  for (let n = 1; n <= records; n += 1) collections.customers.add(n, aCustomer(`cus_${String(n)}`, { name }));
-  const file = new NotedFile();
-  await writeSnapshot(file, state, { snapshot: 2, schema: 1, after: records }, new AbortController().signal);
+async function writeTestCheckpoint(records: number, name: string): Promise<RecordingFile> {
+  const state = new MemoryState();
+  const { collections } = state.restore(buildOrganization('org_1'), records, null);
+  for (let n = 1; n <= records; n += 1)
+    collections.customers.add(n, buildCustomer(`cus_${String(n)}`, { name }));
+  const file = new RecordingFile();
+  await writeCheckpoint(
+    file,
+    state,
+    { snapshot: 2, schema: 1, after: records },
+    new AbortController().signal,
+  );
   return file;
 }
 
-test('writes no more of a snapshot in one turn, however much is kept', async () => {
-  const [few, many] = [await snapshotOf(3_000, 'Ada'), await snapshotOf(20_000, 'Ada')];
+test('writeCheckpoint writes slices of limited length, whatever the number of records', async () => {
+  const [few, many] = [await writeTestCheckpoint(3_000, 'Ada'), await writeTestCheckpoint(20_000, 'Ada')];
   expect(many.records.reduce((sum, count) => sum + count)).toBe(20_000);
   expect(Math.max(...many.records)).toBeLessThanOrEqual(Math.max(...few.records));
   expect(Math.max(...many.records)).toBeLessThan(1_500);
-  expect(Math.max(...many.bytes)).toBeLessThan(LONGEST_SLICE);
+  expect(Math.max(...many.bytes)).toBeLessThan(MAX_SLICE_BYTES);
 });
 
-test('nor where each record is long', async () => {
-  const { records, bytes } = await snapshotOf(300, 'x'.repeat(90_000));
+test('writeCheckpoint writes slices of limited length when each record is long', async () => {
+  const { records, bytes } = await writeTestCheckpoint(300, 'x'.repeat(90_000));
   expect(records.reduce((sum, count) => sum + count)).toBe(300);
-  expect(Math.max(...bytes)).toBeLessThan(LONGEST_SLICE + 90_000);
+  expect(Math.max(...bytes)).toBeLessThan(MAX_SLICE_BYTES + 90_000);
 });

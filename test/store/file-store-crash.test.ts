@@ -2,31 +2,31 @@ import { expect, test } from 'vitest';
 import { insert, remove, update } from '../../src/domain/shared/change.js';
 import type { Store } from '../../src/store/store.js';
 import type { FakeDisk } from './fake-disk.js';
-import { atEveryCall, openOn } from './file-store-setup.js';
-import { aCharge, aCustomer, anOrganization, commit, ids } from './samples.js';
+import { stopAtEveryCall, openStoreOn } from './file-store-setup.js';
+import { buildCharge, buildCustomer, buildOrganization, commit, listIds } from './samples.js';
 
 const ORGANIZATION = 'org_1';
 const COMMITS = 12;
 const PAIR = 2;
 
-/** Compacts at nearly every commit, and a snapshot takes several slices, so that commits fall in between. */
+/** Compacts at nearly every commit. A checkpoint takes several slices, so that commits happen in between. */
 const compaction = { minimum_bytes: 600, ratio: 0 };
 
-/** Long enough that a few of them fill a slice of a snapshot. */
+/** Long records, a few of which fill a slice of a checkpoint. */
 const bulk = Array.from({ length: 8 }, (_, n) =>
-  insert('customers', aCustomer(`bulk_${String(n)}`, { name: 'x'.repeat(70_000) })),
+  insert('customers', buildCustomer(`bulk_${String(n)}`, { name: 'x'.repeat(70_000) })),
 );
 
-/** What the n-th commit does: it adds a pair, counts, touches what is bulky, and takes back what an earlier one added. */
-function changesOf(n: number): Parameters<typeof commit>[2] {
-  const counter = aCharge('counter', { amount: n });
+/** Builds the n-th commit: inserts a pair, increments a counter, updates a long record, and removes an earlier pair. */
+function buildChanges(n: number): Parameters<typeof commit>[2] {
+  const counter = buildCharge('counter', { amount: n });
   return [
     n === 1 ? insert('charges', counter) : update('charges', counter),
-    insert('customers', aCustomer(`cus_${String(n)}`)),
-    insert('charges', aCharge(`chg_${String(n)}`, { customer_id: `cus_${String(n)}` })),
+    insert('customers', buildCustomer(`cus_${String(n)}`)),
+    insert('charges', buildCharge(`chg_${String(n)}`, { customer_id: `cus_${String(n)}` })),
     update(
       'customers',
-      aCustomer(`bulk_${String(n % bulk.length)}`, { name: `${String(n)} `.repeat(20_000) }),
+      buildCustomer(`bulk_${String(n % bulk.length)}`, { name: `${String(n)} `.repeat(20_000) }),
     ),
     ...(n > PAIR
       ? [remove('customers', `cus_${String(n - PAIR)}`), remove('charges', `chg_${String(n - PAIR)}`)]
@@ -34,15 +34,15 @@ function changesOf(n: number): Parameters<typeof commit>[2] {
   ];
 }
 
-/** Commits two at a time, and notes what was acknowledged. */
-async function work(disk: FakeDisk, acknowledged: { commits: number }): Promise<void> {
-  const store = await openOn(disk, { compaction });
-  await store.createOrganization(anOrganization(ORGANIZATION));
+/** Makes two commits at a time, and records the acknowledged ones. */
+async function runWork(disk: FakeDisk, acknowledged: { commits: number }): Promise<void> {
+  const store = await openStoreOn(disk, { compaction });
+  await store.createOrganization(buildOrganization(ORGANIZATION));
   await commit(store, ORGANIZATION, bulk);
   acknowledged.commits = 0;
   for (let n = 1; n < COMMITS; n += 2) {
     const both = [n, n + 1].map(async (each) => {
-      await commit(store, ORGANIZATION, changesOf(each));
+      await commit(store, ORGANIZATION, buildChanges(each));
       acknowledged.commits = Math.max(acknowledged.commits, each);
     });
     await Promise.all(both);
@@ -50,12 +50,12 @@ async function work(disk: FakeDisk, acknowledged: { commits: number }): Promise<
   await store.close();
 }
 
-/** Which commit the store is at. Fails when it is at none, but holds parts of some. */
-async function commitOf(store: Store): Promise<number> {
+/** Finds the last commit in the store. Fails when the store contains only parts of a commit. */
+async function findCommit(store: Store): Promise<number> {
   const counter = await store.read(ORGANIZATION, (reader) => reader.get('charges', 'counter'));
   const n = counter?.amount ?? 0;
   const pairs = [n, n - 1].filter((each) => each >= 1).map(String);
-  expect(await ids(store, ORGANIZATION, 'charges', { where: { purchase_id: 'pur_1' } })).toStrictEqual([
+  expect(await listIds(store, ORGANIZATION, 'charges', { where: { purchase_id: 'pur_1' } })).toStrictEqual([
     ...pairs.map((each) => `chg_${each}`),
     ...(n > 0 ? ['counter'] : []),
   ]);
@@ -75,32 +75,32 @@ async function commitOf(store: Store): Promise<number> {
   return n;
 }
 
-async function verify(disk: FakeDisk, acknowledged: { commits: number }): Promise<void> {
+async function verifyDisk(disk: FakeDisk, acknowledged: { commits: number }): Promise<void> {
   const warn = (): void => undefined;
-  const store = await openOn(disk, { compaction, warn });
+  const store = await openStoreOn(disk, { compaction, warn });
   const organizations = await store.listOrganizations();
   if (organizations.length === 0) {
     expect(acknowledged.commits).toBe(-1);
     await store.close();
     return;
   }
-  const found = await commitOf(store);
+  const found = await findCommit(store);
   expect(found).toBeGreaterThanOrEqual(acknowledged.commits);
-  const isFilled = (await ids(store, ORGANIZATION, 'customers')).length > 0;
+  const isFilled = (await listIds(store, ORGANIZATION, 'customers')).length > 0;
   const next = isFilled ? found + 1 : 0;
-  await commit(store, ORGANIZATION, isFilled ? changesOf(next) : bulk);
+  await commit(store, ORGANIZATION, isFilled ? buildChanges(next) : bulk);
   await store.close();
 
-  const reopened = await openOn(disk, { compaction });
-  expect(await commitOf(reopened)).toBe(next);
+  const reopened = await openStoreOn(disk, { compaction });
+  expect(await findCommit(reopened)).toBe(next);
   await reopened.close();
-  // Nothing is left over: one snapshot at most, and the journals from its generation on.
-  const snapshots = disk.names().filter((name) => name.startsWith('snapshot'));
+  // No files are left: one checkpoint at most, and the write-ahead logs from its generation on.
+  const snapshots = disk.listNames().filter((name) => name.startsWith('snapshot'));
   expect(snapshots.length).toBeLessThanOrEqual(1);
-  expect(disk.names().filter((name) => !/^(journal|snapshot)\.\d+$/.test(name))).toStrictEqual([]);
+  expect(disk.listNames().filter((name) => !/^(journal|snapshot)\.\d+$/.test(name))).toStrictEqual([]);
 }
 
-test('loses and doubles nothing, whichever call is the last, and however much of it reached the disk', async () => {
-  const compactions = await atEveryCall({ commits: -1 }, work, verify);
+test('file store loses and duplicates no commit in a crash at any call', async () => {
+  const compactions = await stopAtEveryCall({ commits: -1 }, runWork, verifyDisk);
   expect(compactions).toBeGreaterThan(3);
 });

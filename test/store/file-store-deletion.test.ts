@@ -1,47 +1,45 @@
 import { expect, test } from 'vitest';
 import { insert, update } from '../../src/domain/shared/change.js';
-import { encodeLine } from '../../src/store/file/line.js';
+import { encodeLine } from '../../src/store/file/line-format.js';
 import type { Store } from '../../src/store/store.js';
 import { FakeDisk } from './fake-disk.js';
-import { atEveryCall, expectKept, openOn } from './file-store-setup.js';
-import { aCustomer, anOrganization, commit, ids, nextTurn } from './samples.js';
+import { stopAtEveryCall, expectReopenedEqual, openStoreOn } from './file-store-setup.js';
+import { buildCustomer, buildOrganization, commit, listIds, waitForTurn } from './samples.js';
 
-/** Organizations that are deleted while the process is killed, the power cut, or a snapshot written. */
-
-const KEPT = 'org_kept';
+const REMAINING = 'org_kept';
 const ROUNDS = 4;
-/** Some hundred runs one after the other: seconds on an idle machine, minutes on a busy one. */
+/** Timeout for some hundred sequential runs: seconds on an idle machine, minutes on a busy one. */
 const LONG = { timeout: 300_000 };
 
-/** Compacts at nearly every commit, and a snapshot takes several slices, so that deletions fall in between. */
+/** Compacts at nearly every commit. A checkpoint takes several slices, so that deletions happen in between. */
 const compaction = { minimum_bytes: 600, ratio: 0 };
 
 const bulk = Array.from({ length: 3 }, (_, n) =>
-  insert('customers', aCustomer(`bulk_${String(n)}`, { name: 'x'.repeat(90_000) })),
+  insert('customers', buildCustomer(`bulk_${String(n)}`, { name: 'x'.repeat(90_000) })),
 );
 
-const pairOf = (round: number): [string, string] => [`org_${String(round)}_a`, `org_${String(round)}_b`];
+const getPair = (round: number): [string, string] => [`org_${String(round)}_a`, `org_${String(round)}_b`];
 
 interface Acknowledged {
-  /** The last rounds whose pair was made and filled, was asked to be deleted, and is gone. */
-  made: number;
-  asked: number;
+  /** Last rounds whose pair was created with records, was requested to be deleted, and is deleted. */
+  created: number;
+  requested: number;
   deleted: number;
 }
 
-/** Makes a pair in each round, and deletes it in the next, just after something was committed to both. */
-async function work(disk: FakeDisk, acknowledged: Acknowledged): Promise<void> {
-  const store = await openOn(disk, { compaction });
-  await store.createOrganization(anOrganization(KEPT));
-  await commit(store, KEPT, bulk);
+/** Creates a pair in each round, and deletes it in the next one, right after a commit to both. */
+async function runWork(disk: FakeDisk, acknowledged: Acknowledged): Promise<void> {
+  const store = await openStoreOn(disk, { compaction });
+  await store.createOrganization(buildOrganization(REMAINING));
+  await commit(store, REMAINING, bulk);
   for (let round = 1; round <= ROUNDS; round += 1) {
-    acknowledged.asked = round - 1;
+    acknowledged.requested = round - 1;
     const deleting = round > 1 ? deletePair(store, round - 1) : undefined;
-    for (const org of pairOf(round)) {
-      await store.createOrganization(anOrganization(org));
-      await commit(store, org, [insert('customers', aCustomer('cus_1', { name: 'y'.repeat(1_000) }))]);
+    for (const org of getPair(round)) {
+      await store.createOrganization(buildOrganization(org));
+      await commit(store, org, [insert('customers', buildCustomer('cus_1', { name: 'y'.repeat(1_000) }))]);
     }
-    acknowledged.made = round;
+    acknowledged.created = round;
     await deleting;
     acknowledged.deleted = round - 1;
   }
@@ -49,123 +47,126 @@ async function work(disk: FakeDisk, acknowledged: Acknowledged): Promise<void> {
 }
 
 async function deletePair(store: Store, round: number): Promise<void> {
-  const last = pairOf(round).map((org) => commit(store, org, [update('customers', aCustomer('cus_1'))]));
-  // By then they have taken effect, and are not written yet.
-  await nextTurn();
-  const kept = await store.deleteOrganizations(pairOf(round), () => true);
-  expect(kept).toEqual([]);
+  const last = getPair(round).map((org) => commit(store, org, [update('customers', buildCustomer('cus_1'))]));
+  // The commits are then applied in memory and not written yet.
+  await waitForTurn();
+  const undeletable = await store.deleteOrganizations(getPair(round), () => true);
+  expect(undeletable).toEqual([]);
   await Promise.all(last);
 }
 
-async function verify(disk: FakeDisk, { made, asked, deleted }: Acknowledged): Promise<void> {
-  const store = await openOn(disk, { compaction, warn: () => undefined });
-  const known = new Set((await store.listOrganizations()).map(({ id }) => id));
+async function verifyDisk(disk: FakeDisk, { created, requested, deleted }: Acknowledged): Promise<void> {
+  const store = await openStoreOn(disk, { compaction, warn: () => undefined });
+  const existing = new Set((await store.listOrganizations()).map(({ id }) => id));
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const there = pairOf(round).filter((org) => known.has(org));
-    if (round <= deleted) expect(there).toEqual([]);
-    else if (round <= asked) expect([0, 2]).toContain(there.length);
-    else if (round <= made) expect(there).toEqual(pairOf(round));
-    for (const org of round <= made ? there : [])
-      expect(await ids(store, org, 'customers')).toEqual(['cus_1']);
+    const found = getPair(round).filter((org) => existing.has(org));
+    if (round <= deleted) expect(found).toEqual([]);
+    else if (round <= requested) expect([0, 2]).toContain(found.length);
+    else if (round <= created) expect(found).toEqual(getPair(round));
+    for (const org of round <= created ? found : [])
+      expect(await listIds(store, org, 'customers')).toEqual(['cus_1']);
   }
-  if (made > 0) expect(await ids(store, KEPT, 'customers')).toHaveLength(bulk.length);
-  await expectKept(store, disk, { compaction });
+  if (created > 0) expect(await listIds(store, REMAINING, 'customers')).toHaveLength(bulk.length);
+  await expectReopenedEqual(store, disk, { compaction });
 }
 
-test('deletes all of them or none, and brings none back, whichever call is the last', LONG, async () => {
-  const compactions = await atEveryCall({ made: 0, asked: 0, deleted: 0 }, work, verify);
+test('file store deletes organizations atomically and permanently in a crash at any call', LONG, async () => {
+  const compactions = await stopAtEveryCall({ created: 0, requested: 0, deleted: 0 }, runWork, verifyDisk);
   expect(compactions).toBeGreaterThan(3);
 });
 
-/** A snapshot that lacks an organization of which the journal behind it has a commit, and then the deletion. */
-async function deletedMeanwhile(): Promise<{ disk: FakeDisk; snapshot: string; journal: string }> {
+/** Creates a checkpoint without an organization whose last commit and deletion are in the write-ahead log. */
+async function createDiskWithDeletion(): Promise<{ disk: FakeDisk; checkpoint: string; wal: string }> {
   const disk = new FakeDisk();
-  const made = await openOn(disk);
-  for (const org of [KEPT, 'org_1', 'org_2']) await made.createOrganization(anOrganization(org));
-  await made.close();
-  // The next commit begins a snapshot, and none after it does.
-  const store = await openOn(disk, { compaction: { minimum_bytes: disk.bytes('journal.1').length } });
-  const last = commit(store, 'org_1', [insert('customers', aCustomer('cus_1'))]);
-  // It has taken effect then, and is written together with the deletion.
-  await nextTurn();
+  const initial = await openStoreOn(disk);
+  for (const org of [REMAINING, 'org_1', 'org_2']) await initial.createOrganization(buildOrganization(org));
+  await initial.close();
+  // The next commit starts a checkpoint, and no later one does.
+  const store = await openStoreOn(disk, { compaction: { minimum_bytes: disk.getBytes('journal.1').length } });
+  const last = commit(store, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
+  // The commit is then applied in memory, and is written together with the deletion.
+  await waitForTurn();
   await Promise.all([last, store.deleteOrganizations(['org_1', 'org_2'], () => true)]);
-  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-  await commit(store, KEPT, [insert('customers', aCustomer('cus_1'))]);
+  for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
+  await commit(store, REMAINING, [insert('customers', buildCustomer('cus_1'))]);
   await store.close();
-  const [journal = '', snapshot = ''] = disk.names();
-  expect([journal, snapshot]).toEqual(['journal.2', 'snapshot.2']);
-  return { disk: disk.after('killed'), snapshot, journal };
+  const [wal = '', checkpoint = ''] = disk.listNames();
+  expect([wal, checkpoint]).toEqual(['journal.2', 'snapshot.2']);
+  return { disk: disk.copyAfter('killed'), checkpoint, wal };
 }
 
-const linesOf = (disk: FakeDisk, name: string): string[] => disk.bytes(name).toString().trimEnd().split('\n');
+const readLines = (disk: FakeDisk, name: string): string[] =>
+  disk.getBytes(name).toString().trimEnd().split('\n');
 
-test('passes over the commits of an organization that a snapshot lacks because it was deleted meanwhile', async () => {
-  const { disk, snapshot, journal } = await deletedMeanwhile();
-  expect(linesOf(disk, snapshot).join()).not.toContain('org_1');
-  expect(linesOf(disk, journal).slice(1, 3)).toEqual([
+test('file store skips commits of an organization that was deleted while the checkpoint was written', async () => {
+  const { disk, checkpoint, wal } = await createDiskWithDeletion();
+  expect(readLines(disk, checkpoint).join()).not.toContain('org_1');
+  expect(readLines(disk, wal).slice(1, 3)).toEqual([
     expect.stringContaining('"organization":"org_1"'),
     expect.stringContaining('"deleted":["org_1","org_2"]'),
   ]);
-  const store = await openOn(disk);
-  expect((await store.listOrganizations()).map(({ id }) => id)).toEqual([KEPT]);
-  expect(await ids(store, KEPT, 'customers')).toEqual(['cus_1']);
+  const store = await openStoreOn(disk);
+  expect((await store.listOrganizations()).map(({ id }) => id)).toEqual([REMAINING]);
+  expect(await listIds(store, REMAINING, 'customers')).toEqual(['cus_1']);
   await store.close();
 });
 
-test('refuses commits of an organization that is missing and was not deleted', async () => {
-  const { disk, journal } = await deletedMeanwhile();
-  const lines = linesOf(disk, journal);
+test('file store rejects commits of a missing organization that was not deleted', async () => {
+  const { disk, wal } = await createDiskWithDeletion();
+  const lines = readLines(disk, wal);
   const deletion = lines.findIndex((line) => line.includes('"deleted"'));
   const other = JSON.parse((lines[deletion] ?? '').slice(9)) as object;
   for (const deleted of [['org_2'], []]) {
     const changed = lines.with(deletion, encodeLine(JSON.stringify({ ...other, deleted })).trimEnd());
     for (const end of [lines.length, deletion + 1]) {
       const text = `${changed.slice(0, end).join('\n')}\n`;
-      disk.put(journal, text);
-      await expect(openOn(disk)).rejects.toThrow(
+      disk.put(wal, text);
+      await expect(openStoreOn(disk)).rejects.toThrow(
         '/data/journal.2, line 2: commit 4 does not fit what comes before: its organization org_1 does not exist',
       );
-      expect(disk.bytes(journal).toString()).toBe(text);
+      expect(disk.getBytes(wal).toString()).toBe(text);
     }
   }
 });
 
-test('refuses the deletion of an organization that never was', async () => {
+test('file store rejects the deletion of an organization that never existed', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
-  await store.createOrganization(anOrganization('org_1'));
+  const store = await openStoreOn(disk);
+  await store.createOrganization(buildOrganization('org_1'));
   await store.close();
-  const [header = '', creation = ''] = linesOf(disk, 'journal.1');
+  const [header = '', creation = ''] = readLines(disk, 'journal.1');
   const deletion = encodeLine(JSON.stringify({ commit: 2, synced: 1, deleted: ['org_none'] }));
   disk.put('journal.1', `${header}\n${creation}\n${deletion}`);
-  await expect(openOn(disk)).rejects.toThrow('commit 2 does not fit what comes before: it deletes org_none');
+  await expect(openStoreOn(disk)).rejects.toThrow(
+    'commit 2 does not fit what comes before: it deletes org_none',
+  );
 });
 
-test('a program that knows of no deletions refuses what has some', async () => {
-  const { disk } = await deletedMeanwhile();
-  await expect(openOn(disk, { schema: { migrations: [] } })).rejects.toThrow('schema version 2');
+test('file store of schema version 1 rejects a write-ahead log with deletions', async () => {
+  const { disk } = await createDiskWithDeletion();
+  await expect(openStoreOn(disk, { schema: { migrations: [] } })).rejects.toThrow('schema version 2');
 });
 
-test('answers that one is gone once it is durable', async () => {
+test('file store reports a deleted organization only once the deletion is durable', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
-  await store.createOrganization(anOrganization('org_1'));
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const store = await openStoreOn(disk);
+  await store.createOrganization(buildOrganization('org_1'));
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
   disk.intercept = (call) => (call.startsWith('datasync') ? gate : undefined);
-  let answered = 0;
-  const count = (): void => void (answered += 1);
+  let settled = 0;
+  const count = (): void => void (settled += 1);
   const all = [
     store.deleteOrganizations(['org_1'], () => true),
     store.deleteOrganizations(['org_1'], () => true),
     store.findOrganization({ id: 'org_1' }),
     store.listOrganizations(),
-    ids(store, 'org_1', 'customers').catch(count),
+    listIds(store, 'org_1', 'customers').catch(count),
     commit(store, 'org_1', []).catch(count),
-  ].map((asked) => asked.then(count));
-  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-  expect(answered).toBe(0);
-  letGo();
+  ].map((call) => call.then(count));
+  for (let turn = 0; turn < 10; turn += 1) await waitForTurn();
+  expect(settled).toBe(0);
+  openGate();
   await Promise.all(all);
-  expect(answered).toBe(8);
+  expect(settled).toBe(8);
 });

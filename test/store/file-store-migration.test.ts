@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { insert } from '../../src/domain/shared/change.js';
 import type { Schema } from '../../src/store/file/schema.js';
-import { aftermaths, FakeDisk } from './fake-disk.js';
-import { openOn } from './file-store-setup.js';
-import { aCustomer, anOrganization, commit, nextTurn } from './samples.js';
+import { crashes, FakeDisk } from './fake-disk.js';
+import { openStoreOn } from './file-store-setup.js';
+import { buildCustomer, buildOrganization, commit, waitForTurn } from './samples.js';
 
 const first: Schema = { migrations: [] };
 
-/** Of a version 2, which has everybody's name twice: an upgrade that happens twice would show. */
+/** Schema version 2, which duplicates each name, so that a repeated upgrade is visible. */
 const schema: Schema = {
   migrations: [
     {
-      description: 'says names twice',
+      description: 'duplicates names',
       record: (collection, record) =>
         collection === 'customers' && 'name' in record
           ? { ...record, name: `${String(record.name)} ${String(record.name)}` }
@@ -20,20 +20,20 @@ const schema: Schema = {
   ],
 };
 
-/** Version 1, with a snapshot and a journal behind it. */
-async function firstVersion(): Promise<FakeDisk> {
+/** Creates a directory of version 1 with a checkpoint and a write-ahead log. */
+async function createFirstVersion(): Promise<FakeDisk> {
   const disk = new FakeDisk();
-  const store = await openOn(disk, { schema: first, compaction: { minimum_bytes: 1 } });
-  await store.createOrganization(anOrganization('org_1'));
-  await commit(store, 'org_1', [insert('customers', aCustomer('cus_1', { name: 'Ada' }))]);
-  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-  await commit(store, 'org_1', [insert('customers', aCustomer('cus_2', { name: 'Bo' }))]);
+  const store = await openStoreOn(disk, { schema: first, compaction: { minimum_bytes: 1 } });
+  await store.createOrganization(buildOrganization('org_1'));
+  await commit(store, 'org_1', [insert('customers', buildCustomer('cus_1', { name: 'Ada' }))]);
+  for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
+  await commit(store, 'org_1', [insert('customers', buildCustomer('cus_2', { name: 'Bo' }))]);
   await store.close();
-  expect(disk.names().join()).toMatch(/^journal\.(\d),snapshot\.\1$/);
-  return disk.after('killed');
+  expect(disk.listNames().join()).toMatch(/^journal\.(\d),snapshot\.\1$/);
+  return disk.copyAfter('killed');
 }
 
-/** Opens the directory as version 2 and makes it write a snapshot of its own, up to a call at which all stops. */
+/** Opens the directory as version 2 and makes it write a checkpoint, until a call at which the process stops. */
 async function upgradeUntil(disk: FakeDisk, call: number): Promise<boolean> {
   const stopped = new Promise<true>((stop) => {
     disk.intercept = () => {
@@ -43,30 +43,30 @@ async function upgradeUntil(disk: FakeDisk, call: number): Promise<boolean> {
     };
   });
   const upgrade = async (): Promise<false> => {
-    const store = await openOn(disk, { schema, compaction: { minimum_bytes: 1, ratio: 0 } });
-    await commit(store, 'org_1', [insert('customers', aCustomer('cus_3', { name: 'Eve' }))]);
-    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    const store = await openStoreOn(disk, { schema, compaction: { minimum_bytes: 1, ratio: 0 } });
+    await commit(store, 'org_1', [insert('customers', buildCustomer('cus_3', { name: 'Eve' }))]);
+    for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
     await store.close();
     return false;
   };
   return Promise.race([stopped, upgrade()]);
 }
 
-async function namesIn(disk: FakeDisk): Promise<string[]> {
-  const store = await openOn(disk, { schema, warn: () => undefined });
+async function readNames(disk: FakeDisk): Promise<string[]> {
+  const store = await openStoreOn(disk, { schema, warn: () => undefined });
   const entries = await store.read('org_1', (reader) => reader.list('customers', { limit: 9 }));
   await store.close();
   return entries.map(({ record }) => record.name);
 }
 
-test('an upgrade that stops anywhere leaves all that there was, upgraded once, whoever looks', async () => {
-  const before = await firstVersion();
+test('schema upgrade keeps all records, upgraded once, in a crash at any call', async () => {
+  const before = await createFirstVersion();
   let call = 1;
   for (; ; call += 1) {
-    const disk = before.after('killed');
+    const disk = before.copyAfter('killed');
     if (!(await upgradeUntil(disk, call))) break;
-    for (const aftermath of aftermaths) {
-      const names = await namesIn(disk.after(aftermath));
+    for (const aftermath of crashes) {
+      const names = await readNames(disk.copyAfter(aftermath));
       expect(names.slice(-2), `${aftermath} at call ${String(call)}`).toEqual(['Bo Bo', 'Ada Ada']);
       expect(['Eve']).toEqual(expect.arrayContaining(names.slice(0, -2)));
     }
@@ -74,12 +74,12 @@ test('an upgrade that stops anywhere leaves all that there was, upgraded once, w
   expect(call).toBeGreaterThan(20);
 });
 
-test('an upgrade that stops before its first file is there leaves what the old version opens', async () => {
-  const disk = await firstVersion();
+test('schema upgrade that stops before its first file leaves a directory that the old version opens', async () => {
+  const disk = await createFirstVersion();
   disk.intercept = (call) => (call.startsWith('rename journal') ? new Promise(() => undefined) : undefined);
-  void openOn(disk, { schema });
-  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-  const store = await openOn(disk.after('power cut'), { schema: first });
+  void openStoreOn(disk, { schema });
+  for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
+  const store = await openStoreOn(disk.copyAfter('power cut'), { schema: first });
   const entries = await store.read('org_1', (reader) => reader.list('customers', { limit: 9 }));
   expect(entries.map(({ record }) => record.name)).toEqual(['Bo', 'Ada']);
   await store.close();

@@ -1,32 +1,42 @@
+import { StoreUnavailable } from '../../src/store/errors.js';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { insert, update } from '../../src/domain/shared/change.js';
-import { StoreUnavailable, type Store } from '../../src/store/store.js';
+import type { Store } from '../../src/store/store.js';
 import { ManualTimer } from '../support/manual-timer.js';
-import { FakeDisk, failure } from './fake-disk.js';
-import { contentsOf, expectKept, newestJournal, openOn } from './file-store-setup.js';
-import { NaiveCharges, steps } from './model.js';
-import { aCharge, aCustomer, anEvent, anOrganization, commit, ids, nextTurn, second } from './samples.js';
+import { FakeDisk, createDiskError } from './fake-disk.js';
+import { readContents, expectReopenedEqual, findNewestWal, openStoreOn } from './file-store-setup.js';
+import { ChargesModel, steps } from './model.js';
+import {
+  buildCharge,
+  buildCustomer,
+  buildEvent,
+  buildOrganization,
+  commit,
+  listIds,
+  waitForTurn,
+  getSecond,
+} from './samples.js';
 
-test('acknowledges nothing before it is synced', async () => {
+test('file store settles no call before its data is synced', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
-  const acknowledge = (what: string): void => void disk.calls.push(`acknowledge ${what}`);
-  const create = store.createOrganization(anOrganization('org_1')).then(() => {
+  const store = await openStoreOn(disk);
+  const acknowledge = (call: string): void => void disk.calls.push(`acknowledge ${call}`);
+  const create = store.createOrganization(buildOrganization('org_1')).then(() => {
     acknowledge('organization');
   });
   const found = store.findOrganization({ id: 'org_1' }).then(() => {
     acknowledge('find');
   });
   const commits = [1, 2, 3].map((n) =>
-    commit(store, 'org_1', [insert('customers', aCustomer(`cus_${String(n)}`))]).then(() => {
+    commit(store, 'org_1', [insert('customers', buildCustomer(`cus_${String(n)}`))]).then(() => {
       acknowledge('commit');
     }),
   );
-  const refused = commit(store, 'org_1', [insert('customers', aCustomer('cus_1'))]).catch(() => {
-    acknowledge('refusal');
+  const rejected = commit(store, 'org_1', [insert('customers', buildCustomer('cus_1'))]).catch(() => {
+    acknowledge('rejection');
   });
-  await Promise.all([create, found, ...commits, refused]);
+  await Promise.all([create, found, ...commits, rejected]);
 
   const synced = disk.calls.indexOf('datasync journal.1');
   const acknowledged = disk.calls.findIndex((call) => call.startsWith('acknowledge'));
@@ -35,40 +45,40 @@ test('acknowledges nothing before it is synced', async () => {
   expect(acknowledged).toBeGreaterThan(synced);
 });
 
-test('answers a read once what it saw is synced', async () => {
+test('file store returns a read once the commits it read are synced', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
-  await store.createOrganization(anOrganization('org_1'));
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const store = await openStoreOn(disk);
+  await store.createOrganization(buildOrganization('org_1'));
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
   disk.intercept = (call) => (call.startsWith('datasync') ? gate : undefined);
 
-  const writing = commit(store, 'org_1', [insert('customers', aCustomer('cus_1'))]);
-  await nextTurn();
-  let isAnswered = false;
-  const reading = ids(store, 'org_1', 'customers').then((found) => {
-    isAnswered = true;
+  const writing = commit(store, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
+  await waitForTurn();
+  let isSettled = false;
+  const reading = listIds(store, 'org_1', 'customers').then((found) => {
+    isSettled = true;
     return found;
   });
-  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-  expect(isAnswered).toBe(false);
-  letGo();
+  for (let turn = 0; turn < 10; turn += 1) await waitForTurn();
+  expect(isSettled).toBe(false);
+  openGate();
   expect(await reading).toStrictEqual(['cus_1']);
   await writing;
 });
 
-test('lets an interim result out at once, and the next one when both are synced', async () => {
+test('file store returns an interim result at once and the next one after both are synced', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
-  await store.createOrganization(anOrganization('org_1'));
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const store = await openStoreOn(disk);
+  await store.createOrganization(buildOrganization('org_1'));
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
   disk.intercept = (call) => (call.startsWith('datasync') ? gate : undefined);
   const interim = (id: string): Promise<string> =>
     store.transact('org_1', () =>
       Promise.resolve({
-        at: second(1),
-        changes: [insert('customers', aCustomer(id))],
+        at: getSecond(1),
+        changes: [insert('customers', buildCustomer(id))],
         result: id,
         isInterim: true,
       }),
@@ -76,122 +86,125 @@ test('lets an interim result out at once, and the next one when both are synced'
 
   expect(await interim('cus_1')).toBe('cus_1');
   expect(await interim('cus_2')).toBe('cus_2');
-  let isAnswered = false;
+  let isSettled = false;
   const last = commit(store, 'org_1', []).then(() => {
-    isAnswered = true;
+    isSettled = true;
   });
-  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-  expect(isAnswered).toBe(false);
-  letGo();
+  for (let turn = 0; turn < 10; turn += 1) await waitForTurn();
+  expect(isSettled).toBe(false);
+  openGate();
   await last;
   expect(disk.calls.at(-1)).toBe('datasync journal.1');
 });
 
-test('lets no more than a few interim results run ahead of the disk', async () => {
+test('file store limits the number of interim results that are not synced', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
-  await store.createOrganization(anOrganization('org_1'));
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const store = await openStoreOn(disk);
+  await store.createOrganization(buildOrganization('org_1'));
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
   disk.intercept = (call) => (call.startsWith('datasync') ? gate : undefined);
   let ahead = 0;
   const running = (async (): Promise<void> => {
     for (let n = 0; n < 20; n += 1) {
-      const changes = [insert('customers', aCustomer(`cus_${String(n)}`))];
+      const changes = [insert('customers', buildCustomer(`cus_${String(n)}`))];
       await store.transact('org_1', () =>
-        Promise.resolve({ at: second(1), changes, result: null, isInterim: true }),
+        Promise.resolve({ at: getSecond(1), changes, result: null, isInterim: true }),
       );
       ahead += 1;
     }
   })();
-  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
   expect(ahead).toBe(8);
-  letGo();
+  openGate();
   await running;
 });
 
-test('syncs once for all commits that queued meanwhile', async () => {
+test('file store syncs once for all queued commits', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
-  await store.createOrganization(anOrganization('org_1'));
+  const store = await openStoreOn(disk);
+  await store.createOrganization(buildOrganization('org_1'));
   const before = disk.calls.length;
   await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
-      commit(store, 'org_1', [insert('charges', aCharge(`chg_${String(n)}`))]),
+      commit(store, 'org_1', [insert('charges', buildCharge(`chg_${String(n)}`))]),
     ),
   );
   const syncs = disk.calls.slice(before).filter((call) => call.startsWith('datasync'));
   expect(syncs.length).toBeLessThanOrEqual(2);
 });
 
-/** The organization is deleted, and another one made in its place. */
-const deletions = fc.constant('deletion' as const);
+/** Step that deletes the organization and creates it again. */
+const deletionSteps = fc.constant('deletion' as const);
 
-test('holds after opening what it held before closing', async () => {
+test('file store returns the same data after it is reopened', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.oneof({ weight: 6, arbitrary: steps }, deletions), { maxLength: 30 }),
+      fc.array(fc.oneof({ weight: 6, arbitrary: steps }, deletionSteps), { maxLength: 30 }),
       async (history) => {
         const disk = new FakeDisk();
-        // So small that it compacts again and again, which also goes on while it commits.
+        // Compacts constantly, also during commits.
         const compaction = { minimum_bytes: 500 };
-        const store = await openOn(disk, { compaction });
-        await store.createOrganization(anOrganization('org_1'));
-        await store.createOrganization(anOrganization('org_2', { name: 'ünïcode' }));
-        let model = new NaiveCharges();
+        const store = await openStoreOn(disk, { compaction });
+        await store.createOrganization(buildOrganization('org_1'));
+        await store.createOrganization(buildOrganization('org_2', { name: 'ünïcode' }));
+        let model = new ChargesModel();
         for (const [at, drawn] of history.entries()) {
           if (drawn !== 'deletion') {
-            await commit(store, 'org_1', model.take(drawn, second(at)), second(at));
+            await commit(store, 'org_1', model.apply(drawn, getSecond(at)), getSecond(at));
             continue;
           }
-          // Both in one turn, so that often a snapshot is begun in between.
+          // Both in one turn, so that a checkpoint often starts in between.
           const deleting = store.deleteOrganizations(['org_1'], () => true);
-          await Promise.all([deleting, store.createOrganization(anOrganization('org_1'))]);
-          model = new NaiveCharges();
+          await Promise.all([deleting, store.createOrganization(buildOrganization('org_1'))]);
+          model = new ChargesModel();
         }
-        await expectKept(store, disk, { compaction });
+        await expectReopenedEqual(store, disk, { compaction });
       },
     ),
   );
 });
 
-test('holds a commit that is spread over many lines', async () => {
+test('file store reads a commit of many lines', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
-  await store.createOrganization(anOrganization('org_1'));
-  const changes = Array.from({ length: 8000 }, (_, n) => insert('charges', aCharge(`chg_${String(n)}`)));
+  const store = await openStoreOn(disk);
+  await store.createOrganization(buildOrganization('org_1'));
+  const changes = Array.from({ length: 8000 }, (_, n) => insert('charges', buildCharge(`chg_${String(n)}`)));
   await commit(store, 'org_1', changes);
   await commit(store, 'org_1', [{ op: 'clear' }, ...changes.slice(4000)]);
-  const before = await contentsOf(store);
+  const before = await readContents(store);
   await store.close();
-  expect(disk.bytes('journal.1').toString().split('\n').length).toBeGreaterThan(6);
-  expect(disk.bytes('journal.1').length / 12_000).toBeLessThan(100);
-  expect(await contentsOf(await openOn(disk))).toStrictEqual(before);
+  expect(disk.getBytes('journal.1').toString().split('\n').length).toBeGreaterThan(6);
+  expect(disk.getBytes('journal.1').length / 12_000).toBeLessThan(100);
+  expect(await readContents(await openStoreOn(disk))).toStrictEqual(before);
 });
 
-test('goes on with the sequence after a clear and a restart', async () => {
+test('file store continues the sequence after a clear and a restart', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
-  await store.createOrganization(anOrganization('org_1'));
-  await commit(store, 'org_1', [insert('events', anEvent('evt_1')), insert('events', anEvent('evt_2'))]);
+  const store = await openStoreOn(disk);
+  await store.createOrganization(buildOrganization('org_1'));
+  await commit(store, 'org_1', [
+    insert('events', buildEvent('evt_1')),
+    insert('events', buildEvent('evt_2')),
+  ]);
   await commit(store, 'org_1', [{ op: 'clear' }]);
   await store.close();
-  const reopened = await openOn(disk);
-  await commit(reopened, 'org_1', [insert('events', anEvent('evt_1'))]);
+  const reopened = await openStoreOn(disk);
+  await commit(reopened, 'org_1', [insert('events', buildEvent('evt_1'))]);
   const [entry] = await reopened.read('org_1', (reader) => reader.list('events', { limit: 1 }));
   expect(entry?.sequence).toBe(3);
 });
 
-test('leaves files to their owner, and the lock only while it is open', async () => {
+test('file store creates files for the owner only and removes the lock when it is closed', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk, { compaction: { minimum_bytes: 1 } });
-  await store.createOrganization(anOrganization('org_1'));
-  await commit(store, 'org_1', [insert('events', anEvent('evt_1'))]);
-  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-  expect(disk.names()).toStrictEqual(['journal.3', 'lock', 'snapshot.3']);
-  expect(disk.names().map((name) => disk.modeOf(name))).toStrictEqual([0o600, 0o600, 0o600]);
+  const store = await openStoreOn(disk, { compaction: { minimum_bytes: 1 } });
+  await store.createOrganization(buildOrganization('org_1'));
+  await commit(store, 'org_1', [insert('events', buildEvent('evt_1'))]);
+  for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
+  expect(disk.listNames()).toStrictEqual(['journal.3', 'lock', 'snapshot.3']);
+  expect(disk.listNames().map((name) => disk.getMode(name))).toStrictEqual([0o600, 0o600, 0o600]);
   await store.close();
-  expect(disk.names()).toStrictEqual(['journal.3', 'snapshot.3']);
+  expect(disk.listNames()).toStrictEqual(['journal.3', 'snapshot.3']);
 });
 
 describe.each([
@@ -199,124 +212,129 @@ describe.each([
   ['EIO', 'datasync'],
   ['EROFS', 'write'],
 ])('%s on %s', (code, call) => {
-  /** A store that has one customer, and a disk that takes no more. */
-  async function full(): Promise<{ disk: FakeDisk; store: Store; timer: ManualTimer; warnings: string[] }> {
+  /** Creates a store with one customer on a disk that fails all further writes. */
+  async function createFullDisk(): Promise<{
+    disk: FakeDisk;
+    store: Store;
+    timer: ManualTimer;
+    warnings: string[];
+  }> {
     const disk = new FakeDisk();
     const timer = new ManualTimer();
     const warnings: string[] = [];
     const warn = (message: string): void => void warnings.push(message);
-    const store = await openOn(disk, { timer: timer.timer, warn });
-    await store.createOrganization(anOrganization('org_1'));
-    await commit(store, 'org_1', [insert('customers', aCustomer('cus_1'))]);
-    disk.intercept = (made) => {
-      if (made.startsWith(`${call} journal`) || made === 'write room.tmp') throw failure(code, made);
+    const store = await openStoreOn(disk, { timer: timer.timer, warn });
+    await store.createOrganization(buildOrganization('org_1'));
+    await commit(store, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
+    disk.intercept = (next) => {
+      if (next.startsWith(`${call} journal`) || next === 'write room.tmp') throw createDiskError(code, next);
     };
     return { disk, store, timer, warnings };
   }
 
-  test('makes it unavailable, and loses nothing that it acknowledged', async () => {
-    const { disk, store, warnings } = await full();
-    const failing = commit(store, 'org_1', [insert('customers', aCustomer('cus_2'))]);
-    const reading = ids(store, 'org_1', 'customers');
-    const waiting = commit(store, 'org_1', [update('customers', aCustomer('cus_2', { name: 'Bo' }))]);
+  test('makes the file store unavailable and loses no acknowledged commit', async () => {
+    const { disk, store, warnings } = await createFullDisk();
+    const failing = commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
+    const reading = listIds(store, 'org_1', 'customers');
+    const waiting = commit(store, 'org_1', [update('customers', buildCustomer('cus_2', { name: 'Bo' }))]);
     for (const promise of [failing, reading, waiting]) {
       await expect(promise).rejects.toThrow(StoreUnavailable);
       await expect(promise).rejects.toMatchObject({ cause: { code } });
     }
     expect(store.isAvailable).toBe(false);
-    await expect(ids(store, 'org_1', 'customers')).rejects.toThrow(StoreUnavailable);
+    await expect(listIds(store, 'org_1', 'customers')).rejects.toThrow(StoreUnavailable);
     await expect(store.listOrganizations()).rejects.toThrow(StoreUnavailable);
     await expect(store.findOrganization({ id: 'org_1' })).rejects.toThrow(StoreUnavailable);
     expect(warnings).toEqual([expect.stringContaining(code)]);
     await store.close();
 
     disk.intercept = () => undefined;
-    const reopened = await openOn(disk);
-    expect(await ids(reopened, 'org_1', 'customers')).toStrictEqual(['cus_1']);
+    const reopened = await openStoreOn(disk);
+    expect(await listIds(reopened, 'org_1', 'customers')).toStrictEqual(['cus_1']);
   });
 
-  test('is over once the disk takes it again; what was refused never was', async () => {
-    const { disk, store, timer, warnings } = await full();
-    const refused = commit(store, 'org_1', [insert('customers', aCustomer('cus_2'))]);
-    await expect(refused).rejects.toThrow(StoreUnavailable);
+  test('lets the file store recover once the disk works, without rejected commits', async () => {
+    const { disk, store, timer, warnings } = await createFullDisk();
+    const rejected = commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
+    await expect(rejected).rejects.toThrow(StoreUnavailable);
     await timer.fireWhenLeft(1);
-    // In vain: there is no room yet.
-    await vi.waitUntil(() => timer.asked.length === 2);
+    // The attempt fails, since the disk is still full.
+    await vi.waitUntil(() => timer.requestedTimeouts.length === 2);
     expect(store.isAvailable).toBe(false);
 
     disk.intercept = () => undefined;
     await timer.fireWhenLeft(1);
     await vi.waitUntil(() => store.isAvailable);
     expect(warnings.at(-1)).toBe('The data can be written again.');
-    expect(await ids(store, 'org_1', 'customers')).toStrictEqual(['cus_1']);
-    await commit(store, 'org_1', [insert('customers', aCustomer('cus_2'))]);
+    expect(await listIds(store, 'org_1', 'customers')).toStrictEqual(['cus_1']);
+    await commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
     await store.close();
 
-    expect(disk.names()).toStrictEqual(['journal.1']);
-    const reopened = await openOn(disk);
-    expect(await ids(reopened, 'org_1', 'customers')).toStrictEqual(['cus_2', 'cus_1']);
+    expect(disk.listNames()).toStrictEqual(['journal.1']);
+    const reopened = await openStoreOn(disk);
+    expect(await listIds(reopened, 'org_1', 'customers')).toStrictEqual(['cus_2', 'cus_1']);
   });
 
-  test('ends no other way than by closing when the disk never takes it again', async () => {
-    const { disk, store, timer } = await full();
-    await expect(commit(store, 'org_1', [insert('customers', aCustomer('cus_2'))])).rejects.toThrow(code);
+  test('keeps the file store unavailable until it is closed if the disk never works again', async () => {
+    const { disk, store, timer } = await createFullDisk();
+    await expect(commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))])).rejects.toThrow(code);
     await timer.fireWhenLeft(1);
-    await vi.waitUntil(() => timer.asked.length === 2);
+    await vi.waitUntil(() => timer.requestedTimeouts.length === 2);
     await store.close();
-    expect(disk.names()).toStrictEqual(['journal.1']);
+    expect(disk.listNames()).toStrictEqual(['journal.1']);
   });
 });
 
-test('goes on with its journals when a snapshot cannot be written, and says so', async () => {
+test('file store continues with its write-ahead logs and warns when a checkpoint cannot be written', async () => {
   const disk = new FakeDisk();
   const warnings: string[] = [];
   const options = {
     compaction: { minimum_bytes: 1000 },
     warn: (message: string) => void warnings.push(message),
   };
-  const store = await openOn(disk, options);
-  await store.createOrganization(anOrganization('org_1'));
+  const store = await openStoreOn(disk, options);
+  await store.createOrganization(buildOrganization('org_1'));
   disk.intercept = (call) => {
-    if (call.startsWith('write snapshot')) throw failure('ENOSPC', 'snapshot');
+    if (call.startsWith('write snapshot')) throw createDiskError('ENOSPC', 'snapshot');
   };
   for (let n = 0; n < 20; n += 1)
-    await commit(store, 'org_1', [insert('charges', aCharge(`chg_${String(n)}`))]);
+    await commit(store, 'org_1', [insert('charges', buildCharge(`chg_${String(n)}`))]);
   expect(warnings.length).toBeGreaterThan(1);
   expect(warnings[0]).toMatch(/snapshot\.2 could not be completed.*ENOSPC/);
   expect(store.isAvailable).toBe(true);
-  const before = await contentsOf(store);
+  const before = await readContents(store);
   await store.close();
-  expect(newestJournal(disk)).not.toBe('journal.2');
+  expect(findNewestWal(disk)).not.toBe('journal.2');
 
   disk.intercept = () => undefined;
-  const reopened = await openOn(disk, options);
-  expect(await contentsOf(reopened)).toStrictEqual(before);
+  const reopened = await openStoreOn(disk, options);
+  expect(await readContents(reopened)).toStrictEqual(before);
 });
 
-test('lets no snapshot count before the journal holds all of which it may hold parts', async () => {
+test('file store completes a checkpoint only after the write-ahead log contains its commits in full', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk, { compaction: { minimum_bytes: 500 } });
-  await store.createOrganization(anOrganization('org_1'));
-  await commit(store, 'org_1', [insert('customers', aCustomer('cus_1'))]);
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const store = await openStoreOn(disk, { compaction: { minimum_bytes: 500 } });
+  await store.createOrganization(buildOrganization('org_1'));
+  await commit(store, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
   disk.intercept = (call) => (call === 'datasync journal.2' ? gate : undefined);
-  const writing = commit(store, 'org_1', [insert('customers', aCustomer('cus_2'))]);
-  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  const writing = commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
+  for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
   expect(disk.calls).toContain('write snapshot.2.tmp');
   expect(disk.calls).not.toContain('rename snapshot.2');
-  letGo();
+  openGate();
   await writing;
-  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
   expect(disk.calls).toContain('rename snapshot.2');
 });
 
-test('syncs what a killed process left unsynced before it answers by it', async () => {
+test('file store syncs the unsynced data of a killed process before it returns it', async () => {
   const disk = new FakeDisk();
-  const store = await openOn(disk);
-  await store.createOrganization(anOrganization('org_1'));
-  const killed = disk.after('killed');
-  const reopened = await openOn(killed);
+  const store = await openStoreOn(disk);
+  await store.createOrganization(buildOrganization('org_1'));
+  const killed = disk.copyAfter('killed');
+  const reopened = await openStoreOn(killed);
   expect(killed.calls).toContain('datasync journal.1');
   expect(await reopened.listOrganizations()).toHaveLength(1);
 });

@@ -1,49 +1,46 @@
 import { describe, expect, test } from 'vitest';
 import type { CollectionName } from '../../src/domain/shared/records.js';
-import { collectionNames, indexedFields } from '../../src/store/collections.js';
-import { creationFields } from '../../src/store/memory/created-at.js';
+import { collectionNames, indexedFields, createdAtFields } from '../../src/store/collections.js';
 import { Collection } from '../../src/store/memory/collection.js';
-import type { Kept } from '../../src/store/memory/kept.js';
-import { listEntries, type KeptQuery } from '../../src/store/memory/list-entries.js';
-import { parametersOf } from '../../contracts/spec/description.js';
+import type { StoredRecord } from '../../src/store/memory/stored-record.js';
+import { listEntries, type StoredQuery } from '../../src/store/memory/list-entries.js';
+import { getParameters } from '../../contracts/spec/api-documents.js';
 import { publicOperations, sandboxOperations } from '../support/description.js';
-import { second } from './samples.js';
-
-/** How many records a page of a list looks at: what it shows, and what halving takes to get there. */
+import { getSecond } from './samples.js';
 
 const FEW = 10;
 const MANY = 10_000;
 const PAGE = 21;
 
-/** What says when it was created. */
-const shownAsObjects = collectionNames.filter((name) => creationFields[name] !== null);
+/** Collections whose records have an instant of creation. */
+const objectCollections = collectionNames.filter((name) => createdAtFields[name] !== null);
 
 interface List {
   collection: CollectionName;
-  /** Those of its filters that are fields. */
+  /** Filters that are record fields. */
   filters: string[];
 }
 
-/** The lists of both APIs, and those of objects once for each type of them; the requests are no records. */
+/** Lists of both APIs, with `listObjects` once for each type. The request log is not stored as records. */
 const lists = [...publicOperations, ...sandboxOperations].flatMap((operation): List[] => {
-  const names = parametersOf(operation).map(({ name }) => name);
-  if (operation.id === 'listObjects') return shownAsObjects.map((name) => listOf(name, names));
+  const names = getParameters(operation).map(({ name }) => name);
+  if (operation.id === 'listObjects') return objectCollections.map((name) => toList(name, names));
   const collection = operation.id.replace(/^list/, '').toLowerCase() as CollectionName;
-  return operation.id.startsWith('list') && shownAsObjects.includes(collection)
-    ? [listOf(collection, names)]
+  return operation.id.startsWith('list') && objectCollections.includes(collection)
+    ? [toList(collection, names)]
     : [];
 });
 
-function listOf(collection: CollectionName, names: readonly string[]): List {
+function toList(collection: CollectionName, names: readonly string[]): List {
   const fields: readonly string[] = indexedFields[collection];
   return { collection, filters: names.filter((name) => fields.includes(name)) };
 }
 
 /**
- * Of each field that is asked for, values that records have: of those with few, half of the records have each. What has
- * one kind or plan never has the other status, so that two halves may meet in nothing.
+ * Creates the value of each filter field for the n-th record. Fields with two values split the records in halves; kind,
+ * plan and status are correlated, so that two filters can match half of the records each and none together.
  */
-const valuesOf: Record<string, (n: number) => string> = {
+const valueFactories: Record<string, (n: number) => string> = {
   status: (n) => (n % 2 === 0 ? 'active' : 'succeeded'),
   kind: (n) => (n % 2 === 0 ? 'fixed_subscription' : 'one_time'),
   plan_id: (n) => (n % 2 === 0 ? 'pln_even' : 'pln_odd'),
@@ -55,14 +52,14 @@ const valuesOf: Record<string, (n: number) => string> = {
   external_id: (n) => `order ${n}`,
 };
 
-/** A collection of so many records, and the records that were looked at since. */
-function filled(name: CollectionName, count: number): { collection: Collection; touched: Set<string> } {
+/** Creates a collection with `count` records. @returns also the ids of the records read since */
+function createFilled(name: CollectionName, count: number): { collection: Collection; touched: Set<string> } {
   const collection = new Collection(name);
   const touched = new Set<string>();
   for (let n = 1; n <= count; n += 1) {
-    const fields = Object.entries(valuesOf).map(([field, valueOf]) => [field, valueOf(n)]);
-    const created = { created_at: second(n), timestamp: second(n) };
-    const record = { id: `id_${n}`, ...created, ...Object.fromEntries(fields) } as Kept;
+    const fields = Object.entries(valueFactories).map(([field, createValue]) => [field, createValue(n)]);
+    const created = { created_at: getSecond(n), timestamp: getSecond(n) };
+    const record = { id: `id_${n}`, ...created, ...Object.fromEntries(fields) } as StoredRecord;
     const watched = new Proxy(record, {
       get: (target, field) => {
         touched.add(target.id);
@@ -75,42 +72,42 @@ function filled(name: CollectionName, count: number): { collection: Collection; 
   return { collection, touched };
 }
 
-/** Every set of filters: none, each, and all together; with values that match, and that never meet. */
-function queriesOf(fields: readonly string[], count: number): KeptQuery[] {
+/** Builds queries for every set of filters, with values that match together and values that never do. */
+function buildQueries(fields: readonly string[], count: number): StoredQuery[] {
   const sets = fields.reduce<string[][]>(
     (all, field) => [...all, ...all.map((set) => [...set, field])],
     [[]],
   );
   const middle = Math.floor(count / 2);
-  const whereOf = (set: string[], at: (index: number) => number): Record<string, string> =>
-    Object.fromEntries(set.map((field, index) => [field, valuesOf[field]?.(at(index)) ?? '']));
+  const toWhere = (set: string[], at: (index: number) => number): Record<string, string> =>
+    Object.fromEntries(set.map((field, index) => [field, valueFactories[field]?.(at(index)) ?? '']));
   return sets.flatMap((set) =>
-    [whereOf(set, () => middle), whereOf(set, (index) => middle + index)].flatMap((where) => [
+    [toWhere(set, () => middle), toWhere(set, (index) => middle + index)].flatMap((where) => [
       { where, limit: PAGE },
       { where, limit: PAGE, after: middle },
-      { where, limit: PAGE, created_from: second(middle), created_to: second(middle + 3) },
+      { where, limit: PAGE, created_from: getSecond(middle), created_to: getSecond(middle + 3) },
     ]),
   );
 }
 
 describe.each(lists)('a page of $collection by $filters', ({ collection: name, filters }) => {
-  const [few, many] = [filled(name, FEW), filled(name, MANY)];
+  const [few, many] = [createFilled(name, FEW), createFilled(name, MANY)];
 
-  test('looks at no more of ten thousand than it shows, but for the way there', () => {
-    for (const query of queriesOf(filters, MANY)) {
+  test('reads at most a page of records plus a binary search from ten thousand', () => {
+    for (const query of buildQueries(filters, MANY)) {
       many.touched.clear();
       listEntries(many.collection, query);
       expect(many.touched.size, JSON.stringify(query)).toBeLessThanOrEqual(PAGE + 4 * Math.log2(MANY));
     }
   });
 
-  test('shows what is asked for', () => {
+  test('returns the matching records', () => {
     for (const [{ collection }, count] of [
       [few, FEW],
       [many, MANY],
     ] as const) {
       const everything = listEntries(collection, { limit: Infinity });
-      for (const query of queriesOf(filters, count)) {
+      for (const query of buildQueries(filters, count)) {
         const { where = {}, after = Infinity, created_from = '', created_to = '9' } = query;
         const wanted = everything.filter(
           ({ sequence, record }) =>
@@ -127,7 +124,7 @@ describe.each(lists)('a page of $collection by $filters', ({ collection: name, f
   });
 });
 
-test('every list of either API is among them', () => {
-  expect(new Set(lists.map(({ collection }) => collection))).toEqual(new Set(shownAsObjects));
-  expect(lists.length).toBeGreaterThan(shownAsObjects.length + 5);
+test('index usage tests cover every list of both APIs', () => {
+  expect(new Set(lists.map(({ collection }) => collection))).toEqual(new Set(objectCollections));
+  expect(lists.length).toBeGreaterThan(objectCollections.length + 5);
 });

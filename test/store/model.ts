@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { insert, remove, update, type Change } from '../../src/domain/shared/change.js';
 import type { Charge } from '../../src/domain/shared/records.js';
 import type { Query } from '../../src/store/store.js';
-import { aCharge, second } from './samples.js';
+import { buildCharge, getSecond } from './samples.js';
 
-/** What is drawn: which of few ids, what to do with it if it can be done, and what it then says. */
-export interface Step {
+/** Drawn step: an operation on one of a few ids, with the new field values. */
+export interface DrawnStep {
   op: 'put' | 'remove' | 'clear';
   id: number;
   status: Charge['status'];
@@ -13,7 +13,7 @@ export interface Step {
 }
 
 export const steps = fc.array(
-  fc.record<Step>({
+  fc.record<DrawnStep>({
     op: fc.constantFrom('put', 'put', 'put', 'put', 'remove', 'remove', 'clear'),
     id: fc.nat(12),
     status: fc.constantFrom('pending', 'succeeded', 'failed'),
@@ -31,8 +31,8 @@ export const queries = fc.record(
       },
       { requiredKeys: [] },
     ),
-    created_from: fc.nat(20).map(second),
-    created_to: fc.nat(20).map(second),
+    created_from: fc.nat(20).map(getSecond),
+    created_to: fc.nat(20).map(getSecond),
     after: fc.nat(60),
     order: fc.constantFrom('newest' as const, 'oldest' as const),
     limit: fc.integer({ min: 1, max: 10 }),
@@ -40,13 +40,13 @@ export const queries = fc.record(
   { requiredKeys: ['limit'] },
 );
 
-/** An organization's charges as an array, searched from end to end. */
-export class NaiveCharges {
+/** Reference model of an organization's charges: an array with linear search. */
+export class ChargesModel {
   #entries: { sequence: number; record: Charge }[] = [];
   #sequence = 0;
 
-  /** Turns what was drawn into changes that fit, and takes them. */
-  take(drawn: Step[], created_at: string): Change[] {
+  /** Applies drawn steps where possible. @returns the corresponding changes */
+  apply(drawn: DrawnStep[], created_at: string): Change[] {
     return drawn.flatMap((step) => {
       const id = `chg_${String(step.id)}`;
       const entry = this.#entries.find(({ record }) => record.id === id);
@@ -64,7 +64,7 @@ export class NaiveCharges {
         entry.record = { ...entry.record, ...fields };
         return update('charges', entry.record);
       }
-      const record = aCharge(id, { ...fields, created_at });
+      const record = buildCharge(id, { ...fields, created_at });
       this.#sequence += 1;
       this.#entries.push({ sequence: this.#sequence, record });
       return insert('charges', record);

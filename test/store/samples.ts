@@ -6,21 +6,22 @@ import type {
   Organization,
   Purchase,
   Seed,
+  Delivery,
 } from '../../src/domain/shared/records.js';
 import type { Change } from '../../src/domain/shared/change.js';
-import { newDelivery, type Delivery } from '../../src/domain/delivery/delivery.js';
+import { createDelivery } from '../../src/domain/delivery/delivery.js';
 import type { Entry, Query, Reader, Store } from '../../src/store/store.js';
 
-/** The n-th second of the day on which the samples live. */
-export const second = (n: number): string => new Date(Date.UTC(2027, 0, 10) + n * 1000).toISOString();
+/** Returns the n-th second of the sample day. */
+export const getSecond = (n: number): string => new Date(Date.UTC(2027, 0, 10) + n * 1000).toISOString();
 
-export function anOrganization(id: string, fields: Partial<Organization> = {}): Organization {
+export function buildOrganization(id: string, fields: Partial<Organization> = {}): Organization {
   return {
     id,
     name: null,
-    created_at: second(0),
+    created_at: getSecond(0),
     api_key_hash: `hash of ${id}`,
-    clock: { mode: 'frozen', now: second(0) },
+    clock: { mode: 'frozen', now: getSecond(0) },
     rate_limit: null,
     advance: null,
     cursor_secret: 'a cursor secret',
@@ -32,7 +33,7 @@ export function anOrganization(id: string, fields: Partial<Organization> = {}): 
   };
 }
 
-export function aCustomer(id: string, fields: Partial<Customer> = {}): Customer {
+export function buildCustomer(id: string, fields: Partial<Customer> = {}): Customer {
   const address = {
     line1: null,
     line2: null,
@@ -43,7 +44,7 @@ export function aCustomer(id: string, fields: Partial<Customer> = {}): Customer 
   };
   return {
     id,
-    created_at: second(0),
+    created_at: getSecond(0),
     email: `${id}@example.com`,
     name: 'Ana Conceição',
     phone: null,
@@ -55,10 +56,10 @@ export function aCustomer(id: string, fields: Partial<Customer> = {}): Customer 
   };
 }
 
-export function aCharge(id: string, fields: Partial<Charge> = {}): Charge {
+export function buildCharge(id: string, fields: Partial<Charge> = {}): Charge {
   return {
     id,
-    created_at: second(0),
+    created_at: getSecond(0),
     purchase_id: 'pur_1',
     customer_id: 'cus_1',
     amount: 1999,
@@ -66,7 +67,7 @@ export function aCharge(id: string, fields: Partial<Charge> = {}): Charge {
     status: 'pending',
     failure: null,
     payment_method: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 },
-    period: { index: 1, start: second(0), end: second(60) },
+    period: { index: 1, start: getSecond(0), end: getSecond(60) },
     attempt: 1,
     retry_of: null,
     next_retry_at: null,
@@ -77,18 +78,18 @@ export function aCharge(id: string, fields: Partial<Charge> = {}): Charge {
   };
 }
 
-export function anEvent(id: string, fields: Partial<Event> = {}): Event {
-  return { id, type: 'customer.created', timestamp: second(0), data: { id: 'cus_1' }, ...fields };
+export function buildEvent(id: string, fields: Partial<Event> = {}): Event {
+  return { id, type: 'customer.created', timestamp: getSecond(0), data: { id: 'cus_1' }, ...fields };
 }
 
-export function anIdempotencyRecord(id: string): IdempotencyRecord {
+export function buildIdempotencyRecord(id: string): IdempotencyRecord {
   return {
     id,
     fingerprint: 'f'.repeat(64),
     status: 201,
     body: { ok: true },
     location: null,
-    expires_at: second(1),
+    expires_at: getSecond(1),
   };
 }
 
@@ -96,12 +97,12 @@ export async function commit(
   store: Store,
   organization: string,
   changes: Change[],
-  at = second(0),
+  at = getSecond(0),
 ): Promise<void> {
   await store.transact(organization, () => Promise.resolve({ at, changes, result: undefined }));
 }
 
-export async function ids<Name extends Parameters<Reader['list']>[0]>(
+export async function listIds<Name extends Parameters<Reader['list']>[0]>(
   store: Store,
   organization: string,
   collection: Name,
@@ -113,21 +114,21 @@ export async function ids<Name extends Parameters<Reader['list']>[0]>(
   return entries.map(({ record }: Entry<{ id: string }>) => record.id);
 }
 
-/** Resolves once everything that was ready to run has run. */
-export function nextTurn(): Promise<void> {
+/** Resolves in the next turn of the event loop. */
+export function waitForTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-export function aSeed(name: 'empty' | 'smoke'): Seed {
+export function buildSeed(name: 'empty' | 'smoke'): Seed {
   return { id: 'last', document: { name } };
 }
 
-export function aDelivery(id: string, fields: Partial<Delivery> = {}): Delivery {
+export function buildDelivery(id: string, fields: Partial<Delivery> = {}): Delivery {
   const event = { id: 'evt_1', type: 'customer.created' } as const;
-  return { ...newDelivery(id, event, 'http://127.0.0.1/hook', second(0)), ...fields };
+  return { ...createDelivery(id, event, 'http://127.0.0.1/hook', getSecond(0)), ...fields };
 }
 
-/** Only what the store looks at. */
-export function aPurchase(id: string, more: Partial<Purchase>): Purchase {
-  return { id, created_at: second(1), status: 'active', kind: 'fixed_subscription', ...more } as Purchase;
+/** Builds a purchase with only the fields that the store reads. */
+export function buildPurchase(id: string, more: Partial<Purchase>): Purchase {
+  return { id, created_at: getSecond(1), status: 'active', kind: 'fixed_subscription', ...more } as Purchase;
 }

@@ -1,11 +1,17 @@
-import type { Dunning } from '../../src/domain/billing/chain.js';
 import type { ConsumptionCreate } from '../../src/domain/billing/consumption.js';
-import type { PaymentTokenName } from '../../src/domain/billing/payment-outcome.js';
 import type { PurchaseCreate } from '../../src/domain/billing/purchase.js';
-import type { ForcedOutcome, Instant, Plan } from '../../src/domain/shared/records.js';
+import type {
+  ForcedOutcome,
+  Instant,
+  Plan,
+  Dunning,
+  PaymentTokenName,
+} from '../../src/domain/shared/records.js';
 
-/** Something that is done to a purchase, or to time. As data, so that it can be done in the domain and over HTTP. */
-export type Act =
+/**
+ * Action on a purchase or on the clock, as data: the domain and the HTTP simulation execute the same list.
+ */
+export type Action =
   | { do: 'advance'; to: Instant }
   | { do: 'report'; report: ConsumptionCreate }
   /** Takes a report back: one of those that are there, oldest first. */
@@ -20,7 +26,7 @@ export type Act =
   /** From now on the organization tries again so. */
   | { do: 'configure'; dunning: Dunning };
 
-/** What is bought, and when. */
+/** Plan, token and creation time of a purchase. */
 export interface Order {
   plan: Plan;
   input: Partial<PurchaseCreate>;

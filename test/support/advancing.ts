@@ -1,14 +1,14 @@
 import type { ControlledStore } from './controlled-store.js';
-import type { Shop } from './shop.js';
+import type { TestOrganization } from './shop.js';
 
-/** Does something while an advance of the shop's clock is under way, and lets the advance end afterwards. */
+/** Runs `work` while an advance of the organization's clock is in progress, then completes the advance. */
 export async function whileAdvancing<Result>(
   store: ControlledStore,
-  shop: Shop,
+  shop: TestOrganization,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const beginning = store.hold();
-  const dueWork = store.hold();
+  const beginning = store.holdNextTransaction();
+  const dueWork = store.holdNextTransaction();
   const advance = shop.call('advanceClock', { body: { by: 'P1D' } });
   beginning.release();
   await dueWork.reached;

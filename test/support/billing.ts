@@ -1,36 +1,42 @@
-import { runDue } from '../../src/domain/billing/billing.js';
+import { runDueSteps } from '../../src/domain/billing/run-due-steps.js';
 import { cancelPurchase } from '../../src/domain/billing/cancellation.js';
 import {
-  answerChallenge,
-  checkoutStep,
-  payOnPage,
+  resolveChallenge,
+  getCheckoutStep,
+  payOnCheckoutPage,
   type CheckoutStep,
-  type PayerAct,
+  type PayerCommand,
 } from '../../src/domain/checkout/checkout.js';
 import type { Change } from '../../src/domain/shared/change.js';
-import type { Dunning } from '../../src/domain/billing/chain.js';
-import { initialSettings } from '../../src/domain/catalog/configuration.js';
+import { defaultSettings } from '../../src/domain/catalog/configuration.js';
 import { deleteConsumption, reportConsumption } from '../../src/domain/billing/consumption.js';
 import type { Decision, DomainEvent } from '../../src/domain/shared/event.js';
 import { forceOutcome } from '../../src/domain/billing/forced-outcome.js';
-import type { PaymentTokenName } from '../../src/domain/billing/payment-outcome.js';
 import { Problem } from '../../src/domain/shared/problem.js';
 import { createPurchase, type PurchaseCreate } from '../../src/domain/billing/purchase.js';
-import type { Charge, Consumption, ForcedOutcome, Plan, Purchase } from '../../src/domain/shared/records.js';
-import type { Act, Order } from './actions.js';
-import { countingIds, now, present } from './domain.js';
+import type {
+  Charge,
+  Consumption,
+  ForcedOutcome,
+  Plan,
+  Purchase,
+  Dunning,
+  PaymentTokenName,
+} from '../../src/domain/shared/records.js';
+import type { Action, Order } from './actions.js';
+import { createCountingIds, now, expectPresent } from './domain.js';
 
-/** What a simulated command was refused with, where nobody expected it to be. */
-export class Refused extends Error {
+/** Unexpected rejection of a simulated command. */
+export class UnexpectedRejection extends Error {
   constructor(
     readonly problem: Problem,
     at: string,
   ) {
-    super(`Refused at ${at}: ${problem.code}: ${problem.detail}`);
+    super(`Rejected at ${at}: ${problem.code}: ${problem.detail}`);
   }
 }
 
-/** A commit, and everything as it is after it. */
+/** Commit with the state of all records after it. */
 export interface Commit {
   at: string;
   cause: 'create' | 'due' | 'report' | 'delete' | 'cancel' | 'force' | 'page';
@@ -38,11 +44,11 @@ export interface Commit {
   purchase: Purchase;
   charges: readonly Charge[];
   consumptions: readonly Consumption[];
-  /** The settings that a chain begins with at this commit. */
+  /** Settings of chains that start at this commit. */
   dunning: Dunning;
 }
 
-/** One purchase in the pure domain, with a clock that is moved by hand: what the gateway does, without the gateway. */
+/** Simulation of one purchase with the domain functions only and a manual clock. */
 export class Simulation {
   now: string;
   purchase!: Purchase;
@@ -50,12 +56,12 @@ export class Simulation {
   readonly consumptions = new Map<string, Consumption>();
   readonly events: DomainEvent[] = [];
   readonly commits: Commit[] = [];
-  readonly #newId = countingIds();
+  readonly #newId = createCountingIds();
 
   constructor(
     readonly plan: Plan,
     input: Partial<PurchaseCreate> = {},
-    public dunning: Dunning = initialSettings.dunning,
+    public dunning: Dunning = defaultSettings.dunning,
     start = now,
   ) {
     this.now = start;
@@ -71,27 +77,27 @@ export class Simulation {
     this.#run('create', decision);
   }
 
-  static of({ plan, input, dunning, start }: Order): Simulation {
+  static fromOrder({ plan, input, dunning, start }: Order): Simulation {
     return new Simulation(plan, input, dunning, start);
   }
 
-  /** @returns the refusal, or null when there was none */
-  perform(act: Act): Problem | null {
+  /** @returns the problem, or null when the command was accepted */
+  perform(act: Action): Problem | null {
     switch (act.do) {
       case 'advance':
         this.advanceTo(act.to);
         return null;
       case 'report':
-        return this.tryReport(act.report.quantity, act.report);
+        return this.tryReportConsumption(act.report.quantity, act.report);
       case 'delete':
-        return this.tryDelete(present([...this.consumptions.keys()][act.which]));
+        return this.tryDeleteConsumption(expectPresent([...this.consumptions.keys()][act.which]));
       case 'cancel':
         return this.tryCancel(act.mode);
       case 'pay':
         this.pay(act.token);
         return null;
       case 'answer':
-        this.answer(act.isPassed);
+        this.resolveChallenge(act.isPassed);
         return null;
       case 'force':
         return this.tryForce(act.outcome);
@@ -101,14 +107,14 @@ export class Simulation {
     }
   }
 
-  /** Does all that falls due until an instant, and waits there. */
+  /** Runs all due steps until an instant, and sets the clock to it. */
   advanceTo(instant: string): this {
     while (this.purchase.due_at !== null && this.purchase.due_at <= instant) {
       if (this.purchase.due_at < this.now)
-        throw new Error(`At ${this.now} something falls due in the past, at ${this.purchase.due_at}.`);
+        throw new Error(`At ${this.now} a step is due in the past, at ${this.purchase.due_at}.`);
       this.now = this.purchase.due_at;
-      const decision = runDue(this.purchase, {
-        ...this.#world(),
+      const decision = runDueSteps(this.purchase, {
+        ...this.#getOpenItems(),
         plan: this.plan,
         dunning: this.dunning,
         newId: this.#newId,
@@ -120,60 +126,63 @@ export class Simulation {
   }
 
   report(quantity: string, more: object = {}): this {
-    return this.#expected(this.tryReport(quantity, more));
+    return this.#expectAccepted(this.tryReportConsumption(quantity, more));
   }
 
   cancel(mode: 'immediate' | 'period_end'): this {
-    return this.#expected(this.tryCancel(mode));
+    return this.#expectAccepted(this.tryCancel(mode));
   }
 
-  /** @returns the refusal, or null when there was none */
-  tryReport(quantity: string, more: object = {}): Problem | null {
+  /** @returns the problem, or null when the command was accepted */
+  tryReportConsumption(quantity: string, more: object = {}): Problem | null {
     const { purchase, plan, now } = this;
     const input = { quantity, ...more };
     return this.#try('report', reportConsumption({ input, purchase, plan, now, newId: this.#newId }));
   }
 
-  /** @returns the refusal, or null when there was none */
-  tryDelete(id: string): Problem | null {
-    return this.#try('delete', deleteConsumption(present(this.consumptions.get(id)), this.purchase));
+  /** @returns the problem, or null when the command was accepted */
+  tryDeleteConsumption(id: string): Problem | null {
+    return this.#try('delete', deleteConsumption(expectPresent(this.consumptions.get(id)), this.purchase));
   }
 
-  /** @returns the refusal, or null when there was none */
+  /** @returns the problem, or null when the command was accepted */
   tryCancel(mode: 'immediate' | 'period_end'): Problem | null {
     const { purchase, plan, now } = this;
-    return this.#try('cancel', cancelPurchase({ ...this.#world(), purchase, plan, mode, reason: null, now }));
+    return this.#try(
+      'cancel',
+      cancelPurchase({ ...this.#getOpenItems(), purchase, plan, mode, reason: null, now }),
+    );
   }
 
-  /** @returns the refusal, or null when there was none */
+  /** @returns the problem, or null when the command was accepted */
   tryForce(outcome: ForcedOutcome): Problem | null {
     return this.#try('force', forceOutcome(this.purchase, outcome));
   }
 
-  /** The payer gives a card on the checkout page. */
+  /** Submits a card on the checkout page. */
   pay(token: PaymentTokenName): this {
-    this.#run('page', payOnPage(this.#payerAct(), token));
+    this.#run('page', payOnCheckoutPage(this.#createPayerCommand(), token));
     return this;
   }
 
-  /** The payer answers the challenge that waits on the checkout page. */
-  answer(isPassed: boolean): this {
-    this.#run('page', answerChallenge(this.#payerAct(), isPassed));
+  /** Passes or fails the open challenge on the checkout page. */
+  resolveChallenge(isPassed: boolean): this {
+    this.#run('page', resolveChallenge(this.#createPayerCommand(), isPassed));
     return this;
   }
 
-  /** What the checkout page has for the payer to do. */
+  /** Next action of the payer on the checkout page. */
   get step(): CheckoutStep {
-    return checkoutStep(this.purchase, this.plan, [...this.charges.values()], this.now);
+    return getCheckoutStep(this.purchase, this.plan, [...this.charges.values()], this.now);
   }
 
-  #payerAct(): PayerAct {
+  #createPayerCommand(): PayerCommand {
     const { purchase, plan, dunning, now } = this;
     const charges = [...this.charges.values()];
-    return { ...this.#world(), purchase, plan, dunning, charges, now, newId: this.#newId };
+    return { ...this.#getOpenItems(), purchase, plan, dunning, charges, now, newId: this.#newId };
   }
 
-  /** What was charged, as tables have it: amount and status, in the order of the attempts. */
+  /** Amounts of all charges, in the order of the attempts. */
   get amounts(): number[] {
     return [...this.charges.values()].map(({ amount }) => amount);
   }
@@ -183,11 +192,11 @@ export class Simulation {
   }
 
   #run(cause: Commit['cause'], decision: Decision<unknown> | Problem): void {
-    this.#expected(this.#try(cause, decision));
+    this.#expectAccepted(this.#try(cause, decision));
   }
 
-  #expected(problem: Problem | null): this {
-    if (problem) throw new Refused(problem, this.now);
+  #expectAccepted(problem: Problem | null): this {
+    if (problem) throw new UnexpectedRejection(problem, this.now);
     return this;
   }
 
@@ -197,7 +206,7 @@ export class Simulation {
     return null;
   }
 
-  #world(): { charge: (id: string) => Charge; openConsumptions: Consumption[] } {
+  #getOpenItems(): { charge: (id: string) => Charge; openConsumptions: Consumption[] } {
     return {
       charge: (id) => {
         const charge = this.charges.get(id);

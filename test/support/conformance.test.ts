@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { violationsOf, type Exchange } from './conformance.js';
+import { findViolations, type Exchange } from './conformance.js';
 import { documents } from './description.js';
 
-/** The checker finds what is wrong with an answer, one fault at a time, and nothing wrong with a good one. */
+/** The checker finds each kind of violation, and none in a valid response. */
 
 const examples = documents.openapi.components['examples'] as Record<
   string,
   { value: Record<string, unknown> }
 >;
-const exampleOf = (name: string): Record<string, unknown> => structuredClone(examples[name]?.value ?? {});
+const getExample = (name: string): Record<string, unknown> => structuredClone(examples[name]?.value ?? {});
 
 const limits = { 'ratelimit-policy': '"default"; q=1; w=10', ratelimit: '"default"; r=1; t=10' };
 const headers = { 'x-request-id': 'mine', ...limits };
@@ -31,13 +31,13 @@ function created(): Answer {
       'content-type': 'application/json; charset=utf-8',
       location: '/v1/customers/cus_1',
     },
-    body: exampleOf('customer_household'),
+    body: getExample('customer_household'),
   };
 }
 
-function refused(): Answer {
+function rejected(): Answer {
   const body = {
-    ...exampleOf('problem_resource_not_found'),
+    ...getExample('problem_resource_not_found'),
     request_id: 'mine',
     instance: '/v1/customers/none',
   };
@@ -53,12 +53,12 @@ function refused(): Answer {
 function check(answer: Answer): string[] {
   const text = answer.body === null ? '' : JSON.stringify(answer.body);
   const exchange: Exchange = { ...answer, headers: new Headers(answer.headers), text };
-  return violationsOf(exchange);
+  return findViolations(exchange);
 }
 
 it('lets good answers pass', () => {
   expect(check(created())).toEqual([]);
-  expect(check(refused())).toEqual([]);
+  expect(check(rejected())).toEqual([]);
   const path = '/v1/purchases/a/consumptions/b';
   expect(check({ method: 'DELETE', path, status: 204, headers, body: null })).toEqual([]);
 });
@@ -74,14 +74,14 @@ const faults: [string, Partial<Answer>][] = [
   ['no Location', { headers: without(created().headers, 'location') }],
   ['no rate limit', { headers: without(created().headers, 'ratelimit') }],
   ['a rate limit of another form', { headers: { ...created().headers, ratelimit: '10' } }],
-  ['a property too few', { body: without(exampleOf('customer_household'), 'phone') }],
-  ['a property too many', { body: { ...exampleOf('customer_household'), more: 1 } }],
-  ['a property of another type', { body: { ...exampleOf('customer_household'), name: 1 } }],
+  ['a property too few', { body: without(getExample('customer_household'), 'phone') }],
+  ['a property too many', { body: { ...getExample('customer_household'), more: 1 } }],
+  ['a property of another type', { body: { ...getExample('customer_household'), name: 1 } }],
   [
     'a date that there is not',
-    { body: { ...exampleOf('customer_household'), created_at: '2027-02-31T00:00:00.000Z' } },
+    { body: { ...getExample('customer_household'), created_at: '2027-02-31T00:00:00.000Z' } },
   ],
-  ['a stack trace', { body: { ...exampleOf('customer_household'), name: 'Error\n    at f (a.js:1:1)' } }],
+  ['a stack trace', { body: { ...getExample('customer_household'), name: 'Error\n    at f (a.js:1:1)' } }],
 ];
 
 it.each(faults)('finds %s', (_name, fault) => {
@@ -96,14 +96,14 @@ it.each([
   ['another request id', { request_id: 'yours' }],
   ['another path', { instance: '/v1/customers' }],
 ])('finds a problem with %s', (_name, fault) => {
-  const answer = refused();
+  const answer = rejected();
   expect(check({ ...answer, body: { ...answer.body, ...fault } })).not.toEqual([]);
 });
 
 it('finds a body where there is none, and one with HEAD', () => {
   const path = '/v1/purchases/a/consumptions/b';
   expect(check({ method: 'DELETE', path, status: 204, headers, body: {} })).not.toEqual([]);
-  const list = { ...created(), method: 'HEAD', status: 200, body: exampleOf('list_empty') };
+  const list = { ...created(), method: 'HEAD', status: 200, body: getExample('list_empty') };
   expect(check(list)).not.toEqual([]);
 });
 

@@ -1,63 +1,67 @@
-import { StoreUnavailable, type Decided, type Reader, type Store } from '../../src/store/store.js';
+import { StoreUnavailable } from '../../src/store/errors.js';
+import type { TransactionResult, Reader, Store } from '../../src/store/store.js';
 
-/** A store that a test can let fail or hold up; otherwise it does what the one behind it does. */
+/** Store wrapper that can fail or block calls for tests. */
 export class ControlledStore implements Store {
-  /** Thrown instead of every read, transaction and creation while it is set. */
+  /** Error of every read, transaction and creation while it is set. */
   failure: Error | null = null;
-  /** Thrown instead of looking an organization up while it is set. */
+  /** Error of every organization lookup while it is set. */
   lookupFailure: Error | null = null;
   #gates: Gate[] = [];
 
-  constructor(readonly behind: Store) {}
+  constructor(readonly inner: Store) {}
 
-  /** Holds up the next transaction. */
-  hold(): Gate {
+  /** Blocks the next transaction. */
+  holdNextTransaction(): Gate {
     const gate = new Gate();
     this.#gates.push(gate);
     return gate;
   }
 
-  async transact<Result>(id: string, work: (reader: Reader) => Promise<Decided<Result>>): Promise<Result> {
+  async transact<Result>(
+    id: string,
+    work: (reader: Reader) => Promise<TransactionResult<Result>>,
+  ): Promise<Result> {
     this.#fail();
     await this.#gates.shift()?.pass();
-    return this.behind.transact(id, work);
+    return this.inner.transact(id, work);
   }
 
   async read<Result>(id: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
     this.#fail();
-    return this.behind.read(id, work);
+    return this.inner.read(id, work);
   }
 
   async createOrganization(...[organization]: Parameters<Store['createOrganization']>): Promise<void> {
     this.#fail();
-    await this.behind.createOrganization(organization);
+    await this.inner.createOrganization(organization);
   }
 
   async deleteOrganizations(
-    ...asked: Parameters<Store['deleteOrganizations']>
+    ...args: Parameters<Store['deleteOrganizations']>
   ): ReturnType<Store['deleteOrganizations']> {
     this.#fail();
-    return this.behind.deleteOrganizations(...asked);
+    return this.inner.deleteOrganizations(...args);
   }
 
   async findOrganization(
     ...[by]: Parameters<Store['findOrganization']>
   ): ReturnType<Store['findOrganization']> {
     if (this.lookupFailure) throw this.lookupFailure;
-    return this.behind.findOrganization(by);
+    return this.inner.findOrganization(by);
   }
 
   listOrganizations(): ReturnType<Store['listOrganizations']> {
-    return this.behind.listOrganizations();
+    return this.inner.listOrganizations();
   }
 
   get isAvailable(): boolean {
     if (this.failure && !(this.failure instanceof StoreUnavailable)) throw this.failure;
-    return this.failure === null && this.behind.isAvailable;
+    return this.failure === null && this.inner.isAvailable;
   }
 
   close(): Promise<void> {
-    return this.behind.close();
+    return this.inner.close();
   }
 
   #fail(): void {
@@ -65,17 +69,17 @@ export class ControlledStore implements Store {
   }
 }
 
-/** Where a transaction waits until it is let through. */
+/** Gate at which a transaction waits until it is released. */
 export class Gate {
-  /** Resolves once a transaction waits. */
+  /** Resolves once a transaction waits at the gate. */
   readonly reached: Promise<void>;
   readonly release: () => void;
   readonly #released: Promise<void>;
   readonly #arrive: () => void;
 
   constructor() {
-    [this.reached, this.#arrive] = signal();
-    [this.#released, this.release] = signal();
+    [this.reached, this.#arrive] = createSignal();
+    [this.#released, this.release] = createSignal();
   }
 
   pass(): Promise<void> {
@@ -84,7 +88,7 @@ export class Gate {
   }
 }
 
-function signal(): [Promise<void>, () => void] {
+function createSignal(): [Promise<void>, () => void] {
   let send = (): void => undefined;
   const sent = new Promise<void>((resolve) => {
     send = resolve;

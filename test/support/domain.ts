@@ -1,11 +1,18 @@
-import { initialSettings } from '../../src/domain/catalog/configuration.js';
+import { defaultSettings } from '../../src/domain/catalog/configuration.js';
 import type { Change } from '../../src/domain/shared/change.js';
-import type { NewId } from '../../src/domain/shared/event.js';
-import type { Charge, FixedRate, Plan, Purchase, Rate, VariableRate } from '../../src/domain/shared/records.js';
+import type { IdFactory } from '../../src/domain/shared/event.js';
+import type {
+  Charge,
+  FixedRate,
+  Plan,
+  Purchase,
+  Rate,
+  VariableRate,
+} from '../../src/domain/shared/records.js';
 import { createPurchase, type PurchaseCreate } from '../../src/domain/billing/purchase.js';
 import { Problem } from '../../src/domain/shared/problem.js';
 
-/** When the story of these tests begins. */
+/** Start of the simulated time in domain tests. */
 export const now = '2027-01-10T15:30:00.000Z';
 
 export const oneTime: Rate = { kind: 'one_time', amount: 2500, currency: 'EUR' };
@@ -29,7 +36,7 @@ export const variable: VariableRate = {
   report_grace_hours: 0,
 };
 
-export function planWith(more: Partial<Plan> = {}): Plan {
+export function buildPlan(more: Partial<Plan> = {}): Plan {
   return {
     id: 'pln_1',
     created_at: now,
@@ -47,13 +54,13 @@ export function planWith(more: Partial<Plan> = {}): Plan {
   };
 }
 
-/** Ids that count: `pur_1`, `chg_2`, … */
-export function countingIds(): NewId {
+/** Creates an id generator that counts: `pur_1`, `chg_2`, … */
+export function createCountingIds(): IdFactory {
   let count = 0;
   return (prefix) => `${prefix}_${String((count += 1))}`;
 }
 
-export function create(
+export function createTestPurchase(
   plan: Plan,
   input: Partial<PurchaseCreate> = {},
   at = now,
@@ -63,37 +70,39 @@ export function create(
     plan,
     checkout_expires_after_minutes: 1440,
     checkout_token: 'secret',
-    dunning: initialSettings.dunning,
+    dunning: defaultSettings.dunning,
     now: at,
-    newId: countingIds(),
+    newId: createCountingIds(),
   });
 }
 
-/** What a command decided, where the test knows that it was not refused. */
-export function decided<Decision>(decision: Decision | Problem): Decision {
-  if (decision instanceof Problem) throw new Error(`Refused: ${decision.code}: ${decision.detail}`);
+/** Returns an accepted decision. @throws {Error} when the command was rejected */
+export function expectDecision<Decision>(decision: Decision | Problem): Decision {
+  if (decision instanceof Problem) throw new Error(`Rejected: ${decision.code}: ${decision.detail}`);
   return decision;
 }
 
-/** What the test knows to be there. */
-export function present<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('It is not there.');
+/** Returns a value that must not be missing. @throws {Error} when it is undefined */
+export function expectPresent<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The value is missing.');
   return value;
 }
 
-/** The refusal's code and the places it names; null when there was none. */
-export function refusal(decision: unknown): { code: string; pointers: (string | undefined)[] } | null {
+/** Returns the code and pointers of a problem; null for an accepted decision. */
+export function summarizeProblem(
+  decision: unknown,
+): { code: string; pointers: (string | undefined)[] } | null {
   if (!(decision instanceof Problem)) return null;
   return { code: decision.code, pointers: (decision.extras.errors ?? []).map((error) => error.pointer) };
 }
 
-/** The charges that a decision makes. */
-export function chargesIn(changes: readonly Change[]): Charge[] {
+/** Lists the charges that a decision inserts. */
+export function listCharges(changes: readonly Change[]): Charge[] {
   return changes.flatMap((change) =>
     change.op === 'insert' && change.collection === 'charges' ? [change.record] : [],
   );
 }
 
-export function purchased(plan: Plan, input: Partial<PurchaseCreate> = {}, at = now): Purchase {
-  return decided(create(plan, { payment_token: 'tok_success', ...input }, at)).result;
+export function buyPlan(plan: Plan, input: Partial<PurchaseCreate> = {}, at = now): Purchase {
+  return expectDecision(createTestPurchase(plan, { payment_token: 'tok_success', ...input }, at)).result;
 }

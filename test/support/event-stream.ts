@@ -1,11 +1,11 @@
 import { expect, onTestFinished } from 'vitest';
 import type { components } from '../../generated/sandbox.js';
-import { Answer, type Client } from './client.js';
-import { messagesOf } from './event-stream-text.js';
+import { ApiResponse, type Client } from './client.js';
+import { parseMessages } from './event-stream-text.js';
 
 export type Message = components['schemas']['StreamMessage'];
 
-/** A stream that is open until the test is over. */
+/** Opens a stream that is closed at the end of the test. */
 export async function openStream(client: Client, headers: Record<string, string> = {}): Promise<OpenStream> {
   const hangUp = new AbortController();
   const path = '/_sandbox/stream';
@@ -21,17 +21,17 @@ export async function openStream(client: Client, headers: Record<string, string>
   return stream;
 }
 
-/** Reads a stream piece by piece, as a page does with the body of a fetch. */
+/** Reads a stream piece by piece, like the body of a fetch in a browser. */
 export class OpenStream {
-  /** All that came, as it came. */
+  /** All received text. */
   text = '';
-  /** The id of the last message that was taken. */
+  /** Id of the last message that was read. */
   lastId = '';
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #decoder = new TextDecoder();
-  /** What came and was not taken yet. */
+  /** Received text that was not read yet. */
   #untaken = '';
-  #answer: Answer | undefined;
+  #answer: ApiResponse | undefined;
 
   constructor(
     readonly client: Client,
@@ -42,18 +42,18 @@ export class OpenStream {
     this.#reader = response.body.getReader();
   }
 
-  /** Reads on until it holds of all that came. */
+  /** Reads until the predicate is true for all received text. */
   async until(holds: (text: string) => boolean): Promise<void> {
     while (!holds(this.text)) {
       if (!(await this.#read())) throw new Error(`The stream ended after:\n${this.text}`);
     }
   }
 
-  /** The next message. */
+  /** Returns the next message. */
   async next(): Promise<Message> {
     for (;;) {
       const end = this.#untaken.indexOf('\n\n') + 2;
-      const [block] = messagesOf(this.#untaken.slice(0, end));
+      const [block] = parseMessages(this.#untaken.slice(0, end));
       this.#untaken = this.#untaken.slice(end === 1 ? 0 : end);
       if (block) {
         this.lastId = block.id;
@@ -63,37 +63,37 @@ export class OpenStream {
     }
   }
 
-  /** The next so many messages. */
+  /** Returns the next `count` messages. */
   async take(count: number): Promise<Message[]> {
     const messages: Message[] = [];
     while (messages.length < count) messages.push(await this.next());
     return messages;
   }
 
-  /** All messages up to the first of which it holds, inclusive. */
+  /** Returns all messages up to and including the first that matches. */
   async takeUntil(isLast: (message: Message) => boolean): Promise<Message[]> {
     const messages = [await this.next()];
     while (!messages.slice(-1).every(isLast)) messages.push(await this.next());
     return messages;
   }
 
-  /** Reads what is left. Resolves when the server has ended the stream. */
+  /** Reads the rest. Resolves when the server has ended the stream. */
   async ended(): Promise<void> {
     while (await this.#read());
   }
 
-  /** Hangs up, and checks all that came against the description. */
-  async close(): Promise<Answer> {
+  /** Closes the connection and validates all received messages. */
+  async close(): Promise<ApiResponse> {
     if (this.#answer) return this.#answer;
     this.hangUp.abort();
     await this.#reader.cancel().catch(() => undefined);
     const { status, headers } = this.response;
     this.client.receive({ method: 'GET', path: '/_sandbox/stream', status, headers, text: this.text });
-    this.#answer = new Answer(status, headers, this.text);
+    this.#answer = new ApiResponse(status, headers, this.text);
     return this.#answer;
   }
 
-  /** @returns false when there is nothing more to come */
+  /** @returns false at the end of the stream */
   async #read(): Promise<boolean> {
     const { done, value } = await this.#reader.read();
     const text = done ? '' : this.#decoder.decode(value, { stream: true });
@@ -103,8 +103,8 @@ export class OpenStream {
   }
 }
 
-/** The answer to one who opens a stream where twenty are open. */
-export async function withTwentyStreams(client: Client): Promise<Answer> {
+/** Returns the response to a request for a stream when twenty are open. */
+export async function withTwentyStreams(client: Client): Promise<ApiResponse> {
   for (let open = 0; open < 20; open += 1) await openStream(client);
   return client.send('GET', '/_sandbox/stream');
 }

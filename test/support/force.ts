@@ -1,12 +1,12 @@
 import { update } from '../../src/domain/shared/change.js';
 import type { CollectionName, Records } from '../../src/domain/shared/records.js';
 import type { TestSandbox } from './sandbox.js';
-import type { Shop } from './shop.js';
+import type { TestOrganization } from './shop.js';
 
-/** Puts a record, behind the API's back, into a state that only the passing of time brings about. */
+/** Writes a record directly to the store, to reach a state that otherwise needs the clock. */
 export async function force<Name extends CollectionName>(
   sandbox: TestSandbox,
-  shop: Shop,
+  shop: TestOrganization,
   [collection, id]: [Name, string],
   state: Partial<Records[Name]>,
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import type { Plan } from '../../src/domain/shared/records.js';
-import type { Act, Order } from './actions.js';
-import type { Answer, Operation, Success } from './client.js';
+import type { Action, Order } from './actions.js';
+import type { ApiResponse, Operation, Success } from './client.js';
 import { Payer } from './payer.js';
 import type { TestSandbox } from './sandbox.js';
-import type { Shop } from './shop.js';
+import type { TestOrganization } from './shop.js';
 
 export type Purchase = Success<'getPurchase'>;
 export type Charge = Success<'getCharge'>;
 export type Consumption = Success<'getConsumption'>;
 export type Event = Success<'listEvents'>['data'][number];
 
-/** Everything that the API tells of an organization with one purchase; lists from the oldest on. */
-export interface Told {
+/** All that the API shows of an organization with one purchase; lists are oldest first. */
+export interface ApiState {
   purchase: Purchase;
   purchases: Purchase[];
   charges: Charge[];
@@ -20,37 +20,37 @@ export interface Told {
   clock: Success<'getClock'>;
 }
 
-/** What is done on the checkout page, not through the API. */
-type PayerAct = Extract<Act, { do: 'pay' | 'answer' }>;
+/** Actions on the checkout page. */
+type PayerAct = Extract<Action, { do: 'pay' | 'answer' }>;
 
 /**
- * One purchase in an organization of its own whose clock stands still: the twin of `Simulation`, through nothing but
- * the API and the checkout page.
+ * One purchase in an organization with a frozen clock. It does the same as `Simulation`, but through the API
+ * and the checkout page.
  */
 export class HttpSimulation {
-  /** Of the consumption that is there, oldest first. */
+  /** Ids of the existing usage records, oldest first. */
   readonly #consumptionIds: string[] = [];
 
   private constructor(
-    readonly shop: Shop,
+    readonly shop: TestOrganization,
     readonly id: string,
     private now: string,
   ) {}
 
-  /** @throws when the order is refused */
+  /** @throws if the purchase is rejected */
   static async of(sandbox: TestSandbox, order: Order): Promise<HttpSimulation> {
-    const shop = await sandbox.shop({ now: order.start });
-    return new HttpSimulation(shop, (await place(shop, order)).body.id, order.start);
+    const shop = await sandbox.newOrganization({ now: order.start });
+    return new HttpSimulation(shop, (await placeOrder(shop, order)).body.id, order.start);
   }
 
-  /** @returns the code of the refusal, or null when there was none */
-  async perform(act: Act): Promise<string | null> {
+  /** @returns the error code, or null */
+  async perform(act: Action): Promise<string | null> {
     if (act.do === 'pay' || act.do === 'answer') return this.#visit(act);
     const answer = await this.#send(act);
     return answer.status < 400 ? null : answer.problem.code;
   }
 
-  /** The payer comes to the checkout page. @returns null: the page refuses nothing that it offers */
+  /** Visits the checkout page as the payer. @returns null, because the page rejects nothing that it offers */
   async #visit(act: PayerAct): Promise<null> {
     const payer = new Payer((await this.purchase()).checkout_url);
     const page = await (act.do === 'pay'
@@ -60,7 +60,7 @@ export class HttpSimulation {
     return null;
   }
 
-  async #send(act: Exclude<Act, PayerAct>): Promise<Answer> {
+  async #send(act: Exclude<Action, PayerAct>): Promise<ApiResponse> {
     const { shop, id } = this;
     switch (act.do) {
       case 'advance':
@@ -85,8 +85,8 @@ export class HttpSimulation {
     }
   }
 
-  /** In as many advances as it takes: one is at most ten years long. */
-  async #advance(to: string): Promise<Answer> {
+  /** Advances the clock, in several steps if needed: one advance is limited to ten years. */
+  async #advance(to: string): Promise<ApiResponse> {
     const farthest = `${Number(this.now.slice(0, 4)) + 9}-01-01T00:00:00.000Z`;
     const answer = await this.shop.call('advanceClock', { body: { to: to < farthest ? to : farthest } });
     if (answer.status < 400) this.now = answer.body.now;
@@ -97,36 +97,36 @@ export class HttpSimulation {
     return (await this.shop.call('getPurchase', { path: this })).body;
   }
 
-  /** What was told since an event, oldest first. */
+  /** Returns the events after the given event, oldest first. */
   async eventsAfter(id?: string): Promise<Event[]> {
-    return allOf(this.shop, 'listEvents', { until: id });
+    return listAll(this.shop, 'listEvents', { until: id });
   }
 
-  async told(): Promise<Told> {
+  async readState(): Promise<ApiState> {
     const { shop } = this;
     const [purchase, purchases, charges, consumptions, events, { body: clock }] = await Promise.all([
       this.purchase(),
-      allOf(shop, 'listPurchases'),
-      allOf(shop, 'listCharges'),
-      allOf(shop, 'listConsumptions', { path: { id: this.id } }),
-      allOf(shop, 'listEvents'),
+      listAll(shop, 'listPurchases'),
+      listAll(shop, 'listCharges'),
+      listAll(shop, 'listConsumptions', { path: { id: this.id } }),
+      listAll(shop, 'listEvents'),
       shop.call('getClock'),
     ]);
     return { purchase, purchases, charges, consumptions, events, clock };
   }
 }
 
-/** Makes what an order needs, and orders. */
-export async function place(
-  shop: Shop,
+/** Creates the plan and the customer of an order, then the purchase. */
+export async function placeOrder(
+  shop: TestOrganization,
   { plan, input, dunning }: Order,
-): Promise<Answer<Success<'createPurchase'>>> {
+): Promise<ApiResponse<Success<'createPurchase'>>> {
   await shop.call('createOrganizationConfiguration', { body: { dunning } });
-  return shop.call('createPurchase', { body: { ...(await shop.order(termsOf(plan))), ...input } });
+  return shop.call('createPurchase', { body: { ...(await shop.order(toPlanTerms(plan))), ...input } });
 }
 
-/** What a client says of a plan. */
-function termsOf(plan: Plan): Parameters<Shop['plan']>[0] {
+/** Returns the request body for a plan. */
+function toPlanTerms(plan: Plan): Parameters<TestOrganization['plan']>[0] {
   const { name, rate, trial_days, billing_cycles, payment_day, requires_activation_date } = plan;
   return { name, rate, trial_days, billing_cycles, payment_day, requires_activation_date };
 }
@@ -136,13 +136,13 @@ type Item<Name extends ListOperation> = Success<Name> extends { data: (infer Rec
 
 interface Listing {
   path?: Record<string, string>;
-  /** The id of the newest record that is known already. */
+  /** Id of the newest known record. */
   until?: string | undefined;
 }
 
-/** Every page of a list, from the oldest record on. */
-export async function allOf<Name extends ListOperation>(
-  shop: Shop,
+/** Returns all pages of a list, oldest record first. */
+export async function listAll<Name extends ListOperation>(
+  shop: TestOrganization,
   name: Name,
   { path, until }: Listing = {},
 ): Promise<Item<Name>[]> {

@@ -1,22 +1,22 @@
 import { vi } from 'vitest';
 import type { Timer } from '../../src/lib/timer.js';
 
-/** Time-outs that come when a test says so. */
+/** Timer whose timeouts fire when the test says so. */
 export class ManualTimer {
-  /** The milliseconds of each time-out that was ever set. */
-  readonly asked: number[] = [];
+  /** Milliseconds of every timeout that was ever set. */
+  readonly requestedTimeouts: number[] = [];
   readonly #pending = new Set<() => void>();
 
   readonly timer: Timer = (milliseconds, callback) => {
-    this.asked.push(milliseconds);
+    this.requestedTimeouts.push(milliseconds);
     this.#pending.add(callback);
     return () => this.#pending.delete(callback);
   };
 
-  /** Lets the time-outs pass that are left once so many are, and the condition holds. */
+  /** Fires the pending timeouts once there are `count` of them and the condition holds. */
   async fireWhenLeft(count: number, condition: () => boolean = () => true): Promise<void> {
     await vi.waitUntil(() => this.#pending.size === count && condition(), { interval: 1, timeout: 30_000 });
-    // What a callback sets again is for the next time.
+    // Timeouts that a callback sets fire the next time.
     const due = [...this.#pending];
     this.#pending.clear();
     for (const callback of due) callback();

@@ -1,18 +1,19 @@
-import { cardNumberOf, type PaymentTokenName } from '../../src/domain/billing/payment-outcome.js';
+import type { PaymentTokenName } from '../../src/domain/shared/records.js';
+import { getCardNumber } from '../../src/domain/billing/payment-outcome.js';
 
-/** A page as a browser without JavaScript has it. */
+/** Checkout page without JavaScript. */
 export interface Page {
   status: number;
   headers: Headers;
-  /** Where it leads on to; null where it does not. */
+  /** Target of the redirect, or null. */
   location: string | null;
   text: string;
   heading: string | undefined;
-  /** The hidden fields of its form. */
+  /** Hidden fields of the form. */
   hidden: Record<string, string>;
 }
 
-/** The payer in front of a checkout: loads pages, fills forms in, and follows nothing on its own. */
+/** Payer at the checkout: loads pages and submits forms, and follows no redirect automatically. */
 export class Payer {
   constructor(readonly url: string) {}
 
@@ -20,18 +21,18 @@ export class Payer {
     return this.#fetch(more, { headers });
   }
 
-  /** Sends a form of the page at which the payer is. */
+  /** Submits a form of the current page. */
   send(fields: Record<string, string>, more = '', headers: Record<string, string> = {}): Promise<Page> {
     return this.#fetch(more, { method: 'POST', body: new URLSearchParams(fields), headers });
   }
 
-  /** Fills the form of the page in with a test card, and sends it. */
+  /** Fills in the card form with a test card and submits it. */
   async pay(token: PaymentTokenName): Promise<Page> {
     const { hidden } = await this.load();
-    return this.send({ ...hidden, ...cardOf(token) });
+    return this.send({ ...hidden, ...toCardFields(token) });
   }
 
-  /** Loads the challenge, and answers it. */
+  /** Loads the challenge page and completes it. */
   async answer(given: 'pass' | 'fail'): Promise<Page> {
     const { hidden } = await this.load('/challenge');
     return this.send({ ...hidden, answer: given }, '/challenge');
@@ -52,7 +53,7 @@ export class Payer {
   }
 }
 
-/** What a payer types who has the card of a token. */
-export function cardOf(token: PaymentTokenName): { card_number: string; expiry: string; cvc: string } {
-  return { card_number: cardNumberOf(token), expiry: '12/34', cvc: '123' };
+/** Returns the card form fields for a test token. */
+export function toCardFields(token: PaymentTokenName): { card_number: string; expiry: string; cvc: string } {
+  return { card_number: getCardNumber(token), expiry: '12/34', cvc: '123' };
 }

@@ -1,8 +1,14 @@
-import { documents, operationAt, resolve, type DescribedResponse, type Document } from './description.js';
+import {
+  documents,
+  findOperation,
+  resolveReference,
+  type ResponseObject,
+  type Document,
+} from './description.js';
 import type { Exchange } from './conformance.js';
-import { messagesOf } from './event-stream-text.js';
+import { parseMessages } from './event-stream-text.js';
 
-/** A schema, as far as one has to look to find values in it. */
+/** Parts of a schema that matter for finding enumerated values. */
 interface Schema {
   $ref?: string;
   enum?: readonly unknown[];
@@ -12,18 +18,18 @@ interface Schema {
   oneOf?: readonly Schema[];
 }
 
-/** Values by the name of the schema that lists them, or of the schema and the property. */
+/** Values by the name of their schema, or by schema and property. */
 export type Values = Map<string, Set<unknown>>;
 
-/** What the answers of both descriptions can say, where they list it value by value. */
-export function describedValues(): Values {
+/** Returns the enumerated values that responses of both APIs can contain. */
+export function collectDocumentedValues(): Values {
   const values: Values = new Map();
   for (const document of Object.values(documents)) {
     const visited = new Set<Schema>();
     for (const item of Object.values(document.paths))
       for (const { responses } of Object.values(item))
-        for (const schema of Object.values(responses).flatMap((response) => schemasIn(document, response)))
-          addDescribed({ document, values, visited }, schema, '');
+        for (const schema of Object.values(responses).flatMap((response) => listSchemas(document, response)))
+          addDocumented({ document, values, visited }, schema, '');
   }
   return values;
 }
@@ -34,27 +40,27 @@ interface Search {
   visited: Set<Schema>;
 }
 
-function addDescribed(search: Search, reference: Schema, place: string): void {
-  const { schema, name } = found(search.document, reference, place);
+function addDocumented(search: Search, reference: Schema, place: string): void {
+  const { schema, name } = resolve(search.document, reference, place);
   if (search.visited.has(schema)) return;
   search.visited.add(schema);
-  for (const value of listedIn(schema)) add(search.values, name, value);
+  for (const value of getListedValues(schema)) add(search.values, name, value);
   for (const [key, property] of Object.entries(schema.properties ?? {}))
-    addDescribed(search, property, `${name}.${key}`);
-  if (schema.items) addDescribed(search, schema.items, `${name}[]`);
-  for (const form of schema.oneOf ?? []) addDescribed(search, form, name);
+    addDocumented(search, property, `${name}.${key}`);
+  if (schema.items) addDocumented(search, schema.items, `${name}[]`);
+  for (const form of schema.oneOf ?? []) addDocumented(search, form, name);
 }
 
-/** What answers have said of it. */
-export function producedValues(exchanges: readonly Exchange[]): Values {
+/** Returns the enumerated values that responses contained. */
+export function collectProducedValues(exchanges: readonly Exchange[]): Values {
   const values: Values = new Map();
   for (const { method, path, status, text } of exchanges) {
-    const operation = operationAt(method, path);
-    const bodies = text.startsWith('{') ? [text] : messagesOf(text).map(({ data }) => data);
+    const operation = findOperation(method, path);
+    const bodies = text.startsWith('{') ? [text] : parseMessages(text).map(({ data }) => data);
     if (!operation) continue;
-    const { document, described } = operation;
-    const response = described.responses[String(status)] ?? described.responses['default'];
-    for (const schema of response ? schemasIn(document, response) : [])
+    const { document, definition } = operation;
+    const response = definition.responses[String(status)] ?? definition.responses['default'];
+    for (const schema of response ? listSchemas(document, response) : [])
       for (const body of bodies) addProduced({ document, values }, schema, '', JSON.parse(body));
   }
   return values;
@@ -66,10 +72,10 @@ function addProduced(
   place: string,
   value: unknown,
 ): void {
-  const { schema, name } = found(search.document, reference, place);
-  if (listedIn(schema).includes(value)) add(search.values, name, value);
+  const { schema, name } = resolve(search.document, reference, place);
+  if (getListedValues(schema).includes(value)) add(search.values, name, value);
   for (const form of schema.oneOf ?? [])
-    if (isOfForm(search.document, form, value)) addProduced(search, form, name, value);
+    if (matchesDiscriminator(search.document, form, value)) addProduced(search, form, name, value);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value) && schema.items)
     for (const item of value as unknown[]) addProduced(search, schema.items, `${name}[]`, item);
@@ -77,29 +83,29 @@ function addProduced(
     addProduced(search, property, `${name}.${key}`, (value as Record<string, unknown>)[key]);
 }
 
-/** Whether the properties that tell the forms of a value apart are those of this one. */
-function isOfForm(document: Document, form: Schema, value: unknown): boolean {
-  const { properties = {} } = found(document, form, '').schema;
+/** Returns whether the discriminating properties of a union member match the value. */
+function matchesDiscriminator(document: Document, form: Schema, value: unknown): boolean {
+  const { properties = {} } = resolve(document, form, '').schema;
   return Object.entries(properties).every(([key, property]) => {
-    const listed = listedIn(found(document, property, '').schema);
+    const listed = getListedValues(resolve(document, property, '').schema);
     return listed.length === 0 || listed.includes((value as Record<string, unknown>)[key]);
   });
 }
 
-const listedIn = (schema: Schema): readonly unknown[] =>
+const getListedValues = (schema: Schema): readonly unknown[] =>
   schema.enum ?? ('const' in schema ? [schema.const] : []);
 
-function schemasIn(
+function listSchemas(
   document: Document,
   response: Document['paths'][string][string]['responses'][string],
 ): Schema[] {
-  const { content = {} } = resolve<DescribedResponse>(document, response, '').value;
+  const { content = {} } = resolveReference<ResponseObject>(document, response, '').value;
   return Object.values(content).map(({ schema }) => schema);
 }
 
-/** What a reference leads to, with the name of the component; else where it lies. */
-function found(document: Document, reference: Schema, place: string): { schema: Schema; name: string } {
-  const { value, pointer } = resolve<Schema>(document, reference, place);
+/** Resolves a reference. Returns the schema with its component name, or with its place in the document. */
+function resolve(document: Document, reference: Schema, place: string): { schema: Schema; name: string } {
+  const { value, pointer } = resolveReference<Schema>(document, reference, place);
   return { schema: value, name: pointer.split('/').at(-1) ?? '' };
 }
 

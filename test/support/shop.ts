@@ -5,8 +5,8 @@ import { plans } from './plans.js';
 type PlanOptions = Partial<Omit<Body<'createPlan'>, 'service_id'>>;
 type PurchaseOptions = Partial<Body<'createPurchase'>>;
 
-/** A client with an organization of its own, and what a shop makes before it sells something. */
-export class Shop extends Client {
+/** Client with its own organization, and helpers that create plans, customers and purchases. */
+export class TestOrganization extends Client {
   constructor(
     origin: string,
     override readonly apiKey: string,
@@ -33,13 +33,13 @@ export class Shop extends Client {
     return (await this.call('createPlan', { body })).body;
   }
 
-  /** Buys a plan for a new customer. Paid with a good card unless told otherwise. */
+  /** Creates a customer and a purchase of the plan, paid with a valid card by default. */
   async purchase(plan: PlanOptions, options: PurchaseOptions = {}): Promise<Success<'createPurchase'>> {
     const body = { ...(await this.order(plan)), payment_token: 'tok_success', ...options };
     return (await this.call('createPurchase', { body })).body;
   }
 
-  /** What a purchase needs at least: a plan and a customer. */
+  /** Creates the plan and the customer of a purchase. */
   async order(plan: PlanOptions): Promise<{ plan_id: string; customer_id: string }> {
     const [{ id: plan_id }, { id: customer_id }] = [await this.plan(plan), await this.customer()];
     return { plan_id, customer_id };

@@ -1,14 +1,17 @@
 import { connect } from 'node:net';
 import type { Exchange } from './conformance.js';
 
-/** Sends bytes as they are, and reads until the server hangs up. @returns everything that came, one character a byte */
+/**
+ * Sends raw bytes and reads until the server closes the connection. @returns everything received, one
+ * character per byte
+ */
 export function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
     socket.on('data', (chunk) => received.push(chunk));
-    // The server may hang up while it is still being written to.
+    // The server may close the connection during the write.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
@@ -18,8 +21,8 @@ export function sendBytes(url: string, bytes: string): Promise<string> {
   });
 }
 
-/** One answer that came over a socket. */
-export function parseAnswer(text: string, request: { method: string; path: string }): Exchange {
+/** Parses one response that was received on a socket. */
+export function parseResponse(text: string, request: { method: string; path: string }): Exchange {
   const [head = '', body = ''] = text.split(/\r\n\r\n([^]*)/);
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers(

@@ -1,51 +1,65 @@
 import type { Plan, Purchase } from '../../src/domain/shared/records.js';
-import type { Act, Order } from './actions.js';
-import { oneTime, planWith } from './domain.js';
-import { after, and, cancel, metered, patient, to, weekly, type Scene } from './state-paths.js';
+import type { Action, Order } from './actions.js';
+import { oneTime, buildPlan } from './domain.js';
+import {
+  daysAfter,
+  withActions,
+  cancel,
+  metered,
+  patient,
+  advanceTo,
+  weekly,
+  type Scene,
+} from './state-paths.js';
 
 export type Kind = Purchase['kind'];
 
 const plans: Record<Kind, Plan> = {
-  one_time: planWith({ rate: oneTime }),
+  one_time: buildPlan({ rate: oneTime }),
   fixed_subscription: weekly,
   variable_subscription: metered,
 };
 
-const reading = (number: number): Act => ({
+const usage = (number: number): Action => ({
   do: 'report',
   report: { quantity: String(number), external_id: `reading-${String(number)}` },
 });
 
 const declining = 'tok_success_then_declined';
 const strict = { ...patient, max_retries: 0 };
-/** So patient that the last bill fails before the first one is tried again. */
-const slow = { ...patient, retry_interval_days: 8 };
+/** Dunning settings with an interval so long that the last charge fails before the first retry. */
+const slowRetries = { ...patient, retry_interval_days: 8 };
 
-/** Before the first period. */
+/** Scene before the first period. */
 const early =
   (token: string | null, days = 0, terms: Partial<Plan> = {}, input: Order['input'] = {}) =>
   (plan: Plan): Scene =>
-    after(days, { ...plan, ...terms }, token, patient, input);
+    daysAfter(days, { ...plan, ...terms }, token, patient, input);
 
-/** On the second day of the second week. A variable purchase has a report for each week. */
+/** Scene on the second day of the second week. A usage-based purchase has a record for each week. */
 const inSecondWeek =
   (token: string, dunning = patient, terms: Partial<Plan> = {}) =>
   (plan: Plan): Scene => {
     const isMetered = plan.rate.kind === 'variable_subscription';
-    const week = (number: number): Act[] => (isMetered ? [reading(number)] : []);
-    return and(after(0, { ...plan, ...terms }, token, dunning), ...week(1), to(8), ...week(2));
+    const week = (number: number): Action[] => (isMetered ? [usage(number)] : []);
+    return withActions(
+      daysAfter(0, { ...plan, ...terms }, token, dunning),
+      ...week(1),
+      advanceTo(8),
+      ...week(2),
+    );
   };
 
-/** Some hours after the last of two weeks. */
+/** Scene some hours after the last of two weeks. */
 const afterTwoWeeks =
   (token: string, dunning = patient) =>
   (plan: Plan): Scene =>
-    and(inSecondWeek(token, dunning, { billing_cycles: 2 })(plan), to(14.5));
+    withActions(inSecondWeek(token, dunning, { billing_cycles: 2 })(plan), advanceTo(14.5));
 
 const scheduled =
   (scene: (plan: Plan) => Scene) =>
   (plan: Plan): Scene =>
-    and(scene(plan), cancel('period_end'));
+    withActions(scene(plan), cancel('period_end'));
 
 const withGrace = ({ rate, ...plan }: Plan): Plan => ({
   ...plan,
@@ -56,8 +70,7 @@ const dated = { requires_activation_date: true };
 const tomorrow = { service_activation_date: '2027-01-11' };
 
 /**
- * What brings a purchase of a plan into each state. Its first word is the status; the rest tells it apart where that
- * matters to a command.
+ * Scenes that bring a purchase into each state. The first word is the status, and the rest names a substate.
  */
 const scenes: Record<string, (plan: Plan) => Scene> = {
   pending: early(null),
@@ -73,18 +86,19 @@ const scenes: Record<string, (plan: Plan) => Scene> = {
   'active, last bill delayed': afterTwoWeeks('tok_pending_then_success'),
   past_due: inSecondWeek(declining),
   'past_due, scheduled': scheduled(inSecondWeek(declining)),
-  'past_due, ended': afterTwoWeeks(declining, slow),
+  'past_due, ended': afterTwoWeeks(declining, slowRetries),
   unpaid: inSecondWeek(declining, strict),
   'unpaid, scheduled': scheduled(inSecondWeek(declining, strict)),
   'unpaid, ended': afterTwoWeeks(declining, strict),
-  succeeded: (plan) => (plan.rate.kind === 'one_time' ? after(0, plan) : afterTwoWeeks('tok_success')(plan)),
+  succeeded: (plan) =>
+    plan.rate.kind === 'one_time' ? daysAfter(0, plan) : afterTwoWeeks('tok_success')(plan),
   failed: early('tok_declined'),
   expired: early(null, 1),
-  canceled: (plan) => and(inSecondWeek('tok_success')(plan), cancel('immediate')),
+  canceled: (plan) => withActions(inSecondWeek('tok_success')(plan), cancel('immediate')),
 };
 
-/** @throws when nothing is known to lead there */
-export function sceneIn(state: string, kind: Kind): Scene {
+/** @throws if no scene leads to the state */
+export function getScene(state: string, kind: Kind): Scene {
   const scene = scenes[state]?.(plans[kind]);
   if (!scene) throw new Error(`Nothing brings a purchase into the state ${state}.`);
   return scene;

@@ -1,5 +1,5 @@
-/** The rows of a table in which two spaces or more part the columns. */
-export function tableOf(text: string): Record<string, string>[] {
+/** Parses a table whose columns are separated by two or more spaces. */
+export function parseTable(text: string): Record<string, string>[] {
   const [head = [], ...rows] = text
     .split('\n')
     .map((line) => line.trim().split(/ {2,}/))

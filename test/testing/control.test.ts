@@ -3,81 +3,84 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError, startSandbox, unwrap } from '../../src/testing/index.js';
-import { sandboxFor, subscribe } from './shop.js';
+import { startTestSandbox, createSubscription } from './fixtures.js';
 
 const now = '2027-01-31T09:00:00.000Z';
 
-/** However requests get there, all is the same. */
-const ways = [{ listen: true }, { listen: false }];
+// Every helper must work over a port and in memory.
+const transports = [{ listen: true }, { listen: false }];
 
-test.each(ways)(
-  'a clock is set, stopped and let go, and time passes as it is told ($listen)',
+test.each(transports)('the clock is set, advanced, frozen and made live (listen: $listen)', async (way) => {
+  const { clock, ...sandbox } = await startTestSandbox(way);
+  await clock.set(new Date(now));
+  expect(await clock.now()).toBe(now);
+  await createSubscription(sandbox);
+  expect(await clock.advance('1mo')).toMatchObject({
+    now: '2027-02-28T09:00:00.000Z',
+    charges: { count: 1 },
+  });
+  expect(await clock.advance('next')).toMatchObject({ now: '2027-03-31T09:00:00.000Z' });
+  expect(await clock.advance({ to: '2027-04-01T00:00:00Z' })).toMatchObject({ charges: { count: 0 } });
+  expect((await clock.advance('PT36H')).now).toBe('2027-04-02T12:00:00.000Z');
+  await expect(clock.advance('1m')).rejects.toThrow(/invalid_request[^]*\/by/);
+  await expect(clock.set(now)).rejects.toBeInstanceOf(ProblemError);
+  await clock.live();
+  expect(Date.parse(await clock.now())).toBeGreaterThanOrEqual(Date.parse('2027-04-02T12:00:00.000Z'));
+  await clock.freeze();
+  expect(await clock.now()).toBe(await clock.now());
+});
+
+test.each(transports)(
+  'forced outcomes determine the next payments of a purchase (listen: $listen)',
   async (way) => {
-    const { clock, ...sandbox } = await sandboxFor(way);
-    await clock.set(new Date(now));
-    expect(await clock.now()).toBe(now);
-    await subscribe(sandbox);
-    expect(await clock.advance('1mo')).toMatchObject({
-      now: '2027-02-28T09:00:00.000Z',
-      charges: { count: 1 },
-    });
-    expect(await clock.advance('next')).toMatchObject({ now: '2027-03-31T09:00:00.000Z' });
-    expect(await clock.advance({ to: '2027-04-01T00:00:00Z' })).toMatchObject({ charges: { count: 0 } });
-    expect((await clock.advance('PT36H')).now).toBe('2027-04-02T12:00:00.000Z');
-    await expect(clock.advance('1m')).rejects.toThrow(/invalid_request[^]*\/by/);
-    await expect(clock.set(now)).rejects.toBeInstanceOf(ProblemError);
-    await clock.live();
-    expect(Date.parse(await clock.now())).toBeGreaterThanOrEqual(Date.parse('2027-04-02T12:00:00.000Z'));
-    await clock.freeze();
-    expect(await clock.now()).toBe(await clock.now());
+    const sandbox = await startTestSandbox({ ...way, now });
+    const { outcomes, clock } = sandbox;
+    const { id } = await createSubscription(sandbox);
+    expect(await outcomes.force(id, 'insufficient_funds', 'lost_card')).toEqual([
+      'insufficient_funds',
+      'lost_card',
+    ]);
+    await clock.advance('1mo');
+    expect(await outcomes.list(id)).toEqual(['lost_card']);
+    await outcomes.clear(id);
+    const failed = await sandbox.waitForEvent('charge.failed');
+    expect(failed.data.failure?.code).toBe('insufficient_funds');
+    await clock.advance({ to: failed.data.next_retry_at ?? '' });
+    await sandbox.waitForEvent('purchase.activated', { after: failed });
   },
 );
 
-test.each(ways)('the next payments of a purchase end as they are told ($listen)', async (way) => {
-  const sandbox = await sandboxFor({ ...way, now });
-  const { outcomes, clock } = sandbox;
-  const { id } = await subscribe(sandbox);
-  expect(await outcomes.force(id, 'insufficient_funds', 'lost_card')).toEqual([
-    'insufficient_funds',
-    'lost_card',
-  ]);
-  await clock.advance('1mo');
-  expect(await outcomes.list(id)).toEqual(['lost_card']);
-  await outcomes.clear(id);
-  const failed = await sandbox.waitForEvent('charge.failed');
-  expect(failed.data.failure?.code).toBe('insufficient_funds');
-  await clock.advance({ to: failed.data.next_retry_at ?? '' });
-  await sandbox.waitForEvent('purchase.activated', { after: failed });
-});
+test.each(transports)(
+  'injected faults affect requests and appear in the request log (listen: $listen)',
+  async (way) => {
+    const { client, faults, requests } = await startTestSandbox(way);
+    const busy = await faults.add({ operation_id: 'listCharges', effect: { kind: 'status', status: 503 } });
+    const lost = await faults.add({
+      operation_id: 'createCustomer',
+      effect: { kind: 'connection_reset' },
+      when: 'after_commit',
+      count: 1,
+    });
+    await faults.add({ operation_id: 'listPurchases', effect: { kind: 'partial_body' } });
+    expect((await client.GET('/charges')).error?.code).toBe('service_unavailable');
+    const body = { email: 'ada@example.com', name: 'Ada Lindqvist' };
+    const headers = { 'idempotency-key': 'the first customer' };
+    await expect(client.POST('/customers', { body, headers })).rejects.toThrow('fetch failed');
+    const again = await client.POST('/customers', { body, headers });
+    expect(again.response.headers.get('idempotent-replayed')).toBe('true');
+    await expect(client.GET('/purchases')).rejects.toThrow();
+    expect((await faults.list()).map(({ id }) => id)).not.toContain(lost.id);
+    await faults.remove(busy);
+    expect((await client.GET('/charges')).data?.data).toEqual([]);
+    const logged = await requests({ operation_id: 'createCustomer' });
+    expect(logged.map(({ status }) => status)).toEqual([null, 201]);
+    expect(logged[0]?.fault_ids).toEqual([lost.id]);
+  },
+);
 
-test.each(ways)('requests fail as they are told, and the journal tells ($listen)', async (way) => {
-  const { client, faults, requests } = await sandboxFor(way);
-  const busy = await faults.add({ operation_id: 'listCharges', effect: { kind: 'status', status: 503 } });
-  const lost = await faults.add({
-    operation_id: 'createCustomer',
-    effect: { kind: 'connection_reset' },
-    when: 'after_commit',
-    count: 1,
-  });
-  await faults.add({ operation_id: 'listPurchases', effect: { kind: 'partial_body' } });
-  expect((await client.GET('/charges')).error?.code).toBe('service_unavailable');
-  const body = { email: 'ada@example.com', name: 'Ada Lindqvist' };
-  const headers = { 'idempotency-key': 'the first customer' };
-  await expect(client.POST('/customers', { body, headers })).rejects.toThrow('fetch failed');
-  const again = await client.POST('/customers', { body, headers });
-  expect(again.response.headers.get('idempotent-replayed')).toBe('true');
-  await expect(client.GET('/purchases')).rejects.toThrow();
-  expect((await faults.list()).map(({ id }) => id)).not.toContain(lost.id);
-  await faults.remove(busy);
-  expect((await client.GET('/charges')).data?.data).toEqual([]);
-  const told = await requests({ operation_id: 'createCustomer' });
-  expect(told.map(({ status }) => status)).toEqual([null, 201]);
-  expect(told[0]?.fault_ids).toEqual([lost.id]);
-});
-
-test.each(ways)('a snapshot is gone back to as often as one likes ($listen)', async (way) => {
-  const { snapshot, restore, clock, client, ...sandbox } = await sandboxFor({ ...way, now });
-  const { id } = await subscribe({ client });
+test.each(transports)('a snapshot can be restored several times (listen: $listen)', async (way) => {
+  const { snapshot, restore, clock, client, ...sandbox } = await startTestSandbox({ ...way, now });
+  const { id } = await createSubscription({ client });
   await snapshot();
   await snapshot('before-the-renewal');
   for (const outcome of ['card_declined', 'succeeded'] as const) {
@@ -91,14 +94,14 @@ test.each(ways)('a snapshot is gone back to as often as one likes ($listen)', as
   await expect(restore('of something else')).rejects.toThrow(/404 resource_not_found/);
 });
 
-test.each(ways)('a reset leads back to the beginning ($listen)', async (way) => {
+test.each(transports)('a reset restores the seed and its clock (listen: $listen)', async (way) => {
   const seed = {
     customers: [{ ref: 'ada', email: 'ada@example.com', name: 'Ada Lindqvist' }],
     seed: 'a test',
   };
-  const sandbox = await sandboxFor({ ...way, seed, now });
+  const sandbox = await startTestSandbox({ ...way, seed, now });
   const before = await unwrap(sandbox.client.GET('/customers'));
-  await subscribe(sandbox);
+  await createSubscription(sandbox);
   await sandbox.clock.advance('3d');
   await sandbox.reset();
   expect(await unwrap(sandbox.client.GET('/customers'))).toEqual(before);
@@ -106,37 +109,37 @@ test.each(ways)('a reset leads back to the beginning ($listen)', async (way) => 
   expect(await sandbox.clock.now()).toBe(now);
 });
 
-test('a sandbox keeps its data in a folder, and its key', async () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'tollgate-kit-'));
+test('a sandbox with a data directory keeps its objects, clock and API key after a restart', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'tollgate-testing-'));
   onTestFinished(() => {
     rmSync(dataDirectory, { recursive: true, force: true });
   });
-  const first = await startSandbox({ dataDirectory, now, apiKey: 'sk_test_of_the_kit' });
-  const { id } = await subscribe(first);
+  const first = await startSandbox({ dataDirectory, now, apiKey: 'sk_test_fixed_key' });
+  const { id } = await createSubscription(first);
   await first.close();
-  const second = await sandboxFor({ dataDirectory, now: '2030-01-01T00:00:00Z' });
-  expect(second.apiKey).toBe('sk_test_of_the_kit');
+  const second = await startTestSandbox({ dataDirectory, now: '2030-01-01T00:00:00Z' });
+  expect(second.apiKey).toBe('sk_test_fixed_key');
   expect(await second.clock.now()).toBe(now);
   expect((await second.client.GET('/purchases/{id}', { params: { path: { id } } })).data?.id).toBe(id);
 });
 
-test('what an option holds is refused as the sandbox refuses it, and nothing stays open', async () => {
-  const bad = startSandbox({ seed: { customers: [{ email: 'ada', name: 'Ada' }] } });
-  await expect(bad).rejects.toThrow(/400 invalid_request[^]*\/customers\/0\/email/);
+test('startSandbox rejects an invalid seed with the error of the sandbox', async () => {
+  const rejected = startSandbox({ seed: { customers: [{ email: 'ada', name: 'Ada' }] } });
+  await expect(rejected).rejects.toThrow(/400 invalid_request[^]*\/customers\/0\/email/);
 });
 
-test('without a port requests go through the sandbox, and nowhere else', async () => {
-  const sandbox = await sandboxFor({ listen: false });
-  const { checkout_url } = await subscribe(sandbox, null);
+test('without a port, requests are handled in memory, including checkout pages, HEAD and aborted requests', async () => {
+  const sandbox = await startTestSandbox({ listen: false });
+  const { checkout_url } = await createSubscription(sandbox, null);
   const page = await sandbox.request(checkout_url);
   expect(await page.text()).toContain('<form');
   const card = new URLSearchParams({ card_number: '4242424242424242', expiry: '12/30', cvc: '123' });
   const paid = await sandbox.request(checkout_url, { method: 'POST', body: card });
   expect(paid.status).toBe(303);
   await sandbox.waitForEvent('purchase.activated');
-  const headers = { authorization: 'Bearer sk_test_of_nobody' };
+  const headers = { authorization: 'Bearer sk_test_unknown' };
   expect((await sandbox.request('/v1/charges', { headers })).status).toBe(401);
   expect((await sandbox.request('/v1/charges', { method: 'HEAD' })).status).toBe(200);
-  const given = sandbox.request('/v1/charges', { signal: AbortSignal.abort(new Error('given up')) });
-  await expect(given).rejects.toThrow('given up');
+  const aborted = sandbox.request('/v1/charges', { signal: AbortSignal.abort(new Error('given up')) });
+  await expect(aborted).rejects.toThrow('given up');
 });

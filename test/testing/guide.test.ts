@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { blocksOf } from '../guides/blocks.js';
-import { Project } from './installed.js';
+import { readCodeBlocks } from '../support/code-blocks.js';
+import { InstalledProject } from '../support/installed-project.js';
 
-// Jest itself is no dependency; what it does with these files is little enough to do it by hand.
-test('the example for Jest passes between its set-up and its teardown', async () => {
-  const blocks = await blocksOf('spec/guides/in-a-test-suite.md');
-  const project = new Project();
-  for (const { file, excuse, code } of blocks)
-    if (file !== undefined && excuse?.startsWith('Jest')) project.write(file, code);
+// Jest is no dependency: a small substitute runs the example.
+test('the Jest example of the guide passes between its setup and teardown', async () => {
+  const blocks = await readCodeBlocks('spec/guides/in-a-test-suite.md');
+  const project = new InstalledProject();
+  for (const { file, notRunReason, code } of blocks)
+    if (file !== undefined && notRunReason?.startsWith('Jest')) project.write(file, code);
   project.write(
     'jest.mjs',
     `import { equal } from 'node:assert';
@@ -23,11 +23,11 @@ await tearDown();
 console.log(...tests.keys());
 `,
   );
-  expect(project.node('jest.mjs')).toBe('a customer signs up\n');
+  expect(project.runNode('jest.mjs')).toBe('a customer signs up\n');
 });
 
-/** What stands for the application of the README's reader: it sells a subscription, and is told of what fails. */
-const application = `
+/** Substitute for the reader's application: it creates a subscription and handles the webhook of the failed charge. */
+const applicationCode = `
 import { unwrap, verifyWebhook } from 'tollgate';
 const create = (path, body) => unwrap(sandbox.client.POST(path, { body }));
 const { id: service_id } = await create('/services', { name: 'Home electricity' });
@@ -39,11 +39,11 @@ const yourWebhookHandler = async (request) =>
   console.log(verifyWebhook(await request.text(), request.headers, sandbox.webhookSecret).data.failure.code);
 `;
 
-test('the example of the README runs in the place where an application sells something', async () => {
-  const blocks = await blocksOf('README.md');
+test('the example of the README runs with the code of an application in place of its comments', async () => {
+  const blocks = await readCodeBlocks('README.md');
   const code = blocks.find(({ language }) => language === 'ts')?.code ?? '';
   expect(code).toMatch(/^\/\/ …/m);
-  const project = new Project();
-  project.write('readme.mjs', code.replace(/^\/\/ ….*$/m, application));
-  expect(project.node('readme.mjs')).toBe('insufficient_funds\n');
+  const project = new InstalledProject();
+  project.write('readme.mjs', code.replace(/^\/\/ ….*$/m, applicationCode));
+  expect(project.runNode('readme.mjs')).toBe('insufficient_funds\n');
 });

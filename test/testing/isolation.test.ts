@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { sandboxFor, subscribe } from './shop.js';
+import { startTestSandbox, createSubscription } from './fixtures.js';
 
 const DAYS = Array.from({ length: 10 }, (_, day) => `2027-03-${day + 10}T09:00:00.000Z`);
 
-test('ten sandboxes in one process, each with its own clock, keys and objects', async () => {
-  const told = await Promise.all(
+test('ten sandboxes in one process have separate clocks, API keys and objects', async () => {
+  const results = await Promise.all(
     DAYS.map(async (now) => {
-      const sandbox = await sandboxFor({ now });
-      const { id } = await subscribe(sandbox);
+      const sandbox = await startTestSandbox({ now });
+      const { id } = await createSubscription(sandbox);
       const { charges } = await sandbox.clock.advance('1mo');
       const { data } = await sandbox.client.GET('/purchases');
       return {
@@ -19,25 +19,25 @@ test('ten sandboxes in one process, each with its own clock, keys and objects', 
       };
     }),
   );
-  expect(new Set(told.map(({ url }) => url)).size).toBe(10);
-  expect(new Set(told.map(({ apiKey }) => apiKey)).size).toBe(10);
-  expect(told.map(({ now, charges, isOwn }) => ({ now, charges, isOwn }))).toEqual(
+  expect(new Set(results.map(({ url }) => url)).size).toBe(10);
+  expect(new Set(results.map(({ apiKey }) => apiKey)).size).toBe(10);
+  expect(results.map(({ now, charges, isOwn }) => ({ now, charges, isOwn }))).toEqual(
     DAYS.map((day) => ({ now: day.replace('-03-', '-04-'), charges: 1, isOwn: true })),
   );
 });
 
-test('the key of one sandbox opens no other', async () => {
-  const [one, other] = await Promise.all([sandboxFor(), sandboxFor()]);
+test('the API key of one sandbox is rejected with 401 by another', async () => {
+  const [one, other] = await Promise.all([startTestSandbox(), startTestSandbox()]);
   const { status } = await one.request('/v1/purchases', {
     headers: { authorization: `Bearer ${other.apiKey}` },
   });
   expect(status).toBe(401);
 });
 
-test('organizations of one sandbox see nothing of each other', async () => {
-  const sandbox = await sandboxFor({ now: '2027-01-31T09:00:00Z' });
+test('organizations of one sandbox have separate clocks, events and objects', async () => {
+  const sandbox = await startTestSandbox({ now: '2027-01-31T09:00:00Z' });
   const organizations = await Promise.all(DAYS.map((now) => sandbox.organization({ now })));
-  await Promise.all(organizations.map((organization) => subscribe(organization)));
+  await Promise.all(organizations.map((organization) => createSubscription(organization)));
   const [first, ...others] = organizations;
   await first?.clock.advance('1y');
   expect(await sandbox.events()).toEqual([]);
@@ -47,17 +47,17 @@ test('organizations of one sandbox see nothing of each other', async () => {
   expect(charges.map(({ data }) => data?.data.length)).toEqual([13, ...others.map(() => 1)]);
 });
 
-test('an organization is deleted when it has served, and the others stay', async () => {
-  const sandbox = await sandboxFor({ now: '2027-01-31T09:00:00Z' });
+test('deleting an organization revokes its API key and leaves the others unchanged', async () => {
+  const sandbox = await startTestSandbox({ now: '2027-01-31T09:00:00Z' });
   const [one, other] = [await sandbox.organization(), await sandbox.organization()];
-  await subscribe(one);
+  await createSubscription(one);
   await one.delete();
   expect((await one.client.GET('/purchases')).error?.code).toBe('api_key_invalid');
   await one.delete();
   let key = '';
   {
     await using third = await sandbox.organization({ now: DAYS[0] ?? '' });
-    await subscribe(third);
+    await createSubscription(third);
     key = third.apiKey;
   }
   const { status } = await sandbox.request('/v1/purchases', { headers: { authorization: `Bearer ${key}` } });
@@ -65,8 +65,8 @@ test('an organization is deleted when it has served, and the others stay', async
   for (const { client } of [sandbox, other]) expect((await client.GET('/customers')).data?.data).toEqual([]);
 });
 
-test('an organization has its own rate limit', async () => {
-  const sandbox = await sandboxFor({ rateLimit: 1_000 });
+test('each organization has its own rate limit', async () => {
+  const sandbox = await startTestSandbox({ rateLimit: 1_000 });
   const slow = await sandbox.organization({ rateLimit: 1 });
   expect((await slow.client.GET('/customers')).response.status).toBe(200);
   expect((await slow.client.GET('/customers')).error?.code).toBe('rate_limit_exceeded');

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { blocksOf } from '../guides/blocks.js';
-import { Project } from './installed.js';
+import { readCodeBlocks } from '../support/code-blocks.js';
+import { InstalledProject } from '../support/installed-project.js';
 
-const guide = await blocksOf('spec/guides/in-a-test-suite.md');
+const guide = await readCodeBlocks('spec/guides/in-a-test-suite.md');
 const programs = guide.filter(({ file = '' }) => ['begin.mjs', 'past-due.mjs'].includes(file));
 
-test('a strict compiler takes what is published, and refuses what is not of its types', () => {
-  const project = new Project(['@types/node']);
-  const parts = programs.map((_, index) => `program-${index}.ts`);
-  for (const [index, part] of parts.entries()) project.write(part, programs[index]?.code ?? '');
+test('the published types compile strictly, and reject invalid calls', () => {
+  const project = new InstalledProject(['@types/node']);
+  const programFiles = programs.map((_, index) => `program-${index}.ts`);
+  for (const [index, programFile] of programFiles.entries())
+    project.write(programFile, programs[index]?.code ?? '');
   project.write(
     'consumer.ts',
     `import { startSandbox, unwrap, type Event, type FurtherOrganization } from 'tollgate';
@@ -46,12 +47,12 @@ export async function renew(): Promise<Purchase['status']> {
 }
 `,
   );
-  expect(parts).toHaveLength(2);
-  expect(project.checkTypes('consumer.ts', ...parts)).toBe('');
+  expect(programFiles).toHaveLength(2);
+  expect(project.checkTypes('consumer.ts', ...programFiles)).toBe('');
 });
 
-test("each entry exports what the guide names, and the parts within are nobody else's", () => {
-  const project = new Project();
+test('each entry point exports exactly the documented names, and internal modules cannot be imported', () => {
+  const project = new InstalledProject();
   project.write(
     'entries.mjs',
     `for (const entry of ['tollgate', 'tollgate/client', 'tollgate/webhooks'])
@@ -59,7 +60,7 @@ test("each entry exports what the guide names, and the parts within are nobody e
 await import('tollgate/dist/src/sandbox.js').catch(({ code }) => console.log(code));
 `,
   );
-  expect(project.node('entries.mjs').split('\n')).toEqual([
+  expect(project.runNode('entries.mjs').split('\n')).toEqual([
     'tollgate EventTimeoutError ProblemError UnexpectedEventError WebhookVerificationError createClient startSandbox unwrap verifyWebhook',
     'tollgate/client ProblemError createClient unwrap',
     'tollgate/webhooks WebhookVerificationError verifyWebhook',

@@ -1,36 +1,39 @@
 import { expect, test } from 'vitest';
 import { EventTimeoutError, UnexpectedEventError } from '../../src/testing/index.js';
-import { sandboxFor, subscribe } from './shop.js';
+import { startTestSandbox, createSubscription } from './fixtures.js';
 
 const now = '2027-01-31T09:00:00Z';
 
-test('an event that has come already is found', async () => {
-  const sandbox = await sandboxFor({ now });
-  const purchase = await subscribe(sandbox);
+test('waitForEvent resolves to an event that was emitted before', async () => {
+  const sandbox = await startTestSandbox({ now });
+  const purchase = await createSubscription(sandbox);
   const event = await sandbox.waitForEvent('purchase.activated');
   expect(event.data.id).toBe(purchase.id);
   expect(event.data.status).toBe('active');
 });
 
-test('an event that still has to come is waited for', async () => {
-  const sandbox = await sandboxFor({ now });
+test('waitForEvent resolves to an event that is emitted later', async () => {
+  const sandbox = await startTestSandbox({ now });
   const waiting = sandbox.waitForEvent('charge.*', { where: ({ data }) => data.amount === 4900 });
-  const purchase = await subscribe(sandbox);
+  const purchase = await createSubscription(sandbox);
   expect((await waiting).data.purchase_id).toBe(purchase.id);
 });
 
-test('of many events the one that fits is found, in the order in which they came', async () => {
-  const sandbox = await sandboxFor({ now });
-  const [, ours] = [await subscribe(sandbox), await subscribe(sandbox, 'tok_success_then_declined')];
+test('waitForEvent resolves to the first event that matches the condition', async () => {
+  const sandbox = await startTestSandbox({ now });
+  const [, ours] = [
+    await createSubscription(sandbox),
+    await createSubscription(sandbox, 'tok_success_then_declined'),
+  ];
   await sandbox.clock.advance('1mo');
   const failed = await sandbox.waitForEvent('charge.failed', { where: { purchase_id: ours.id } });
   const later = await sandbox.waitForEvent('purchase.*', { after: failed, where: { id: ours.id } });
   expect([failed.data.attempt, later.type]).toEqual([1, 'purchase.past_due']);
 });
 
-test('more events than fit on a page', async () => {
-  const sandbox = await sandboxFor({ now });
-  await subscribe(sandbox);
+test('waitForEvent and events read all pages of the event list', async () => {
+  const sandbox = await startTestSandbox({ now });
+  await createSubscription(sandbox);
   await sandbox.clock.advance('9y');
   const last = (await sandbox.events()).at(-1);
   expect(await sandbox.waitForEvent('charge.succeeded', { where: { attempt: 1 } })).toBeDefined();
@@ -38,9 +41,9 @@ test('more events than fit on a page', async () => {
   await sandbox.expectNoEvent('*', { after: last });
 });
 
-test('a wait that is over says what was asked for, and what came instead', async () => {
-  const sandbox = await sandboxFor({ now });
-  const purchase = await subscribe(sandbox);
+test('the EventTimeoutError names the condition and lists the other events', async () => {
+  const sandbox = await startTestSandbox({ now });
+  const purchase = await createSubscription(sandbox);
   const wait = sandbox.waitForEvent('charge.failed', { where: { purchase_id: purchase.id }, timeoutMs: 1 });
   const error = await wait.then(null, (reason: unknown) => reason);
   expect(error).toBeInstanceOf(EventTimeoutError);
@@ -60,14 +63,14 @@ test('a wait that is over says what was asked for, and what came instead', async
   ]);
 });
 
-test('a wait in which nothing came says so', async () => {
-  const sandbox = await sandboxFor();
+test('the EventTimeoutError says so if there were no events', async () => {
+  const sandbox = await startTestSandbox();
   await expect(sandbox.waitForEvent('*', { timeoutMs: 1 })).rejects.toThrow('No event came.');
 });
 
-test('a reset while it waits does not end a wait', async () => {
-  const sandbox = await sandboxFor({ now });
-  await subscribe(sandbox);
+test('waitForEvent continues after a reset, and rejects when the sandbox closes', async () => {
+  const sandbox = await startTestSandbox({ now });
+  await createSubscription(sandbox);
   const waiting = sandbox.waitForEvent('consumption.*', { timeoutMs: 30_000 });
   const other = sandbox.waitForEvent('ping', { timeoutMs: 30_000 });
   await sandbox.reset();
@@ -77,9 +80,9 @@ test('a reset while it waits does not end a wait', async () => {
   await expect(waiting).rejects.toThrow('The sandbox ended its stream.');
 });
 
-test('an event that must not come has not come, or is shown', async () => {
-  const sandbox = await sandboxFor({ now });
-  const purchase = await subscribe(sandbox);
+test('expectNoEvent passes without a matching event, and throws it otherwise', async () => {
+  const sandbox = await startTestSandbox({ now });
+  const purchase = await createSubscription(sandbox);
   await sandbox.expectNoEvent('purchase.canceled');
   await sandbox.expectNoEvent('charge.*', { where: { status: 'failed' } });
   const unexpected = sandbox.expectNoEvent('charge.*');

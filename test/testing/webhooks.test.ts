@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Event } from '../../src/testing/index.js';
 import { verifyWebhook, WebhookVerificationError } from '../../src/testing/webhooks.js';
-import { sandboxFor, subscribe } from './shop.js';
+import { startTestSandbox, createSubscription } from './fixtures.js';
 
 const now = '2027-01-31T09:00:00Z';
-const MINUTE_MILLISECONDS = 60_000;
+const MINUTE_MS = 60_000;
 
-/** The handler of a shop, which is what a test is about: it remembers whom to write to, once for each event. */
-class Reminders {
+/** Webhook handler under test: records one reminder per failed charge, and ignores duplicate deliveries. */
+class ReminderService {
   readonly customers: string[] = [];
   readonly #seen = new Set<string>();
 
@@ -18,7 +18,7 @@ class Reminders {
 
   async handle(request: Request): Promise<Response> {
     try {
-      this.#take(verifyWebhook(await request.text(), request.headers, this.secret));
+      this.#record(verifyWebhook(await request.text(), request.headers, this.secret));
       return new Response(null, { status: 204 });
     } catch (error) {
       if (error instanceof WebhookVerificationError) return new Response(error.message, { status: 400 });
@@ -26,17 +26,17 @@ class Reminders {
     }
   }
 
-  #take(event: Event): void {
+  #record(event: Event): void {
     if (this.#seen.has(event.id)) return;
     this.#seen.add(event.id);
     if (event.type === 'charge.failed') this.customers.push(event.data.customer_id);
   }
 }
 
-test('a handler of webhooks is given what really happened, without a server', async () => {
-  const sandbox = await sandboxFor({ listen: false, now });
-  const shop = new Reminders(sandbox.webhookSecret);
-  const purchase = await subscribe(sandbox, 'tok_success_then_declined');
+test('signedRequest tests a webhook handler without a server', async () => {
+  const sandbox = await startTestSandbox({ listen: false, now });
+  const shop = new ReminderService(sandbox.webhookSecret);
+  const purchase = await createSubscription(sandbox, 'tok_success_then_declined');
   await sandbox.clock.advance('1mo');
   const failed = await sandbox.waitForEvent('charge.failed');
   for (let time = 0; time < 2; time += 1)
@@ -44,14 +44,14 @@ test('a handler of webhooks is given what really happened, without a server', as
   expect(shop.customers).toEqual([purchase.customer_id]);
 });
 
-test('a handler refuses what was not signed, signed with another secret, changed, or signed long ago', async () => {
-  const sandbox = await sandboxFor({ listen: false });
-  const shop = new Reminders((await sandbox.organization()).webhookSecret);
-  const own = new Reminders(sandbox.webhookSecret);
+test('verifyWebhook rejects requests that are unsigned, modified, outdated, or signed with another secret', async () => {
+  const sandbox = await startTestSandbox({ listen: false });
+  const shop = new ReminderService((await sandbox.organization()).webhookSecret);
+  const own = new ReminderService(sandbox.webhookSecret);
   await sandbox.control.POST('/events', { body: { type: 'ping' } });
   const ping = await sandbox.waitForEvent('ping');
   const signed = sandbox.signedRequest(ping);
-  const tenMinutesAgo = new Date(Date.now() - 10 * MINUTE_MILLISECONDS);
+  const tenMinutesAgo = new Date(Date.now() - 10 * MINUTE_MS);
   const changed = new Request(signed.url, {
     method: 'POST',
     headers: signed.headers,
@@ -68,10 +68,10 @@ test('a handler refuses what was not signed, signed with another secret, changed
   expect(statuses).toEqual([400, 400, 400, 400, 204]);
 });
 
-test('what the sandbox delivers is verified with the same secret, as Node receives it', async () => {
-  const { url, next } = await receiver();
-  const sandbox = await sandboxFor({ webhookUrl: url, now });
-  await subscribe(sandbox);
+test('verifyWebhook accepts a delivery of the sandbox with the headers of a Node request', async () => {
+  const { url, next } = await startReceiver();
+  const sandbox = await startTestSandbox({ webhookUrl: url, now });
+  await createSubscription(sandbox);
   const { body, headers } = await next;
   const event = verifyWebhook(body, headers, ['whsec_b2xkIHNlY3JldA==', sandbox.webhookSecret]);
   expect((await sandbox.events()).map(({ id }) => id)).toContain(event.id);
@@ -83,9 +83,13 @@ interface Received {
   headers: IncomingHttpHeaders;
 }
 
-/** An endpoint, and the first delivery that comes to it. */
-async function receiver(): Promise<{ url: string; next: Promise<Received> }> {
-  const { promise, resolve } = withResolver<Received>();
+/**
+ * Starts a webhook endpoint.
+ *
+ * @returns its URL and the first delivery
+ */
+async function startReceiver(): Promise<{ url: string; next: Promise<Received> }> {
+  const { promise, resolve } = createDeferred<Received>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -102,10 +106,10 @@ async function receiver(): Promise<{ url: string; next: Promise<Received> }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`, next: promise };
 }
 
-function withResolver<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+function createDeferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => undefined;
-  const promise = new Promise<Value>((whenKnown) => {
-    resolve = whenKnown;
+  const promise = new Promise<Value>((onResolve) => {
+    resolve = onResolve;
   });
   return { promise, resolve };
 }

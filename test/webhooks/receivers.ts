@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { onTestFinished } from 'vitest';
 
-export interface Received {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -16,21 +16,21 @@ export interface Receiver {
   /** `http://127.0.0.1:<port>/hook` */
   url: string;
   port: number;
-  /** In the order of arrival. */
-  received: Received[];
+  /** Requests in the order of arrival. */
+  received: ReceivedRequest[];
 }
 
-type Handle = (response: ServerResponse, received: Received, request: IncomingMessage) => void;
+type Handle = (response: ServerResponse, received: ReceivedRequest, request: IncomingMessage) => void;
 
-/** A server on loopback that keeps what it is sent; gone when the test is over. */
-export async function receiver(handle: Handle): Promise<Receiver> {
-  const received: Received[] = [];
+/** Starts a server on loopback that records its requests. It stops when the test has finished. */
+export async function startReceiver(handle: Handle): Promise<Receiver> {
+  const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void buffer(request).then((bytes) => {
       const { method = '', url: path = '', headers } = request;
-      const one = { method, path, headers, body: bytes.toString() };
-      received.push(one);
-      handle(response, one, request);
+      const entry = { method, path, headers, body: bytes.toString() };
+      received.push(entry);
+      handle(response, entry, request);
     });
   });
   const port = await listen(server, () => {
@@ -39,15 +39,16 @@ export async function receiver(handle: Handle): Promise<Receiver> {
   return { url: `http://127.0.0.1:${port}/hook`, port, received };
 }
 
-export const answering = (
+/** Starts a receiver with the same response to every request. */
+export const startStaticReceiver = (
   status: number,
   headers: Record<string, string> = {},
   body = '',
-): Promise<Receiver> => receiver((response) => response.writeHead(status, headers).end(body));
+): Promise<Receiver> => startReceiver((response) => response.writeHead(status, headers).end(body));
 
-/** Takes only what one of the secrets signed, as a shop does with the package of Standard Webhooks. */
-export const verifying = (...secrets: string[]): Promise<Receiver> =>
-  receiver((response, { headers, body }) => {
+/** Starts a receiver that responds with 204 to requests that all secrets verify, with the standardwebhooks package. */
+export const startVerifyingReceiver = (...secrets: string[]): Promise<Receiver> =>
+  startReceiver((response, { headers, body }) => {
     const isGenuine = secrets.every((secret) => {
       try {
         new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -59,38 +60,39 @@ export const verifying = (...secrets: string[]): Promise<Receiver> =>
     response.writeHead(isGenuine ? 204 : 400).end();
   });
 
-/** Never answers. */
-export const hanging = (): Promise<Receiver> => receiver(() => undefined);
+/** Starts a receiver that never responds. */
+export const startHangingReceiver = (): Promise<Receiver> => startReceiver(() => undefined);
 
-/** Begins to answer and never ends. */
-export const stalling = (): Promise<Receiver> =>
-  receiver((response) => response.writeHead(200).write('well'));
+/** Starts a receiver that never completes its response. */
+export const startStallingReceiver = (): Promise<Receiver> =>
+  startReceiver((response) => response.writeHead(200).write('well'));
 
-export const resetting = (): Promise<Receiver> =>
-  receiver((_response, _received, request) => request.socket.resetAndDestroy());
+/** Starts a receiver that resets the connection instead of responding. */
+export const startResettingReceiver = (): Promise<Receiver> =>
+  startReceiver((_response, _received, request) => request.socket.resetAndDestroy());
 
-/** Closes the connection in the middle of its answer. */
-export const breakingOff = (): Promise<Receiver> =>
-  receiver((response) => {
+/** Starts a receiver that closes the connection in the middle of its response. */
+export const startTruncatingReceiver = (): Promise<Receiver> =>
+  startReceiver((response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.destroy());
   });
 
-/** Answers with ten megabytes; `tornOff` tells in the end whether the connection was closed before they had all gone. */
-export async function flooding(): Promise<Receiver & { tornOff: Promise<boolean> }> {
+/** Starts a receiver that responds with ten megabytes. `wasAborted` is true if the client closed the connection first. */
+export async function startFloodingReceiver(): Promise<Receiver & { wasAborted: Promise<boolean> }> {
   const chunks = Array<Buffer>(1000).fill(Buffer.alloc(10_000, 'x'));
-  let tell: (isTornOff: boolean) => void;
-  const tornOff = new Promise<boolean>((resolve) => (tell = resolve));
-  const server = await receiver((response) => {
+  let resolveAborted: (isAborted: boolean) => void;
+  const wasAborted = new Promise<boolean>((resolve) => (resolveAborted = resolve));
+  const server = await startReceiver((response) => {
     pipeline(Readable.from(chunks), response.writeHead(200), (error) => {
-      tell(Boolean(error));
+      resolveAborted(Boolean(error));
     });
   });
-  return { ...server, tornOff };
+  return { ...server, wasAborted };
 }
 
-/** Answers with what is no HTTP. */
-export async function babbling(): Promise<{ url: string }> {
+/** Starts a server that responds with something other than HTTP. */
+export async function startNonHttpServer(): Promise<{ url: string }> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {
     sockets.add(socket);
@@ -103,8 +105,8 @@ export async function babbling(): Promise<{ url: string }> {
   return { url: `http://127.0.0.1:${port}/hook` };
 }
 
-/** A port of loopback on which nothing listens any more. */
-export async function closedPort(): Promise<number> {
+/** Returns a port of 127.0.0.1 on which nothing listens. */
+export async function findClosedPort(): Promise<number> {
   const server = createSocketServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-/** Every operation has a `default` response, a problem: what it does not name has a documented shape too. */
+/** Every operation has a `default` response with a problem document, so that undocumented statuses have a schema, too. */
 export function defaultIsProblem() {
   return {
     Paths: {

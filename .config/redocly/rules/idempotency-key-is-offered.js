@@ -1,4 +1,4 @@
-/** Every POST and PUT can be sent again safely. */
+/** Every POST and PUT accepts an `Idempotency-Key`, so that it can be retried safely. */
 export function idempotencyKeyIsOffered() {
   return {
     Paths: {

@@ -1,6 +1,6 @@
 const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Redocly's own rule of this kind looks at the names of webhooks, too, which are event types and have underscores. */
+/** Paths are kebab-case. Replaces Redocly's rule, which also checks webhook names: these are event types with underscores. */
 export function pathsAreKebabCase() {
   return {
     Paths: {

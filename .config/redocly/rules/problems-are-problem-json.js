@@ -1,6 +1,6 @@
 /**
- * Errors are problem documents. Redocly's own rule of this kind asks it of webhooks, too, whose answers are not read,
- * and does not look at 5xx.
+ * Error responses are problem documents. Replaces Redocly's rule, which also checks webhooks, whose response bodies are
+ * ignored, and does not check 5xx.
  */
 export function problemsAreProblemJson() {
   return {

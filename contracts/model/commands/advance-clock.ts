@@ -1,44 +1,43 @@
-import type fc from 'fast-check';
-import { expectEqual } from '../../assert.js';
-import { foretoldEvents, lookAtAll, lookAtEvents } from '../look.js';
-import type { Deployment, Story } from '../gateway-model.js';
+import { expectEqual } from '../../http/assert.js';
+import { getExpectedEvents, checkAllPurchases, checkEvents } from '../checks.js';
+import type { Command, Deployment, GatewayModel } from '../gateway-model.js';
 
-/** Lets time pass, and looks at everything. */
-export class Advance implements fc.AsyncCommand<Story, Deployment> {
-  constructor(readonly lapse: { hours: number } | { months: number } | 'month end') {}
+/** Advances the clock and checks all purchases. */
+export class AdvanceClock implements Command {
+  constructor(readonly duration: { hours: number } | { months: number } | 'month end') {}
 
-  check({ isTimed }: Story): boolean {
-    return isTimed;
+  check({ isClockFrozen }: GatewayModel): boolean {
+    return isClockFrozen;
   }
 
-  async run(story: Story, deployment: Deployment): Promise<void> {
-    const from = story.now;
-    const to = this.#after(from);
-    const answer = await deployment.shop.call('advanceClock', { body: { to } });
-    story.now = to;
-    const { events } = answer.expectStatus(200).body;
-    await lookAtAll(story, deployment);
-    const told = foretoldEvents(story).filter(({ timestamp }) => timestamp > from && timestamp <= to);
-    // What differs says more than how many differ.
-    if (events.count !== told.length) await lookAtEvents(story, deployment);
-    expectEqual(events.count, told.length, `How many events there were in ${String(this)}`, answer);
+  async run(model: GatewayModel, deployment: Deployment): Promise<void> {
+    const from = model.now;
+    const to = this.#addTo(from);
+    const response = await deployment.organization.call('advanceClock', { body: { to } });
+    model.now = to;
+    const { events } = response.expectStatus(200).body;
+    await checkAllPurchases(model, deployment);
+    const expected = getExpectedEvents(model).filter(({ timestamp }) => timestamp > from && timestamp <= to);
+    // Compares the events themselves first, because their differences say more than their number.
+    if (events.count !== expected.length) await checkEvents(model, deployment);
+    expectEqual(events.count, expected.length, `How many events there were in ${String(this)}`, response);
   }
 
-  #after(from: string): string {
-    const { lapse } = this;
+  #addTo(from: string): string {
+    const { duration } = this;
     const date = new Date(from);
-    if (lapse === 'month end') {
+    if (duration === 'month end') {
       date.setUTCMonth(date.getUTCMonth() + 1, 0);
       date.setUTCHours(24, 0, 0, 0);
-    } else if ('hours' in lapse) {
-      date.setTime(date.getTime() + lapse.hours * 3_600_000);
+    } else if ('hours' in duration) {
+      date.setTime(date.getTime() + duration.hours * 3_600_000);
     } else {
-      date.setUTCMonth(date.getUTCMonth() + lapse.months);
+      date.setUTCMonth(date.getUTCMonth() + duration.months);
     }
     return date.toISOString();
   }
 
   toString(): string {
-    return `let time pass: ${JSON.stringify(this.lapse)}`;
+    return `let time pass: ${JSON.stringify(this.duration)}`;
   }
 }

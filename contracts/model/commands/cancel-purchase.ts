@@ -1,42 +1,38 @@
-import type fc from 'fast-check';
-import type { BodyOf } from '../../http/api.js';
-import { expectForetold } from '../expected.js';
-import { titleOf } from '../look.js';
-import { purchaseShown } from '../shown.js';
-import { chosen, courseOf, lensOf, type Deployment, type Story } from '../gateway-model.js';
+import type { RequestBody } from '../../http/api.js';
+import { expectPurchase } from '../checks.js';
+import { pick, simulateNow, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
-/** Cancels a purchase, whatever became of it. */
-export class Cancel implements fc.AsyncCommand<Story, Deployment> {
+/** Cancels a purchase in any status. */
+export class CancelPurchase implements Command {
   constructor(
     readonly purchase: number,
-    readonly body: BodyOf<'cancelPurchase'>,
+    readonly body: RequestBody<'cancelPurchase'>,
   ) {}
 
-  check({ purchases }: Story): boolean {
+  check({ purchases }: GatewayModel): boolean {
     return purchases.length > 0;
   }
 
-  async run(story: Story, { shop }: Deployment): Promise<void> {
-    const sold = chosen(story.purchases, this.purchase);
-    if (!sold) return;
-    const call = { path: { id: sold.id }, ...(this.body && { body: this.body }) };
-    const answer = await shop.call('cancelPurchase', call);
-    const { status } = courseOf(story, sold);
-    if (sold.plan.rate.kind === 'one_time') {
-      answer.expectProblem(409, 'purchase_not_subscription');
+  async run(model: GatewayModel, { organization }: Deployment): Promise<void> {
+    const input = pick(model.purchases, this.purchase);
+    if (!input) return;
+    const call = { path: { id: input.id }, ...(this.body && { body: this.body }) };
+    const response = await organization.call('cancelPurchase', call);
+    const { status } = simulateNow(model, input);
+    if (input.plan.rate.kind === 'one_time') {
+      response.expectProblem(409, 'purchase_not_subscription');
     } else if (status === 'succeeded' || status === 'failed' || status === 'expired') {
-      answer.expectProblem(409, 'purchase_ended');
+      response.expectProblem(409, 'purchase_ended');
     } else {
       const { mode, reason } = this.body ?? {};
-      sold.deeds.push({ at: story.now, is: 'cancel', mode: mode ?? 'immediate', reason: reason ?? null });
-      const course = courseOf(story, sold);
-      expectForetold(
-        answer.expectStatus(200).body,
-        purchaseShown(course),
-        titleOf(course),
-        lensOf(story),
-        answer,
-      );
+      input.commands.push({
+        at: model.now,
+        type: 'cancel',
+        mode: mode ?? 'immediate',
+        reason: reason ?? null,
+      });
+      const purchase = simulateNow(model, input);
+      expectPurchase(model, purchase, response.expectStatus(200).body, response);
     }
   }
 

@@ -1,18 +1,17 @@
-import type fc from 'fast-check';
-import { lookAt } from '../look.js';
-import { chosen, type Deployment, type Story } from '../gateway-model.js';
+import { checkPurchase } from '../checks.js';
+import { pick, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
-/** Reads a purchase, and whatever belongs to it, one by one. */
-export class Look implements fc.AsyncCommand<Story, Deployment> {
+/** Reads a purchase, its charges and its latest consumption by id. */
+export class CheckPurchase implements Command {
   constructor(readonly purchase: number) {}
 
-  check({ purchases }: Story): boolean {
+  check({ purchases }: GatewayModel): boolean {
     return purchases.length > 0;
   }
 
-  async run(story: Story, deployment: Deployment): Promise<void> {
-    const sold = chosen(story.purchases, this.purchase);
-    if (sold) await lookAt(story, deployment, sold);
+  async run(model: GatewayModel, deployment: Deployment): Promise<void> {
+    const input = pick(model.purchases, this.purchase);
+    if (input) await checkPurchase(model, deployment, input);
   }
 
   toString(): string {

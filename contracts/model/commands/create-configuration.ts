@@ -1,28 +1,29 @@
-import type fc from 'fast-check';
-import { expectForetold } from '../expected.js';
-import { usualSettings, type Settings } from '../inputs.js';
-import { lensOf, type Deployment, type Story } from '../gateway-model.js';
+import { expectMatches } from '../expected.js';
+import { defaultSettings, type Settings } from '../inputs.js';
+import { type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
-type Change = Partial<{ [Name in keyof Settings]: Settings[Name] | null }>;
+type SettingsChange = Partial<{ [Name in keyof Settings]: Settings[Name] | null }>;
 
-/** Makes a new version of the settings; null resets one. */
-export class Configure implements fc.AsyncCommand<Story, Deployment> {
-  constructor(readonly change: Change) {}
+/** Creates a configuration version; null resets a setting to its default. */
+export class CreateConfiguration implements Command {
+  constructor(readonly change: SettingsChange) {}
 
-  check({ isTimed }: Story): boolean {
-    return isTimed;
+  check({ isClockFrozen }: GatewayModel): boolean {
+    return isClockFrozen;
   }
 
-  async run(story: Story, { shop }: Deployment): Promise<void> {
-    const answer = await shop.call('createOrganizationConfiguration', { body: sectionsOf(this.change) });
-    const given = Object.entries(this.change).map(([name, value]) => [
+  async run(model: GatewayModel, { organization }: Deployment): Promise<void> {
+    const response = await organization.call('createOrganizationConfiguration', {
+      body: toSections(this.change),
+    });
+    const changed = Object.entries(this.change).map(([name, value]) => [
       name,
-      value ?? usualSettings[name as keyof Settings],
+      value ?? defaultSettings[name as keyof Settings],
     ]);
-    story.settings = { ...story.settings, ...(Object.fromEntries(given) as Partial<Settings>) };
-    story.versions.push({ at: story.now, settings: story.settings });
-    const foretold = { created_at: story.now, ...sectionsOf(story.settings) };
-    expectForetold(answer.expectStatus(201).body, foretold, 'The configuration', lensOf(story), answer);
+    model.settings = { ...model.settings, ...(Object.fromEntries(changed) as Partial<Settings>) };
+    model.versions.push({ at: model.now, settings: model.settings });
+    const expected = { created_at: model.now, ...toSections(model.settings) };
+    expectMatches(response.expectStatus(201).body, expected, 'The configuration', model, response);
   }
 
   toString(): string {
@@ -30,12 +31,12 @@ export class Configure implements fc.AsyncCommand<Story, Deployment> {
   }
 }
 
-const ofDunning = new Set(['max_retries', 'retry_interval_days', 'on_exhausted']);
+const dunningFields = new Set(['max_retries', 'retry_interval_days', 'on_exhausted']);
 
-function sectionsOf(settings: Change): { dunning: object; checkout: object } {
+function toSections(settings: SettingsChange): { dunning: object; checkout: object } {
   const entries = Object.entries(settings);
   return {
-    dunning: Object.fromEntries(entries.filter(([name]) => ofDunning.has(name))),
-    checkout: Object.fromEntries(entries.filter(([name]) => !ofDunning.has(name))),
+    dunning: Object.fromEntries(entries.filter(([name]) => dunningFields.has(name))),
+    checkout: Object.fromEntries(entries.filter(([name]) => !dunningFields.has(name))),
   };
 }

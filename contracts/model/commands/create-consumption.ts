@@ -1,150 +1,162 @@
 import { isDeepStrictEqual } from 'node:util';
-import type fc from 'fast-check';
-import { expectEqual } from '../../assert.js';
-import type { BodyOf } from '../../http/api.js';
-import type { Answer } from '../../http/answer.js';
+import { expectEqual } from '../../http/assert.js';
+import type { RequestBody } from '../../http/api.js';
+import type { ApiResponse } from '../../http/api-response.js';
 import type { Consumption } from '../../fixtures/test-organization.js';
-import type { Recorded, Sold } from '../inputs.js';
-import type { Course } from '../simulated-purchase.js';
-import { priceOf, sumOf } from '../decimals.js';
-import { expectForetold } from '../expected.js';
-import { titleOf } from '../look.js';
-import { periodAt, takingRecords } from '../records.js';
-import { recordShown } from '../shown.js';
-import { recordsIn } from '../usage.js';
-import { chosen, courseOf, lensOf, type Deployment, type Story } from '../gateway-model.js';
+import type { UsageRecord, PurchaseInput } from '../inputs.js';
+import { isFinal, type SimulatedPurchase } from '../simulated-purchase.js';
+import { calculatePrice, sumDecimals } from '../decimals.js';
+import { expectMatches } from '../expected.js';
+import { describePurchase } from '../checks.js';
+import { toExpectedConsumption } from '../expected-objects.js';
+import { getRecords, getReportablePeriods } from '../usage.js';
+import { pick, simulateNow, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
-type Body = BodyOf<'createConsumption'>;
+type Body = RequestBody<'createConsumption'>;
 
-/** A charge asks for so much at most. */
-const MOST = 999_999_999_999;
-const AHEAD_MS = 300_000;
+/** Maximum amount of a charge, in minor units. */
+const MAX_AMOUNT = 999_999_999_999;
+/** Tolerance for usage that occurred in the future. */
+const MAX_CLOCK_SKEW_MS = 300_000;
 
-export interface Used {
+/** Arguments of the command. */
+export interface UsageReport {
   quantity: string;
-  /** In hours from now; now unless given. */
+  /** In hours from now; left out of the request if null. */
   when?: number | null;
-  /** Whether the instant is written with an offset. */
-  isAbroad?: boolean;
+  /** True to send `occurred_at` with a time zone offset. */
+  hasOffset?: boolean;
+  /** Short form of the `external_id`. */
   name?: string | null;
   more?: Pick<Body, 'description' | 'metadata'>;
 }
 
-/** Reports what was used, perhaps earlier, perhaps under a name that came before. */
-export class Report implements fc.AsyncCommand<Story, Deployment> {
+/** Reports usage, possibly for an earlier time or with an `external_id` that is in use. */
+export class CreateConsumption implements Command {
   constructor(
     readonly purchase: number,
-    readonly used: Used,
+    readonly report: UsageReport,
   ) {}
 
-  check({ purchases }: Story): boolean {
+  check({ purchases }: GatewayModel): boolean {
     return purchases.length > 0;
   }
 
-  async run(story: Story, { shop, own }: Deployment): Promise<void> {
-    const sold = chosen(story.purchases, this.purchase);
-    if (!sold) return;
-    const { quantity, when = null, isAbroad = false, name = null, more } = this.used;
+  async run(model: GatewayModel, { organization, toUnique }: Deployment): Promise<void> {
+    const input = pick(model.purchases, this.purchase);
+    if (!input) return;
+    const { quantity, when = null, hasOffset = false, name = null, more } = this.report;
     const occurred_at =
-      when === null ? null : new Date(Date.parse(story.now) + when * 3_600_000).toISOString();
-    const sent = isAbroad && occurred_at !== null ? abroad(occurred_at) : occurred_at;
-    const body = { quantity, occurred_at, external_id: name && own(name), ...more };
-    const course = courseOf(story, sold);
-    const answer = await shop.call('createConsumption', {
-      path: { id: sold.id },
+      when === null ? null : new Date(Date.parse(model.now) + when * 3_600_000).toISOString();
+    const sent = hasOffset && occurred_at !== null ? toOffsetTime(occurred_at) : occurred_at;
+    const body = { quantity, occurred_at, external_id: name && toUnique(name), ...more };
+    const purchase = simulateNow(model, input);
+    const response = await organization.call('createConsumption', {
+      path: { id: input.id },
       body: { ...body, occurred_at: sent },
     });
-    if (sold.plan.rate.kind !== 'variable_subscription') {
-      answer.expectProblem(409, 'purchase_not_variable');
+    if (input.plan.rate.kind !== 'variable_subscription') {
+      response.expectProblem(409, 'purchase_not_variable');
       return;
     }
-    const earlier = sold.records.find(
+    const earlier = input.records.find(
       (record) =>
         record.deletedAt === null && record.external_id !== null && record.external_id === body.external_id,
     );
-    if (earlier) expectDuplicate(story, course, earlier, body, answer);
-    else if (!isRefused(course, story, body, answer)) keep(story, sold, body, answer);
+    if (earlier) expectDuplicate(model, purchase, earlier, body, response);
+    else {
+      const [status, ...codes] = getRejection(purchase, model, body);
+      if (status === undefined) addRecord(model, input, body, response);
+      else response.expectProblem(status, ...codes);
+    }
   }
 
   toString(): string {
-    return `report ${JSON.stringify(this.used)} for purchase ${this.purchase}`;
+    return `report ${JSON.stringify(this.report)} for purchase ${this.purchase}`;
   }
 }
 
-/** The same instant, as it is two hours east. */
-function abroad(at: string): string {
+/** Formats an instant in the time zone UTC+2. */
+function toOffsetTime(at: string): string {
   return new Date(Date.parse(at) + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
 }
 
-function expectDuplicate(story: Story, course: Course, earlier: Recorded, body: Body, answer: Answer): void {
+function expectDuplicate(
+  model: GatewayModel,
+  purchase: SimulatedPurchase,
+  earlier: UsageRecord,
+  body: Body,
+  response: ApiResponse,
+): void {
   const { occurred_at, description = null, metadata = null } = body;
-  // What is left out is not compared.
+  // A duplicate may leave out optional fields; only the others have to be equal.
   const isSame =
-    sumOf([earlier.quantity]) === sumOf([body.quantity]) &&
+    sumDecimals([earlier.quantity]) === sumDecimals([body.quantity]) &&
     (!occurred_at || earlier.occurred_at === occurred_at) &&
     (description === null || earlier.description === description) &&
     (metadata === null || isDeepStrictEqual(earlier.metadata, metadata));
   if (isSame) {
-    const foretold = recordShown(course, earlier, periodAt(course, earlier.occurred_at));
-    expectForetold(
-      answer.expectStatus(200).body,
-      foretold,
-      `The first record of ${titleOf(course)}`,
-      lensOf(story),
-      answer,
+    const expected = toExpectedConsumption(purchase, earlier);
+    expectMatches(
+      response.expectStatus(200).body,
+      expected,
+      `The first record of ${describePurchase(purchase)}`,
+      model,
+      response,
     );
   } else {
-    answer.expectProblem(409, 'external_id_taken');
-    expectEqual(answer.problem.existing_id, earlier.id, 'existing_id', answer);
+    response.expectProblem(409, 'external_id_taken');
+    expectEqual(response.problem.existing_id, earlier.id, 'existing_id', response);
   }
 }
 
-function isRefused(course: Course, { now }: Story, body: Body, answer: Answer): boolean {
-  const { sold, status, isOver, first, index } = course;
-  const periods = takingRecords(course);
+/** Returns the status and the possible codes of the error; empty if the request is valid. */
+function getRejection(
+  purchase: SimulatedPurchase,
+  { now }: GatewayModel,
+  body: Body,
+): [] | [status: number, ...codes: string[]] {
+  const { input, hasEnded, firstPeriodStart, periodIndex } = purchase;
+  const periods = getReportablePeriods(purchase);
   const at = body.occurred_at ?? now;
   const period = periods.find(({ start, end }) => start <= at && at < end);
   if (periods.length === 0) {
-    const isEnded = isOver || ['succeeded', 'failed', 'expired', 'canceled'].includes(status);
-    const isBegun = first !== null && index > 0;
-    answer.expectProblem(409, isEnded || isBegun ? 'purchase_ended' : 'no_open_period');
-    return true;
+    const hasStarted = firstPeriodStart !== null && periodIndex > 0;
+    return [409, hasEnded || isFinal(purchase) || hasStarted ? 'purchase_ended' : 'no_open_period'];
   }
-  if (Date.parse(at) > Date.parse(now) + AHEAD_MS) {
-    answer.expectProblem(422, 'occurred_in_future');
-    return true;
-  }
-  if (!period) {
-    // Ahead of now, and in no period that is open: either says so.
-    answer.expectProblem(422, ...(at > now ? ['period_closed', 'occurred_in_future'] : ['period_closed']));
-    return true;
-  }
-  const { rate } = sold.plan;
-  const all = [...recordsIn(course, period).map(({ quantity }) => quantity), body.quantity];
-  if (rate.kind === 'variable_subscription' && priceOf(sumOf(all), rate.unit_amount) > MOST) {
-    answer.expectProblem(422, 'amount_too_large');
-    return true;
-  }
-  return false;
+  if (Date.parse(at) > Date.parse(now) + MAX_CLOCK_SKEW_MS) return [422, 'occurred_in_future'];
+  // A time slightly ahead of now may also be outside of all open periods: either code is correct.
+  if (!period) return [422, 'period_closed', ...(at > now ? ['occurred_in_future'] : [])];
+  const { rate } = input.plan;
+  const quantities = [...getRecords(purchase, period).map(({ quantity }) => quantity), body.quantity];
+  return rate.kind === 'variable_subscription' &&
+    calculatePrice(sumDecimals(quantities), rate.unit_amount) > MAX_AMOUNT
+    ? [422, 'amount_too_large']
+    : [];
 }
 
-function keep(story: Story, sold: Sold, body: Body, answer: Answer<Consumption>): void {
-  const made = answer.expectStatus(201).body;
-  const { id, created_at } = made;
-  if (!story.isTimed) story.now = created_at;
-  const record: Recorded = {
+function addRecord(
+  model: GatewayModel,
+  input: PurchaseInput,
+  body: Body,
+  response: ApiResponse<Consumption>,
+): void {
+  const created = response.expectStatus(201).body;
+  const { id, created_at } = created;
+  if (!model.isClockFrozen) model.now = created_at;
+  const record: UsageRecord = {
     id,
-    created_at: story.now,
+    created_at: model.now,
     quantity: body.quantity,
-    occurred_at: body.occurred_at ?? story.now,
+    occurred_at: body.occurred_at ?? model.now,
     description: body.description ?? null,
     external_id: body.external_id ?? null,
     metadata: body.metadata ?? {},
     deletedAt: null,
   };
-  sold.records.push(record);
-  const course = courseOf(story, sold);
-  const foretold = recordShown(course, record, periodAt(course, record.occurred_at));
-  expectForetold(made, foretold, `A record of ${titleOf(course)}`, lensOf(story), answer);
-  story.told.push({ type: 'consumption.created', timestamp: story.now, data: foretold });
+  input.records.push(record);
+  const purchase = simulateNow(model, input);
+  const expected = toExpectedConsumption(purchase, record);
+  expectMatches(created, expected, `A record of ${describePurchase(purchase)}`, model, response);
+  model.events.push({ type: 'consumption.created', timestamp: model.now, data: expected });
 }

@@ -1,37 +1,38 @@
-import type fc from 'fast-check';
-import { expectEqual } from '../../assert.js';
-import type { BodyOf } from '../../http/api.js';
+import { expectEqual } from '../../http/assert.js';
+import type { RequestBody } from '../../http/api.js';
 import type { Customer } from '../../fixtures/test-organization.js';
-import { expectForetold } from '../expected.js';
-import { lensOf, type Deployment, type Story } from '../gateway-model.js';
+import { expectMatches } from '../expected.js';
+import { type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
-type Body = BodyOf<'createCustomer'>;
+type Body = RequestBody<'createCustomer'>;
 
-/** Keeps a customer, perhaps under a name that is taken. */
-export class CreateCustomer implements fc.AsyncCommand<Story, Deployment> {
-  /** The email address is the part before the @, in short. */
+/** Creates a customer, possibly with an `external_id` that is in use. */
+export class CreateCustomer implements Command {
+  /** @param body `email` is the short form of the local part, `external_id` a short form as well */
   constructor(readonly body: Body) {}
 
   check(): boolean {
     return true;
   }
 
-  async run(story: Story, { shop, own }: Deployment): Promise<void> {
-    const external_id = this.body.external_id ? own(this.body.external_id) : null;
-    const body = { ...this.body, email: `${own(this.body.email)}@example.com`, external_id };
-    const answer = await shop.call('createCustomer', { body });
-    const holder = story.customers.find((one) => external_id !== null && one.external_id === external_id);
+  async run(model: GatewayModel, { organization, toUnique }: Deployment): Promise<void> {
+    const external_id = this.body.external_id ? toUnique(this.body.external_id) : null;
+    const body = { ...this.body, email: `${toUnique(this.body.email)}@example.com`, external_id };
+    const response = await organization.call('createCustomer', { body });
+    const holder = model.customers.find(
+      (customer) => external_id !== null && customer.external_id === external_id,
+    );
     if (holder) {
-      answer.expectProblem(409, 'external_id_taken');
-      expectEqual(answer.problem.existing_id, holder.id, 'existing_id', answer);
+      response.expectProblem(409, 'external_id_taken');
+      expectEqual(response.problem.existing_id, holder.id, 'existing_id', response);
       return;
     }
-    const made = answer.expectStatus(201).body;
-    if (!story.isTimed) story.now = made.created_at;
-    const foretold = customerOf(body, made.id, story.now);
-    expectForetold(made, foretold, 'The customer', lensOf(story), answer);
-    story.customers.push(foretold);
-    story.told.push({ type: 'customer.created', timestamp: story.now, data: foretold });
+    const created = response.expectStatus(201).body;
+    if (!model.isClockFrozen) model.now = created.created_at;
+    const expected = toCustomer(body, created.id, model.now);
+    expectMatches(created, expected, 'The customer', model, response);
+    model.customers.push(expected);
+    model.events.push({ type: 'customer.created', timestamp: model.now, data: expected });
   }
 
   toString(): string {
@@ -39,9 +40,9 @@ export class CreateCustomer implements fc.AsyncCommand<Story, Deployment> {
   }
 }
 
-const noAddress = { line1: null, line2: null, city: null, state: null, postal_code: null, country: null };
+const emptyAddress = { line1: null, line2: null, city: null, state: null, postal_code: null, country: null };
 
-function customerOf(body: Body, id: string, created_at: string): Customer {
+function toCustomer(body: Body, id: string, created_at: string): Customer {
   const { email, name, phone, tax_id, address, external_id, metadata } = body;
   return {
     id,
@@ -50,7 +51,7 @@ function customerOf(body: Body, id: string, created_at: string): Customer {
     name,
     phone: phone ?? null,
     tax_id: tax_id ?? null,
-    address: address ? { ...noAddress, ...address } : null,
+    address: address ? { ...emptyAddress, ...address } : null,
     external_id: external_id ?? null,
     metadata: metadata ?? {},
   };

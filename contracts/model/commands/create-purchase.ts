@@ -1,86 +1,86 @@
-import type fc from 'fast-check';
-import { expectEqual, expectThat } from '../../assert.js';
-import { plusDays } from '../../calendar.js';
-import type { BodyOf } from '../../http/api.js';
-import type { Answer } from '../../http/answer.js';
-import { tokens } from '../../spec/tokens.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { addDays } from '../../lib/calendar.js';
+import type { RequestBody } from '../../http/api.js';
+import type { ApiResponse } from '../../http/api-response.js';
+import { paymentTokens } from '../../spec/payment-tokens.js';
 import type { PlanTerms } from '../../fixtures/plans.js';
 import type { Plan, Purchase } from '../../fixtures/test-organization.js';
-import type { Sold } from '../inputs.js';
-import { expectForetold } from '../expected.js';
-import { beginningOf, midnight } from '../periods.js';
-import { purchaseShown } from '../shown.js';
-import { chosen, courseOf, lensOf, type Deployment, type Story } from '../gateway-model.js';
-import { titleOf } from '../look.js';
+import type { PurchaseInput } from '../inputs.js';
+import { getSubscriptionStart, toMidnight } from '../periods.js';
+import { pick, simulateNow, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
+import { expectPurchase } from '../checks.js';
 
-export interface Order {
+/** Arguments of the command. */
+export interface PurchaseOrder {
   terms: PlanTerms;
   token: string | null;
+  /** Index of the customer. */
   customer: number;
-  /** In days from now. */
+  /** Service activation date, in days from now. */
   activation?: number | null;
+  /** End date, in days from now. */
   ends?: number | null;
-  /** Its `external_id`, in short. */
+  /** Short form of the `external_id`. */
   name?: string | null;
-  /** Its idempotency key, in short. */
+  /** Short form of the idempotency key. */
   key?: string | null;
-  more?: Pick<BodyOf<'createPurchase'>, 'success_url' | 'cancel_url' | 'metadata'>;
+  more?: Pick<RequestBody<'createPurchase'>, 'success_url' | 'cancel_url' | 'metadata'>;
 }
 
-type Body = BodyOf<'createPurchase'>;
+type Body = RequestBody<'createPurchase'>;
 
-/** Sells a plan of some terms, perhaps under a name or with a key that came before. */
-export class Sell implements fc.AsyncCommand<Story, Deployment> {
-  constructor(readonly order: Order) {}
+/** Creates a purchase, possibly with an `external_id` or idempotency key that is in use. */
+export class CreatePurchase implements Command {
+  constructor(readonly order: PurchaseOrder) {}
 
-  check({ customers }: Story): boolean {
+  check({ customers }: GatewayModel): boolean {
     return customers.length > 0;
   }
 
-  async run(story: Story, deployment: Deployment): Promise<void> {
+  async run(model: GatewayModel, deployment: Deployment): Promise<void> {
     const { terms, key = null } = this.order;
-    const { shop, own } = deployment;
-    const plan = await deployment.shop.commonPlan(terms);
-    const body = this.#body(story, deployment, plan);
-    const headers = key === null ? {} : { 'idempotency-key': own(key) };
-    const answer = await shop.call('createPurchase', { body, headers });
-    const earlier = key === null ? undefined : story.keys.get(key);
+    const { organization, toUnique } = deployment;
+    const plan = await organization.getSharedPlan(terms);
+    const body = this.#createBody(model, deployment, plan);
+    const headers = key === null ? {} : { 'idempotency-key': toUnique(key) };
+    const response = await organization.call('createPurchase', { body, headers });
+    const earlier = key === null ? undefined : model.idempotencyKeys.get(key);
     if (earlier) {
-      expectRepetition(answer, earlier, JSON.stringify(body));
+      expectReplay(response, earlier, JSON.stringify(body));
       return;
     }
-    const holder = holderOf(story, body.external_id ?? null);
+    const holder = findExternalIdHolder(model, body.external_id ?? null);
     if (holder) {
-      answer.expectProblem(409, 'external_id_taken');
-      expectEqual(answer.problem.existing_id, holder.id, 'existing_id', answer);
+      response.expectProblem(409, 'external_id_taken');
+      expectEqual(response.problem.existing_id, holder.id, 'existing_id', response);
       return;
     }
-    const made = answer.status < 300 ? answer.expectStatus(201).body : null;
-    if (made && !story.isTimed) story.now = made.created_at;
-    const sold = soldAs(story, body, plan, made);
-    const codes = refusalsOf(sold);
+    const created = response.status < 300 ? response.expectStatus(201).body : null;
+    if (created && !model.isClockFrozen) model.now = created.created_at;
+    const input = toPurchaseInput(model, body, plan, created);
+    const codes = getRejectionCodes(input);
     if (codes.length > 0) {
-      answer.expectProblem(422, ...codes);
+      response.expectProblem(422, ...codes);
       return;
     }
-    answer.expectStatus(201);
-    const course = courseOf(story, sold);
-    expectForetold(made, purchaseShown(course), titleOf(course), lensOf(story), answer);
-    story.purchases.push(sold);
-    if (key !== null) story.keys.set(key, { body: JSON.stringify(body), answer: made });
+    response.expectStatus(201);
+    const purchase = simulateNow(model, input);
+    expectPurchase(model, purchase, created, response);
+    model.purchases.push(input);
+    if (key !== null) model.idempotencyKeys.set(key, { body: JSON.stringify(body), response: created });
   }
 
-  #body({ now, customers }: Story, { own }: Deployment, plan: Plan): Body {
+  #createBody({ now, customers }: GatewayModel, { toUnique }: Deployment, plan: Plan): Body {
     const { token, customer, activation = null, ends = null, name = null, more } = this.order;
-    const inDays = (days: number | null): string | null =>
-      days === null ? null : plusDays(now, days).slice(0, 10);
+    const toDate = (days: number | null): string | null =>
+      days === null ? null : addDays(now, days).slice(0, 10);
     return {
       plan_id: plan.id,
-      customer_id: chosen(customers, customer)?.id ?? '',
+      customer_id: pick(customers, customer)?.id ?? '',
       payment_token: token,
-      service_activation_date: inDays(activation),
-      end_date: inDays(ends),
-      external_id: name && own(name),
+      service_activation_date: toDate(activation),
+      end_date: toDate(ends),
+      external_id: name && toUnique(name),
       ...more,
     };
   }
@@ -90,27 +90,38 @@ export class Sell implements fc.AsyncCommand<Story, Deployment> {
   }
 }
 
-function expectRepetition(answer: Answer, earlier: { body: string; answer: unknown }, body: string): void {
+function expectReplay(
+  response: ApiResponse,
+  earlier: { body: string; response: unknown },
+  body: string,
+): void {
   if (earlier.body !== body) {
-    answer.expectProblem(422, 'idempotency_key_reused');
+    response.expectProblem(422, 'idempotency_key_reused');
     return;
   }
-  expectThat(answer.isReplay, 'A repetition has no Idempotent-Replayed: true', answer);
-  expectEqual(answer.expectStatus(201).body, earlier.answer, 'The repetition', answer);
+  expectThat(response.isReplay, 'A repetition has no Idempotent-Replayed: true', response);
+  expectEqual(response.expectStatus(201).body, earlier.response, 'The repetition', response);
 }
 
-/** The purchase that keeps a name from others. */
-function holderOf(story: Story, name: string | null): Sold | undefined {
-  const isFree = (sold: Sold): boolean =>
-    ['failed', 'expired', 'canceled'].includes(courseOf(story, sold).status);
-  return story.purchases.find((sold) => name !== null && sold.external_id === name && !isFree(sold));
+/** Finds the purchase that uses an `external_id`; failed, expired and canceled purchases release it. */
+function findExternalIdHolder(model: GatewayModel, externalId: string | null): PurchaseInput | undefined {
+  const isReleased = (input: PurchaseInput): boolean =>
+    ['failed', 'expired', 'canceled'].includes(simulateNow(model, input).status);
+  return model.purchases.find(
+    (input) => externalId !== null && input.external_id === externalId && !isReleased(input),
+  );
 }
 
-function soldAs(story: Story, body: Body, plan: Plan, made: Purchase | null): Sold {
-  const { settings, now, versions, purchases } = story;
+function toPurchaseInput(
+  model: GatewayModel,
+  body: Body,
+  plan: Plan,
+  created: Purchase | null,
+): PurchaseInput {
+  const { settings, now, versions, purchases } = model;
   return {
     name: `purchase ${purchases.length + 1}`,
-    id: made?.id ?? 'none',
+    id: created?.id ?? 'none',
     created_at: now,
     plan,
     customer_id: body.customer_id,
@@ -123,18 +134,18 @@ function soldAs(story: Story, body: Body, plan: Plan, made: Purchase | null): So
     metadata: body.metadata ?? {},
     settings,
     versions,
-    deeds: [],
+    commands: [],
     records: [],
   };
 }
 
-const isKnown = (token: string | null): boolean =>
-  token === null || tokens.some(({ name }) => name === token);
+const isKnownToken = (token: string | null): boolean =>
+  token === null || paymentTokens.some(({ name }) => name === token);
 
-/** Why it cannot be sold; any of them may be told. */
-function refusalsOf(sold: Sold): string[] {
-  const { plan, service_activation_date: day, end_date, created_at: now } = sold;
-  const codes = isKnown(sold.token) ? [] : ['payment_token_unknown'];
+/** Returns the codes of all violated rules; the response may have any of them. */
+function getRejectionCodes(input: PurchaseInput): string[] {
+  const { plan, service_activation_date: day, end_date, created_at: now } = input;
+  const codes = isKnownToken(input.token) ? [] : ['payment_token_unknown'];
   if (plan.requires_activation_date && day === null) codes.push('activation_date_required');
   if (!plan.requires_activation_date && day !== null) codes.push('activation_date_not_allowed');
   if (plan.requires_activation_date && day !== null && day < now.slice(0, 10)) {
@@ -142,6 +153,7 @@ function refusalsOf(sold: Sold): string[] {
   }
   if (end_date === null) return codes;
   if (plan.rate.kind === 'one_time' || plan.billing_cycles !== null) codes.push('end_date_not_allowed');
-  else if (midnight(end_date) <= beginningOf(sold, now).first) codes.push('end_date_too_early');
+  else if (toMidnight(end_date) <= getSubscriptionStart(input, now).firstPeriodStart)
+    codes.push('end_date_too_early');
   return codes;
 }

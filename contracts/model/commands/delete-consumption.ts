@@ -1,37 +1,35 @@
-import type fc from 'fast-check';
-import { periodAt } from '../records.js';
-import { recordShown } from '../shown.js';
-import { chosen, courseOf, type Deployment, type Story } from '../gateway-model.js';
+import { toExpectedConsumption } from '../expected-objects.js';
+import { pick, simulateNow, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
-/** Deletes a record, also one that is billed, cut off or deleted already. */
-export class TakeBack implements fc.AsyncCommand<Story, Deployment> {
+/** Deletes a consumption in any status, including one that is deleted already. */
+export class DeleteConsumption implements Command {
   constructor(
     readonly purchase: number,
     readonly record: number,
   ) {}
 
-  check({ purchases }: Story): boolean {
+  check({ purchases }: GatewayModel): boolean {
     return purchases.some(({ records }) => records.length > 0);
   }
 
-  async run(story: Story, { shop }: Deployment): Promise<void> {
-    const sold = chosen(
-      story.purchases.filter(({ records }) => records.length > 0),
+  async run(model: GatewayModel, { organization }: Deployment): Promise<void> {
+    const input = pick(
+      model.purchases.filter(({ records }) => records.length > 0),
       this.purchase,
     );
-    const record = sold && chosen(sold.records, this.record);
+    const record = input && pick(input.records, this.record);
     if (!record) return;
-    const path = { id: sold.id, consumption_id: record.id };
-    const answer = await shop.call('deleteConsumption', { path });
-    const course = courseOf(story, sold);
-    if (record.deletedAt !== null) answer.expectProblem(404, 'resource_not_found');
-    else if (course.billedBy.has(record.id)) answer.expectProblem(409, 'consumption_billed');
-    else if (course.status === 'canceled') answer.expectProblem(409, 'purchase_ended');
+    const path = { id: input.id, consumption_id: record.id };
+    const response = await organization.call('deleteConsumption', { path });
+    const purchase = simulateNow(model, input);
+    if (record.deletedAt !== null) response.expectProblem(404, 'resource_not_found');
+    else if (purchase.chargeByRecord.has(record.id)) response.expectProblem(409, 'consumption_billed');
+    else if (purchase.status === 'canceled') response.expectProblem(409, 'purchase_ended');
     else {
-      answer.expectStatus(204);
-      const data = recordShown(course, record, periodAt(course, record.occurred_at));
-      story.told.push({ type: 'consumption.deleted', timestamp: story.now, data });
-      record.deletedAt = story.now;
+      response.expectStatus(204);
+      const data = toExpectedConsumption(purchase, record);
+      model.events.push({ type: 'consumption.deleted', timestamp: model.now, data });
+      record.deletedAt = model.now;
     }
   }
 

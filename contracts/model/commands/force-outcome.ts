@@ -1,26 +1,26 @@
-import type fc from 'fast-check';
 import type { Outcome } from '../inputs.js';
-import { chosen, courseOf, type Deployment, type Story } from '../gateway-model.js';
+import { pick, simulateNow, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 import { isFinal } from '../simulated-purchase.js';
 
-/** Says how the next payment of a purchase ends. */
-export class Force implements fc.AsyncCommand<Story, Deployment> {
+/** Forces the outcome of a purchase's next payment. */
+export class ForceOutcome implements Command {
   constructor(
     readonly purchase: number,
     readonly outcome: Outcome,
   ) {}
 
-  check({ isTimed, purchases }: Story): boolean {
-    return isTimed && purchases.length > 0;
+  check({ isClockFrozen, purchases }: GatewayModel): boolean {
+    return isClockFrozen && purchases.length > 0;
   }
 
-  async run(story: Story, { shop }: Deployment): Promise<void> {
-    const running = story.purchases.filter((sold) => !isFinal(courseOf(story, sold)));
-    const sold = chosen(running, this.purchase);
-    if (!sold) return;
+  async run(model: GatewayModel, { organization }: Deployment): Promise<void> {
+    const running = model.purchases.filter((input) => !isFinal(simulateNow(model, input)));
+    const input = pick(running, this.purchase);
+    if (!input) return;
     const { outcome } = this;
-    (await shop.call('forceOutcome', { path: { id: sold.id }, body: { outcome } })).expectStatus(200);
-    sold.deeds.push({ at: story.now, is: 'force', outcome });
+    const response = await organization.call('forceOutcome', { path: { id: input.id }, body: { outcome } });
+    response.expectStatus(200);
+    input.commands.push({ at: model.now, type: 'force', outcome });
   }
 
   toString(): string {

@@ -1,37 +1,36 @@
-import type fc from 'fast-check';
-import { expectEqual } from '../../assert.js';
-import { walk } from '../../http/walk.js';
-import { chargeShown } from '../shown.js';
-import { expectForetold } from '../expected.js';
-import { chosen, courseOf, lensOf, type Deployment, type Story } from '../gateway-model.js';
+import { expectEqual } from '../../http/assert.js';
+import { readAllPages } from '../../http/pagination.js';
+import { toExpectedCharge } from '../expected-objects.js';
+import { expectMatches } from '../expected.js';
+import { pick, simulateNow, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
-/** Lists purchases with some filters, in small pages. */
-export class ListPurchases implements fc.AsyncCommand<Story, Deployment> {
+/** Lists a customer's purchases with filters, in small pages. */
+export class ListPurchases implements Command {
   constructor(
     readonly customer: number,
     readonly filters: { status?: string; kind?: string },
   ) {}
 
-  check({ purchases }: Story): boolean {
+  check({ purchases }: GatewayModel): boolean {
     return purchases.length > 0;
   }
 
-  async run(story: Story, { shop }: Deployment): Promise<void> {
+  async run(model: GatewayModel, { organization }: Deployment): Promise<void> {
     const { status, kind } = this.filters;
-    const customer_id = chosen(story.customers, this.customer)?.id ?? '';
-    const shown = await walk(shop, {
+    const customer_id = pick(model.customers, this.customer)?.id ?? '';
+    const received = await readAllPages(organization, {
       path: '/purchases',
       query: { ...this.filters, customer_id, limit: '2' },
     });
-    const foretold = story.purchases.filter(
-      (sold) =>
-        sold.customer_id === customer_id &&
-        (status === undefined || courseOf(story, sold).status === status) &&
-        (kind === undefined || sold.plan.rate.kind === kind),
+    const expected = model.purchases.filter(
+      (input) =>
+        input.customer_id === customer_id &&
+        (status === undefined || simulateNow(model, input).status === status) &&
+        (kind === undefined || input.plan.rate.kind === kind),
     );
     expectEqual(
-      shown.map(({ id }) => id),
-      foretold.map(({ id }) => id).toReversed(),
+      received.map(({ id }) => id),
+      expected.map(({ id }) => id).toReversed(),
       `The answer to: ${String(this)}`,
     );
   }
@@ -41,28 +40,27 @@ export class ListPurchases implements fc.AsyncCommand<Story, Deployment> {
   }
 }
 
-/** Lists the charges of a purchase that stand somehow. */
-export class ListCharges implements fc.AsyncCommand<Story, Deployment> {
+/** Lists the charges of a purchase that have a status, in small pages. */
+export class ListCharges implements Command {
   constructor(
     readonly purchase: number,
     readonly status: string,
   ) {}
 
-  check({ purchases }: Story): boolean {
+  check({ purchases }: GatewayModel): boolean {
     return purchases.length > 0;
   }
 
-  async run(story: Story, { shop }: Deployment): Promise<void> {
-    const sold = chosen(story.purchases, this.purchase);
-    if (!sold) return;
-    const query = { purchase_id: sold.id, status: this.status, limit: '3' };
-    const shown = await walk(shop, { path: '/charges', query });
-    const course = courseOf(story, sold);
-    const foretold = course.charges
-      .map((charge, place) => ({ charge, place }))
-      .filter(({ charge }) => charge.status === this.status)
-      .map(({ place }) => chargeShown(course, place));
-    expectForetold(shown.toReversed(), foretold, `The answer to: ${String(this)}`, lensOf(story));
+  async run(model: GatewayModel, { organization }: Deployment): Promise<void> {
+    const input = pick(model.purchases, this.purchase);
+    if (!input) return;
+    const query = { purchase_id: input.id, status: this.status, limit: '3' };
+    const received = await readAllPages(organization, { path: '/charges', query });
+    const purchase = simulateNow(model, input);
+    const expected = purchase.charges.flatMap(({ status }, index) =>
+      status === this.status ? [toExpectedCharge(purchase, index)] : [],
+    );
+    expectMatches(received.toReversed(), expected, `The answer to: ${String(this)}`, model);
   }
 
   toString(): string {
@@ -70,19 +68,19 @@ export class ListCharges implements fc.AsyncCommand<Story, Deployment> {
   }
 }
 
-/** Lists the customers of an address, in small pages. */
-export class ListCustomers implements fc.AsyncCommand<Story, Deployment> {
+/** Lists the customers with an email address, in small pages. */
+export class ListCustomers implements Command {
   constructor(readonly email: string) {}
 
   check(): boolean {
     return true;
   }
 
-  async run(story: Story, { shop, own }: Deployment): Promise<void> {
-    const email = `${own(this.email)}@example.com`;
-    const shown = await walk(shop, { path: '/customers', query: { email, limit: '1' } });
-    const foretold = story.customers.filter((customer) => customer.email === email).toReversed();
-    expectForetold(shown, foretold, `The customers ${this.email}`, lensOf(story));
+  async run(model: GatewayModel, { organization, toUnique }: Deployment): Promise<void> {
+    const email = `${toUnique(this.email)}@example.com`;
+    const received = await readAllPages(organization, { path: '/customers', query: { email, limit: '1' } });
+    const expected = model.customers.filter((customer) => customer.email === email).toReversed();
+    expectMatches(received, expected, `The customers ${this.email}`, model);
   }
 
   toString(): string {

@@ -1,60 +1,61 @@
-import { Cancel } from '../commands/cancel-purchase.js';
+import type { Scenario } from '../commands/run.js';
 import {
-  laterTokens,
-  fixed,
-  variable,
-  sales,
-  hours,
-  days,
-  months,
-  monthEnd,
-  withEach,
-  picked,
-  reports,
-  bodies,
-  type DenseStory,
-} from './parts.js';
+  cancelPurchases,
+  renewalTokens,
+  buildFixedTerms,
+  buildVariableTerms,
+  createPurchases,
+  advanceHours,
+  advanceDays,
+  advanceMonths,
+  advanceToMonthEnd,
+  createConsumptions,
+} from './builders.js';
 
-export const calendar: DenseStory = {
+export const calendar: Scenario = {
   statement: 'begin, cut and end periods on the days foretold',
   now: '2027-12-30T23:59:59.999Z',
-  steps: () => [
-    ...sales(
+  createCommands: () => [
+    ...createPurchases(
       [
-        fixed('year', 1),
-        fixed('month', 1, { payment_day: 30 }),
-        fixed('month', 3, { payment_day: 29 }),
-        fixed('week', 3),
-        fixed('day', 45),
-        variable({ payment_day: 31, trial_days: 2 }),
+        buildFixedTerms('year', 1),
+        buildFixedTerms('month', 1, { payment_day: 30 }),
+        buildFixedTerms('month', 3, { payment_day: 29 }),
+        buildFixedTerms('week', 3),
+        buildFixedTerms('day', 45),
+        buildVariableTerms({ payment_day: 31, trial_days: 2 }),
       ],
       ['tok_success', 'tok_success_then_declined', 'tok_pending_then_success'],
     ),
     ...[2, 40, 62, 100].flatMap((ends) =>
-      sales(
-        [fixed('month', 1), fixed('week', 2, { trial_days: 1 }), variable({ when_unreported: 'no_charge' })],
-        laterTokens.slice(0, 2),
+      createPurchases(
+        [
+          buildFixedTerms('month', 1),
+          buildFixedTerms('week', 2, { trial_days: 1 }),
+          buildVariableTerms({ when_unreported: 'no_charge' }),
+        ],
+        renewalTokens.slice(0, 2),
         { ends },
       ),
     ),
     ...[0, 2, 33].flatMap((activation) =>
-      sales(
+      createPurchases(
         [
-          fixed('month', 1, { requires_activation_date: true }),
-          fixed('month', 1, { requires_activation_date: true, trial_days: 7, billing_cycles: 2 }),
-          variable({ requires_activation_date: true, payment_day: 1 }),
+          buildFixedTerms('month', 1, { requires_activation_date: true }),
+          buildFixedTerms('month', 1, { requires_activation_date: true, trial_days: 7, billing_cycles: 2 }),
+          buildVariableTerms({ requires_activation_date: true, payment_day: 1 }),
         ],
         ['tok_success', 'tok_declined_twice_then_success', 'tok_challenge', 'tok_pending_then_success', null],
         { activation },
       ),
     ),
-    hours(1),
-    days(2),
-    ...reports(60, 1),
-    ...withEach(8, (number) => new Cancel(7 * number + 3, picked(bodies, number))),
-    monthEnd,
-    monthEnd,
-    days(3),
-    months(11),
+    advanceHours(1),
+    advanceDays(2),
+    ...createConsumptions(60, 1),
+    ...cancelPurchases(8, 7, 3),
+    advanceToMonthEnd,
+    advanceToMonthEnd,
+    advanceDays(3),
+    advanceMonths(11),
   ],
 };

@@ -1,45 +1,43 @@
-import { Cancel } from '../commands/cancel-purchase.js';
-import { Look } from '../commands/check-purchase.js';
+import { CheckPurchase } from '../commands/check-purchase.js';
+import type { Scenario } from '../commands/run.js';
 import {
-  everyToken,
-  laterTokens,
-  fixed,
-  free,
-  once,
-  sales,
-  hours,
-  days,
-  months,
-  monthEnd,
-  withEach,
-  picked,
-  bodies,
-  type DenseStory,
-} from './parts.js';
+  cancelPurchases,
+  allTokens,
+  renewalTokens,
+  buildFixedTerms,
+  freeTerms,
+  oneTimeTerms,
+  createPurchases,
+  advanceHours,
+  advanceDays,
+  advanceMonths,
+  advanceToMonthEnd,
+  forEachPurchase,
+} from './builders.js';
 
-export const fixedStory: DenseStory = {
+export const fixedSubscriptions: Scenario = {
   statement: 'charge fixed subscriptions of all terms as foretold, whatever the card',
   now: '2028-01-31T09:30:15.437Z',
-  steps: () => [
-    ...sales(
+  createCommands: () => [
+    ...createPurchases(
       [
-        once,
-        free,
-        fixed('week', 1),
-        fixed('month', 1, { trial_days: 14 }),
-        fixed('month', 1, { payment_day: 31 }),
-        fixed('month', 2, { billing_cycles: 1 }),
+        oneTimeTerms,
+        freeTerms,
+        buildFixedTerms('week', 1),
+        buildFixedTerms('month', 1, { trial_days: 14 }),
+        buildFixedTerms('month', 1, { payment_day: 31 }),
+        buildFixedTerms('month', 2, { billing_cycles: 1 }),
       ],
-      everyToken,
+      allTokens,
     ),
-    ...sales([fixed('day', 10, { trial_days: 1, billing_cycles: 3 })], laterTokens),
-    ...sales([fixed('month', 1, { trial_days: 3, payment_day: 15 })], laterTokens),
-    hours(1),
-    days(1),
-    ...withEach(24, (number) => new Look(5 * number)),
-    monthEnd,
-    months(1),
-    ...withEach(30, (number) => new Cancel(3 * number, picked(bodies, number))),
-    monthEnd,
+    ...createPurchases([buildFixedTerms('day', 10, { trial_days: 1, billing_cycles: 3 })], renewalTokens),
+    ...createPurchases([buildFixedTerms('month', 1, { trial_days: 3, payment_day: 15 })], renewalTokens),
+    advanceHours(1),
+    advanceDays(1),
+    ...forEachPurchase(24, (purchase) => new CheckPurchase(5 * purchase)),
+    advanceToMonthEnd,
+    advanceMonths(1),
+    ...cancelPurchases(30, 3),
+    advanceToMonthEnd,
   ],
 };

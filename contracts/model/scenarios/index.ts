@@ -1,17 +1,17 @@
 import { calendar } from './calendar.js';
 import { cancellations } from './cancellations.js';
 import { dunning } from './dunning.js';
-import { fixedStory } from './fixed.js';
+import { fixedSubscriptions } from './fixed.js';
 import { midnight } from './midnight.js';
-import { variableStory } from './variable.js';
-import type { DenseStory } from './parts.js';
+import { variableSubscriptions } from './variable.js';
+import type { Scenario } from '../commands/run.js';
 
-/** By the last part of their requirement's id. */
-export const denseStories: Readonly<Record<string, DenseStory>> = {
-  fixed: fixedStory,
+/** All scenarios by the last part of their requirement's id. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  fixed: fixedSubscriptions,
   calendar,
   midnight,
-  variable: variableStory,
+  variable: variableSubscriptions,
   dunning,
   cancellations,
 };

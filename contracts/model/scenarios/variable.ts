@@ -1,80 +1,84 @@
-import { Cancel } from '../commands/cancel-purchase.js';
-import { Look } from '../commands/check-purchase.js';
-import { TakeBack } from '../commands/delete-consumption.js';
-import { Report, type Used } from '../commands/create-consumption.js';
+import { CheckPurchase } from '../commands/check-purchase.js';
+import { DeleteConsumption } from '../commands/delete-consumption.js';
+import { CreateConsumption, type UsageReport } from '../commands/create-consumption.js';
+import type { Scenario } from '../commands/run.js';
+import type { Command } from '../gateway-model.js';
 import {
-  laterTokens,
-  variable,
-  sales,
-  hours,
-  days,
-  months,
-  withEach,
-  picked,
-  reports,
-  bodies,
-  type DenseStory,
-  type Step,
-} from './parts.js';
+  cancelPurchases,
+  renewalTokens,
+  buildVariableTerms,
+  createPurchases,
+  advanceHours,
+  advanceDays,
+  advanceMonths,
+  forEachPurchase,
+  createConsumptions,
+} from './builders.js';
 
-/** A record under a name, sent again in other words, with other content, and after it was taken back. */
-function repetitions(purchase: number): Step[] {
+/** Reports usage and repeats it under the same `external_id`, in other notations and with other content. */
+function createRepeatedReports(purchase: number): Command[] {
   const name = `meter ${purchase}`;
   const more = { description: 'Meter 7', metadata: { meter: '7' } };
-  const report = (used: Partial<Used>): Report => new Report(purchase, { quantity: '2.50', name, ...used });
+  const report = (fields: Partial<UsageReport>): CreateConsumption =>
+    new CreateConsumption(purchase, { quantity: '2.50', name, ...fields });
   return [
     report({ when: -0.5, more }),
-    report({ quantity: '2.5', when: -0.5, isAbroad: true }),
+    report({ quantity: '2.5', when: -0.5, hasOffset: true }),
     report({ more }),
     report({ quantity: '3' }),
     report({ when: -0.25 }),
     report({ more: { description: 'Meter 8' } }),
     report({ more: { metadata: { meter: '7', room: '1' } } }),
-    new Look(purchase),
+    new CheckPurchase(purchase),
   ];
 }
 
-export const variableStory: DenseStory = {
+export const variableSubscriptions: Scenario = {
   statement: 'bill what was used as foretold, in all terms',
   now: '2027-01-31T12:00:00.000Z',
-  steps: () => [
-    ...sales(
+  createCommands: () => [
+    ...createPurchases(
       [
-        variable(),
-        variable({ when_unreported: 'no_charge', report_grace_hours: 24, unit_amount: '0.5' }),
-        variable({ interval: 'week', unit_amount: '12.500', report_grace_hours: 72, billing_cycles: 3 }),
-        variable({ trial_days: 10, unit_amount: '0.333', report_grace_hours: 1 }),
-        variable({ interval: 'week', unit_amount: '0.004999999999', when_unreported: 'no_charge' }),
+        buildVariableTerms(),
+        buildVariableTerms({ when_unreported: 'no_charge', report_grace_hours: 24, unit_amount: '0.5' }),
+        buildVariableTerms({
+          interval: 'week',
+          unit_amount: '12.500',
+          report_grace_hours: 72,
+          billing_cycles: 3,
+        }),
+        buildVariableTerms({ trial_days: 10, unit_amount: '0.333', report_grace_hours: 1 }),
+        buildVariableTerms({ interval: 'week', unit_amount: '0.004999999999', when_unreported: 'no_charge' }),
       ],
-      laterTokens,
+      renewalTokens,
     ),
-    // The end cuts a period off before the one ahead of it is billed.
-    ...sales(
-      [variable({ interval: 'week', report_grace_hours: 72 })],
+    // The end date cuts off a period before the usage of the previous one is charged.
+    ...createPurchases(
+      [buildVariableTerms({ interval: 'week', report_grace_hours: 72 })],
       ['tok_success', 'tok_success_then_declined'],
       { ends: 9 },
     ),
-    ...reports(32, 0),
-    ...withEach(12, (number) => new TakeBack(2 * number, 0)),
-    ...withEach(2, (number) => [
-      new Report(12 + number, { quantity: '5', name: 'again' }),
-      new TakeBack(12 + number, 1),
-      new Report(12 + number, { quantity: '6', name: 'again' }),
+    ...createConsumptions(32, 0),
+    ...forEachPurchase(12, (purchase) => new DeleteConsumption(2 * purchase, 0)),
+    ...forEachPurchase(2, (purchase) => [
+      new CreateConsumption(12 + purchase, { quantity: '5', name: 'again' }),
+      new DeleteConsumption(12 + purchase, 1),
+      new CreateConsumption(12 + purchase, { quantity: '6', name: 'again' }),
     ]),
-    days(7),
-    ...reports(32, 1, -5),
-    ...reports(32, 2),
-    ...withEach(3, (number) => repetitions(11 * number)),
-    ...withEach(8, (number) => new Look(3 * number + 1)),
-    days(21),
-    ...reports(32, 3, -10),
-    ...withEach(8, (number) => new TakeBack(3 * number, 1)),
-    hours(12),
-    ...withEach(9, (number) => new Cancel(4 * number + 1, picked(bodies, number))),
-    days(4),
-    ...reports(32, 4, -80),
-    months(1),
-    ...withEach(6, (number) => new TakeBack(4 * number, 1)),
-    months(2),
+    advanceDays(7),
+    ...createConsumptions(32, 1, -5),
+    ...createConsumptions(32, 2),
+    ...forEachPurchase(3, (purchase) => createRepeatedReports(11 * purchase)),
+    ...forEachPurchase(8, (purchase) => new CheckPurchase(3 * purchase + 1)),
+    advanceDays(21),
+    ...createConsumptions(32, 3, -10),
+    ...forEachPurchase(8, (purchase) => new DeleteConsumption(3 * purchase, 1)),
+    advanceHours(12),
+    ...cancelPurchases(9, 4, 1),
+    advanceDays(4),
+    ...createConsumptions(32, 4, -80),
+    advanceMonths(1),
+    ...forEachPurchase(6, (purchase) => new DeleteConsumption(4 * purchase, 1)),
+    advanceMonths(2),
   ],
 };

@@ -1,17 +1,17 @@
 import type { Requirement } from '../../requirement.js';
-import { answers } from './answers.js';
-import { changes } from './changes.js';
-import { ledgers } from './ledgers.js';
-import { order } from './order.js';
-import { problems } from './problems.js';
-import { showings } from './showings.js';
+import { responses } from './responses.js';
+import { eventsMatchRequests } from './events-match-requests.js';
+import { eventsMatchState } from './events-match-state.js';
+import { eventOrder } from './event-order.js';
+import { errorLocations } from './error-locations.js';
+import { stableFields } from './stable-fields.js';
 
-/** A look back on all that the run did: laws that hold whatever was asked for. */
-export const audits: readonly Requirement[] = [
-  ...changes,
-  ...ledgers,
-  ...order,
-  ...showings,
-  ...answers,
-  ...problems,
+/** Invariants over all exchanges of the run. */
+export const audit: readonly Requirement[] = [
+  ...eventsMatchRequests,
+  ...eventsMatchState,
+  ...eventOrder,
+  ...stableFields,
+  ...responses,
+  ...errorLocations,
 ];

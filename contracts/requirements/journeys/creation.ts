@@ -1,61 +1,64 @@
-import { expectEqual, expectThat } from '../../assert.js';
-import { instant, plusDays, plusIntervals } from '../../calendar.js';
-import { tokens, type Outcome, type Token } from '../../spec/tokens.js';
-import type { Requirement } from '../../requirement.js';
+import { AsyncCache } from '../shared/async-cache.js';
+import { defineJourneyRequirement, withOrganization } from '../shared/define-requirement.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { toTimestamp, addDays, addIntervals } from '../../lib/calendar.js';
+import { paymentTokens, type TokenOutcome, type PaymentToken } from '../../spec/payment-tokens.js';
 import { plans } from '../../fixtures/plans.js';
-import type { Charge, Purchase, Shop } from '../../fixtures/test-organization.js';
-import { journey } from './journey.js';
+import type { Charge, Purchase, TestOrganization } from '../../fixtures/test-organization.js';
+import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 
-type Kind = 'one_time' | 'fixed' | 'fixed_with_trial' | 'on_date' | 'variable';
+type PlanKind = 'one_time' | 'fixed' | 'fixed_with_trial' | 'on_date' | 'variable';
 
-interface KindOfPlan {
+interface PlanExpectation {
   kind: Purchase['kind'];
   amount: number | null;
-  /** What a card that is taken makes of it. */
-  begins: Purchase['status'];
-  /** Whether something is charged at once. */
-  isDue: boolean;
+  /** Status after a successful payment. */
+  statusWhenPaid: Purchase['status'];
+  isChargedAtOnce: boolean;
 }
 
-const kinds: Record<Kind, KindOfPlan> = {
-  one_time: { kind: 'one_time', amount: 12_000, begins: 'succeeded', isDue: true },
-  fixed: { kind: 'fixed_subscription', amount: 4_900, begins: 'active', isDue: true },
-  fixed_with_trial: { kind: 'fixed_subscription', amount: 4_900, begins: 'trialing', isDue: false },
-  on_date: { kind: 'fixed_subscription', amount: 4_900, begins: 'pending', isDue: false },
-  variable: { kind: 'variable_subscription', amount: null, begins: 'active', isDue: false },
+const planKinds: Record<PlanKind, PlanExpectation> = {
+  one_time: { kind: 'one_time', amount: 12_000, statusWhenPaid: 'succeeded', isChargedAtOnce: true },
+  fixed: { kind: 'fixed_subscription', amount: 4_900, statusWhenPaid: 'active', isChargedAtOnce: true },
+  fixed_with_trial: {
+    kind: 'fixed_subscription',
+    amount: 4_900,
+    statusWhenPaid: 'trialing',
+    isChargedAtOnce: false,
+  },
+  on_date: { kind: 'fixed_subscription', amount: 4_900, statusWhenPaid: 'pending', isChargedAtOnce: false },
+  variable: { kind: 'variable_subscription', amount: null, statusWhenPaid: 'active', isChargedAtOnce: false },
 };
 
-/** Far enough ahead for every clock. */
+/** Activation date that is in the future for every clock. */
 const ACTIVATION_DATE = '2099-01-31';
 
-interface Bought {
+interface CreatedPurchase {
   order: { plan_id: string; customer_id: string };
   purchase: Purchase;
   charges: Charge[];
 }
 
-const orders = new WeakMap<Shop, Map<Kind, Promise<Bought['order']>>>();
+const orders = new AsyncCache<TestOrganization, PlanKind, CreatedPurchase['order']>();
 
-/** A plan of each kind is enough for all tokens. */
-function orderOf(shop: Shop, name: Kind): Promise<Bought['order']> {
-  const known = orders.get(shop) ?? new Map<Kind, Promise<Bought['order']>>();
-  orders.set(shop, known);
-  const order = known.get(name) ?? shop.order(plans[name]);
-  known.set(name, order);
-  order.catch(() => known.delete(name));
-  return order;
+function getOrder(organization: TestOrganization, name: PlanKind): Promise<CreatedPurchase['order']> {
+  return orders.get(organization, name, () => organization.prepareOrder(plans[name]));
 }
 
-async function bought(shop: Shop, name: Kind, payment_token: string | null): Promise<Bought> {
-  const order = await orderOf(shop, name);
+async function createPurchase(
+  organization: TestOrganization,
+  name: PlanKind,
+  payment_token: string | null,
+): Promise<CreatedPurchase> {
+  const order = await getOrder(organization, name);
   const service_activation_date = name === 'on_date' ? ACTIVATION_DATE : null;
-  const purchase = await shop.buy({ ...order, payment_token, service_activation_date });
-  return { order, purchase, charges: await shop.charges(purchase.id) };
+  const purchase = await organization.createPurchase({ ...order, payment_token, service_activation_date });
+  return { order, purchase, charges: await organization.listCharges(purchase.id) };
 }
 
-/** What holds of every purchase that was just made. */
-function expectNew(name: Kind, { order, purchase }: Bought): void {
-  const { kind, amount } = kinds[name];
+/** Expects the fields that all new purchases have in common. */
+function expectInitialState(name: PlanKind, { order, purchase }: CreatedPurchase): void {
+  const { kind, amount } = planKinds[name];
   const { plan_id, customer_id, currency, cycles_completed, cancel_at_period_end } = purchase;
   const { canceled_at, cancellation, service_activation_date, end_date } = purchase;
   expectEqual(
@@ -77,46 +80,52 @@ function expectNew(name: Kind, { order, purchase }: Bought): void {
   );
 }
 
-const statusOf = (name: Kind, outcome: Outcome): Purchase['status'] => {
+const getExpectedStatus = (name: PlanKind, outcome: TokenOutcome): Purchase['status'] => {
   if (outcome.is === 'failure') return 'failed';
   if (outcome.is === 'challenge') return 'requires_action';
-  if (outcome.is === 'delay' && kinds[name].isDue) return 'pending';
-  return kinds[name].begins;
+  if (outcome.is === 'delay' && planKinds[name].isChargedAtOnce) return 'pending';
+  return planKinds[name].statusWhenPaid;
 };
 
-const chargeStatuses = {
+const CHARGE_STATUSES = {
   success: 'succeeded',
   failure: 'failed',
   challenge: 'requires_action',
   delay: 'pending',
 } as const;
 
-function expectOutcome(name: Kind, { last4, outcome }: Token, { purchase, charges }: Bought): void {
-  const of = `(${name})`;
-  expectEqual(purchase.status, statusOf(name, outcome), `The status ${of}`);
+function expectOutcome(
+  name: PlanKind,
+  { last4, outcome }: PaymentToken,
+  { purchase, charges }: CreatedPurchase,
+): void {
+  const suffix = `(${name})`;
+  expectEqual(purchase.status, getExpectedStatus(name, outcome), `The status ${suffix}`);
   const failure = outcome.is === 'failure' ? [outcome.code, outcome.retryable] : null;
-  expectEqual(failureOf(purchase), failure, `Why it failed ${of}`);
-  expectEqual(purchase.next_action !== null, outcome.is === 'challenge', `Whether the payer is to act ${of}`);
-  const isAttached = outcome.is === 'success' || (outcome.is === 'delay' && !kinds[name].isDue);
-  expectEqual(purchase.payment_method?.last4 ?? null, isAttached ? last4 : null, `The attached card ${of}`);
-  expectEqual(charges.length, kinds[name].isDue ? 1 : 0, `How many charges there are ${of}`);
-  expectEqual(purchase.latest_charge_id, charges[0]?.id ?? null, `latest_charge_id ${of}`);
+  expectEqual(toFailure(purchase), failure, `Why it failed ${suffix}`);
+  const isChallenged = outcome.is === 'challenge';
+  expectEqual(purchase.next_action !== null, isChallenged, `Whether the payer is to act ${suffix}`);
+  const isAttached = outcome.is === 'success' || (outcome.is === 'delay' && !planKinds[name].isChargedAtOnce);
+  const attached = purchase.payment_method?.last4 ?? null;
+  expectEqual(attached, isAttached ? last4 : null, `The attached card ${suffix}`);
+  const chargeCount = planKinds[name].isChargedAtOnce ? 1 : 0;
+  expectEqual(charges.length, chargeCount, `How many charges there are ${suffix}`);
+  expectEqual(purchase.latest_charge_id, charges[0]?.id ?? null, `latest_charge_id ${suffix}`);
   for (const charge of charges) {
-    expectEqual(charge.status, chargeStatuses[outcome.is], `The status of the charge ${of}`);
-    expectEqual(failureOf(charge), failure, `Why the charge failed ${of}`);
-    expectEqual(charge.payment_method?.last4, last4, `The card that was tried ${of}`);
+    expectEqual(charge.status, CHARGE_STATUSES[outcome.is], `The status of the charge ${suffix}`);
+    expectEqual(toFailure(charge), failure, `Why the charge failed ${suffix}`);
+    expectEqual(charge.payment_method?.last4, last4, `The card that was tried ${suffix}`);
     const isSettled = charge.status === 'succeeded' || charge.status === 'failed';
-    expectEqual(charge.settled_at !== null, isSettled, `Whether the charge is settled ${of}`);
-    expectFirst(purchase, charge);
+    expectEqual(charge.settled_at !== null, isSettled, `Whether the charge is settled ${suffix}`);
+    expectFirstCharge(purchase, charge);
   }
   expectSchedule(name, purchase, charges);
 }
 
-const failureOf = ({ failure }: Purchase | Charge): unknown[] | null =>
+const toFailure = ({ failure }: Purchase | Charge): unknown[] | null =>
   failure && [failure.code, failure.retryable];
 
-/** The first charge of a purchase. */
-function expectFirst(purchase: Purchase, charge: Charge): void {
+function expectFirstCharge(purchase: Purchase, charge: Charge): void {
   const { purchase_id, customer_id, amount, currency, attempt, retry_of, next_retry_at, consumption } =
     charge;
   expectEqual(
@@ -135,12 +144,12 @@ function expectFirst(purchase: Purchase, charge: Charge): void {
   );
 }
 
-/** When it is charged next, and what is open until then. */
-function expectSchedule(name: Kind, purchase: Purchase, charges: Charge[]): void {
+/** Expects the first period, trial and next charge. */
+function expectSchedule(name: PlanKind, purchase: Purchase, charges: Charge[]): void {
   const { status, created_at, trial_end, current_period, next_charge_at } = purchase;
   const hasTrial = status === 'trialing';
   const isOpen = status === 'active';
-  const first = hasTrial ? plusDays(created_at, 14) : instant(ACTIVATION_DATE);
+  const first = hasTrial ? addDays(created_at, 14) : toTimestamp(ACTIVATION_DATE);
   expectEqual(trial_end, hasTrial ? first : null, `trial_end (${name})`);
   if (!isOpen) expectEqual(current_period, null, `current_period (${name})`);
   const isWaiting = hasTrial || (status === 'pending' && name === 'on_date');
@@ -149,72 +158,60 @@ function expectSchedule(name: Kind, purchase: Purchase, charges: Charge[]): void
   expectThat(current_period !== null, `It is active without an open period (${name})`);
   const { index, start, end } = current_period;
   expectThat(start >= created_at, `The first period starts before the purchase was made (${name})`);
-  expectEqual([index, end], [1, plusIntervals(start, 'month', 1)], `The first period (${name})`);
+  expectEqual([index, end], [1, addIntervals(start, 'month', 1)], `The first period (${name})`);
   expectEqual(next_charge_at, end, `next_charge_at (${name})`);
   if (charges[0]) expectEqual(charges[0].period, current_period, `The period that was charged (${name})`);
 }
 
-const byToken = tokens.map((token) =>
-  journey({
+const tokenOutcomes = paymentTokens.map((token) =>
+  defineJourneyRequirement({
     id: `journeys.token.${token.name.replaceAll('_', '-')}`,
     pointer: '/components/schemas/PaymentToken',
     statement: `do with ${token.name} what the table of tokens says, for every kind of plan`,
-    verify: async ({ shop }) => {
-      const one = await shop();
-      for (const name of Object.keys(kinds) as Kind[]) {
-        const made = await bought(one, name, token.name);
-        expectNew(name, made);
-        expectOutcome(name, token, made);
-        expectEqual(await one.read(made.purchase.id), made.purchase, 'The purchase when it is read');
+    verify: withOrganization(async (organization) => {
+      for (const name of Object.keys(planKinds) as PlanKind[]) {
+        const created = await createPurchase(organization, name, token.name);
+        expectInitialState(name, created);
+        expectOutcome(name, token, created);
+        const read = await organization.getPurchase(created.purchase.id);
+        expectEqual(read, created.purchase, 'The purchase when it is read');
       }
-    },
+    }),
   }),
 );
 
-const withoutToken = journey({
+const withoutToken = defineJourneyRequirement({
   id: 'journeys.without-token',
   statement: 'leave a purchase without a token pending, and send the payer to checkout_url',
-  verify: async ({ shop }) => {
-    const one = await shop();
-    for (const name of Object.keys(kinds) as Kind[]) {
-      const made = await bought(one, name, null);
-      expectNew(name, made);
-      const { status, payment_method, checkout_url, next_action, latest_charge_id } = made.purchase;
-      const waiting = {
-        status,
-        payment_method,
-        latest_charge_id,
-        current_period: made.purchase.current_period,
-      };
-      const expected = {
-        status: 'pending',
-        payment_method: null,
-        latest_charge_id: null,
-        current_period: null,
-      };
-      expectEqual(waiting, expected, `The purchase (${name})`);
+  verify: withOrganization(async (organization) => {
+    for (const name of Object.keys(planKinds) as PlanKind[]) {
+      const created = await createPurchase(organization, name, null);
+      expectInitialState(name, created);
+      const { status, payment_method, latest_charge_id, current_period, checkout_url, next_action } =
+        created.purchase;
+      expectEqual(
+        { status, payment_method, latest_charge_id, current_period },
+        { status: 'pending', payment_method: null, latest_charge_id: null, current_period: null },
+        `The purchase (${name})`,
+      );
       expectEqual(next_action, { type: 'redirect_to_checkout', url: checkout_url }, `next_action (${name})`);
-      expectEqual(made.charges, [], `Its charges (${name})`);
+      expectEqual(created.charges, [], `Its charges (${name})`);
     }
-  },
+  }),
 });
 
-const ownCheckouts = journey({
+const checkoutUrls = defineJourneyRequirement({
   id: 'journeys.checkout-urls',
   statement: 'give each purchase a checkout_url of its own, which stays the same',
-  verify: async ({ shop }) => {
-    const one = await shop();
-    const order = await orderOf(one, 'fixed');
-    const made = await Promise.all(Array.from({ length: 30 }, () => one.buy(order)));
-    expectEqual(
-      new Set(made.map(({ checkout_url }) => checkout_url)).size,
-      made.length,
-      'How many addresses there are',
-    );
-    const [first] = made;
-    const { body } = await one.call('cancelPurchase', { path: { id: first?.id ?? 'none' } });
+  verify: withOrganization(async (organization) => {
+    const order = await getOrder(organization, 'fixed');
+    const purchases = await repeatConcurrently(30, () => organization.createPurchase(order));
+    const urls = new Set(purchases.map(({ checkout_url }) => checkout_url));
+    expectEqual(urls.size, purchases.length, 'How many addresses there are');
+    const [first] = purchases;
+    const { body } = await organization.call('cancelPurchase', { path: { id: first?.id ?? 'none' } });
     expectEqual(body.checkout_url, first?.checkout_url, 'Its address after it was canceled');
-  },
+  }),
 });
 
-export const creation: readonly Requirement[] = [...byToken, withoutToken, ownCheckouts];
+export const creation = [...tokenOutcomes, withoutToken, checkoutUrls];

@@ -1,65 +1,161 @@
-import { expectEqual } from '../../assert.js';
-import { eventsOf } from '../../http/events.js';
-import { tokens } from '../../spec/tokens.js';
-import type { Requirement } from '../../requirement.js';
+import type { Charge, Purchase } from '../../fixtures/test-organization.js';
+import {
+  defineJourneyRequirement,
+  EVENTS_POINTER,
+  withNewOrganization,
+} from '../shared/define-requirement.js';
+import { expectEqual } from '../../http/assert.js';
+import { listAllEvents, type Event } from '../../http/events.js';
+import { paymentTokens } from '../../spec/payment-tokens.js';
 import { plans } from '../../fixtures/plans.js';
-import { journey } from './journey.js';
-import { expectSoundBooks } from './scenarios/books.js';
+import { expectConsistentPurchase } from './scenarios/expect-consistent-purchase.js';
 
-/** Where an event comes among those of one change. */
-const rankOf = (type: string): number => {
+/** Position of an event among the events of one change. */
+const getEventRank = (type: string): number => {
   if (type === 'purchase.created') return 0;
   return type.startsWith('charge.') ? 1 : 2;
 };
 
-export const events: readonly Requirement[] = [
-  journey({
+export const purchaseEvents = [
+  defineJourneyRequirement({
     id: 'journeys.events.of-a-purchase',
     needs: ['write', 'payment-tokens', 'sandbox'],
-    pointer: '/tags/7/description',
+    pointer: EVENTS_POINTER,
     statement:
       'tell of a purchase that it was created, then what was charged, then its status, and nothing else',
-    verify: async ({ freshShop }) => {
-      for (const { name } of tokens) {
-        const shop = await freshShop();
-        const purchase = await shop.purchase(plans.fixed, { payment_token: name });
-        const [customer, ...types] = (await eventsOf(shop)).map(({ type }) => type);
+    verify: async ({ newOrganization }) => {
+      for (const { name } of paymentTokens) {
+        const organization = await newOrganization();
+        const purchase = await organization.purchasePlan(plans.fixed, { payment_token: name });
+        const [customer, ...types] = (await listAllEvents(organization)).map(({ type }) => type);
         expectEqual(customer, 'customer.created', `The first event (${name})`);
-        expectEqual(
-          types,
-          types.toSorted((one, other) => rankOf(one) - rankOf(other)),
-          `The order of events (${name})`,
-        );
+        const sorted = types.toSorted((one, other) => getEventRank(one) - getEventRank(other));
+        expectEqual(types, sorted, `The order of events (${name})`);
         expectEqual(new Set(types).size, types.length, `How many kinds of events there are (${name})`);
-        await expectSoundBooks(shop, purchase, await shop.charges(purchase.id));
+        await expectConsistentPurchase(organization, purchase, await organization.listCharges(purchase.id));
       }
     },
   }),
-  journey({
+  defineJourneyRequirement({
     id: 'journeys.events.of-a-refusal',
     operation: null,
     needs: ['write', 'payment-tokens', 'sandbox'],
     category: 104,
-    pointer: '/tags/7/description',
+    pointer: EVENTS_POINTER,
     statement: 'tell nothing of what was refused, repeated, or changed nothing',
-    verify: async ({ freshShop }) => {
-      const shop = await freshShop();
-      const headers = { 'idempotency-key': shop.unique('key') };
-      const order = { ...(await shop.order(plans.variable)), payment_token: 'tok_success' };
-      const made = (await shop.call('createPurchase', { body: order, headers })).expectStatus(201).body;
-      const path = { id: made.id };
-      const report = { quantity: '1', external_id: shop.unique('own') };
-      await shop.report(made.id, report);
-      await shop.call('cancelPurchase', { path });
-      const before = await eventsOf(shop);
-      (await shop.call('createPurchase', { body: order, headers })).expectStatus(201);
-      (await shop.call('createPurchase', { body: { ...order, payment_token: 'tok_none' } })).expectStatus(
-        422,
+    verify: withNewOrganization({}, async (organization) => {
+      const headers = { 'idempotency-key': organization.addUniqueSuffix('key') };
+      const order = { ...(await organization.prepareOrder(plans.variable)), payment_token: 'tok_success' };
+      const response = await organization.call('createPurchase', { body: order, headers });
+      const purchase = response.expectStatus(201).body;
+      const path = { id: purchase.id };
+      const report = { quantity: '1', external_id: organization.addUniqueSuffix('own') };
+      await organization.createConsumption(purchase.id, report);
+      await organization.call('cancelPurchase', { path });
+      const before = await listAllEvents(organization);
+      (await organization.call('createPurchase', { body: order, headers })).expectStatus(201);
+      (
+        await organization.call('createPurchase', { body: { ...order, payment_token: 'tok_none' } })
+      ).expectStatus(422);
+      (await organization.call('cancelPurchase', { path })).expectStatus(200);
+      (await organization.call('createConsumption', { path, body: report })).expectStatus(200);
+      (await organization.call('createConsumption', { path, body: { quantity: '1' } })).expectStatus(409);
+      expectEqual(await listAllEvents(organization), before, 'The events afterwards');
+    }),
+  }),
+];
+
+const NOW = '2027-01-10T09:30:15.437Z';
+const needs = ['write', 'payment-tokens', 'clock'] as const;
+
+/** Type, time and the field that distinguishes events of that type. */
+function toExpectedEvent({ type, timestamp, data }: Event): unknown[] {
+  const { current_period, attempt, status } = data as Partial<Purchase & Charge>;
+  return type === 'purchase.period_started'
+    ? [type, timestamp, current_period?.index]
+    : type.startsWith('charge.')
+      ? [type, timestamp, attempt]
+      : [type, timestamp, status];
+}
+
+/** Complete sequences of events. */
+export const eventSequences = [
+  defineJourneyRequirement({
+    id: 'journeys.events.of-periods',
+    needs,
+    pointer: EVENTS_POINTER,
+    statement: 'tell of each period once that it started, after its charge, at the instant when it did',
+    verify: withNewOrganization({ now: NOW }, async (organization) => {
+      await organization.purchasePlan({ ...plans.fixed, billing_cycles: 3 });
+      await organization.advanceClock('P4M');
+      const [, ...events] = await listAllEvents(organization);
+      const at = (month: number): string => NOW.replace('-01-', `-0${month}-`);
+      expectEqual(
+        events.map(toExpectedEvent),
+        [
+          ['purchase.created', at(1), 'active'],
+          ['charge.succeeded', at(1), 1],
+          ['purchase.payment_method_attached', at(1), 'active'],
+          ['purchase.activated', at(1), 'active'],
+          ['purchase.period_started', at(1), 1],
+          ['charge.succeeded', at(2), 1],
+          ['purchase.period_started', at(2), 2],
+          ['charge.succeeded', at(3), 1],
+          ['purchase.period_started', at(3), 3],
+          ['purchase.succeeded', at(4), 'succeeded'],
+        ],
+        'The events',
       );
-      (await shop.call('cancelPurchase', { path })).expectStatus(200);
-      (await shop.call('createConsumption', { path, body: report })).expectStatus(200);
-      (await shop.call('createConsumption', { path, body: { quantity: '1' } })).expectStatus(409);
-      expectEqual(await eventsOf(shop), before, 'The events afterwards');
-    },
+    }),
+  }),
+  defineJourneyRequirement({
+    id: 'journeys.events.of-dunning',
+    needs,
+    pointer: EVENTS_POINTER,
+    statement: 'tell of each attempt once, of each status as it is entered, and of nothing twice',
+    verify: withNewOrganization({ now: NOW }, async (organization) => {
+      await organization.purchasePlan(plans.fixed, { payment_token: 'tok_declined_twice_then_success' });
+      await organization.advanceClock('P1M7D');
+      const events = (await listAllEvents(organization)).filter(({ timestamp }) => timestamp > NOW);
+      const at = (day: number): string => NOW.replace('-01-10', `-02-${day}`);
+      expectEqual(
+        events.map(toExpectedEvent),
+        [
+          ['charge.failed', at(10), 1],
+          ['purchase.past_due', at(10), 'past_due'],
+          ['purchase.period_started', at(10), 2],
+          ['charge.failed', at(12), 2],
+          ['charge.succeeded', at(14), 3],
+          ['purchase.activated', at(14), 'active'],
+        ],
+        'The events',
+      );
+    }),
+  }),
+  defineJourneyRequirement({
+    id: 'journeys.events.of-records',
+    operation: 'createConsumption',
+    needs,
+    pointer: EVENTS_POINTER,
+    statement: 'tell of each record once, as it was answered, at the instant of the request',
+    verify: withNewOrganization({ now: NOW }, async (organization) => {
+      const { id } = await organization.purchasePlan(plans.variable);
+      const before = await listAllEvents(organization);
+      const record = await organization.createConsumption(id, { quantity: '1.50', description: 'Meter 7' });
+      const path = { id, consumption_id: record.id };
+      (await organization.call('deleteConsumption', { path })).expectStatus(204);
+      const { id: customerId } = await organization.createCustomer();
+      const customer = (await organization.call('getCustomer', { path: { id: customerId } })).body;
+      const events = (await listAllEvents(organization)).slice(before.length);
+      expectEqual(
+        events.map(({ type, timestamp, data }) => [type, timestamp, data]),
+        [
+          ['consumption.created', NOW, record],
+          ['consumption.deleted', NOW, record],
+          ['customer.created', NOW, customer],
+        ],
+        'The events',
+      );
+    }),
   }),
 ];

@@ -1,20 +1,17 @@
-import { expectEqual, expectThat } from '../../assert.js';
-import type { Answer } from '../../http/answer.js';
-import { queryOf } from '../../http/api.js';
-import { operationNamed, operations, parametersOf } from '../../spec/description.js';
-import { pointer, type DescribedResponse, type Link, type Operation } from '../../spec/document.js';
-import { makings, post, type MakingOperation } from '../laws/create-cases.js';
-import type { Requirement } from '../../requirement.js';
+import { defineJourneyRequirement, withOrganization } from '../shared/define-requirement.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import type { ApiResponse } from '../../http/api-response.js';
+import { toQueryString } from '../../http/api.js';
+import { getOperation, operations, getParameters } from '../../spec/api-documents.js';
+import { toPointer, type ResponseObject, type Link, type Operation } from '../../spec/document.js';
+import { prepareCreate, type CreateOperation } from '../shared/create-cases.js';
 import { plans } from '../../fixtures/plans.js';
-import type { Shop } from '../../fixtures/test-organization.js';
-import { validCall, type PublicOperation } from '../../fixtures/valid-calls.js';
-import { journey } from './journey.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
+import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
+import { fillPath } from '../shared/operations.js';
 
-const filled = (template: string, path: Record<string, string>): string =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
-
-/** What a runtime expression stands for. @see the Link Object of OpenAPI 3.1 */
-function valueOf(expression: string, path: Record<string, string>, body: unknown): string {
+/** Evaluates a runtime expression. @see the Link Object of OpenAPI 3.1 */
+function evaluateExpression(expression: string, path: Record<string, string>, body: unknown): string {
   const parameter = /^\$request\.path\.(\w+)$/.exec(expression)?.[1];
   if (parameter !== undefined) return path[parameter] ?? '';
   const property = /^\$response\.body#\/(\w+)$/.exec(expression)?.[1];
@@ -22,88 +19,95 @@ function valueOf(expression: string, path: Record<string, string>, body: unknown
   return String((body as Record<string, unknown>)[property]);
 }
 
-/** Goes where a link leads. */
-async function follow(shop: Shop, link: Link, path: Record<string, string>, body: unknown): Promise<Answer> {
-  const target = operationNamed(link.operationId);
-  const given = Object.entries(link.parameters).map(([name, expression]) => [
-    name,
-    valueOf(expression, path, body),
-  ]);
-  const values = Object.fromEntries(given) as Record<string, string>;
-  const inQuery = new Set(
-    parametersOf(target).flatMap(({ name, in: place }) => (place === 'query' ? [name] : [])),
+async function followLink(
+  organization: TestOrganization,
+  link: Link,
+  path: Record<string, string>,
+  body: unknown,
+): Promise<ApiResponse> {
+  const target = getOperation(link.operationId);
+  const values: Record<string, string> = {};
+  for (const [name, expression] of Object.entries(link.parameters))
+    values[name] = evaluateExpression(expression, path, body);
+  const queryNames = new Set(
+    getParameters(target)
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => name),
   );
-  const query = Object.fromEntries(Object.entries(values).filter(([name]) => inQuery.has(name)));
-  const sent = target.id === 'createConsumption' ? { body: { quantity: '1' } } : {};
-  return shop.send(target.method, filled(target.template, values) + queryOf(query), sent);
+  const query = Object.fromEntries(Object.entries(values).filter(([name]) => queryNames.has(name)));
+  const options = target.id === 'createConsumption' ? { body: { quantity: '1' } } : {};
+  return organization.send(target.method, fillPath(target.template, values) + toQueryString(query), options);
 }
 
-/** A request of an operation that every link of its answer can be followed from. */
-async function requestOf(
-  shop: Shop,
+/** Request for an operation whose response has links that can all be followed. */
+async function createRequest(
+  organization: TestOrganization,
   operation: Operation,
 ): Promise<{ path: Record<string, string>; body?: unknown }> {
-  if (operation.id !== 'createPurchase') return validCall(shop, operation.id as PublicOperation);
-  return { path: {}, body: { ...(await shop.order(plans.variable)), payment_token: 'tok_success' } };
+  if (operation.id !== 'createPurchase')
+    return buildValidCall(organization, operation.id as PublicOperationName);
+  const order = await organization.prepareOrder(plans.variable);
+  return { path: {}, body: { ...order, payment_token: 'tok_success' } };
 }
 
-/** What looks comes first, what ends it last. */
-const byDanger = (link: Link): number =>
-  ['GET', 'POST', 'PUT', 'DELETE'].indexOf(operationNamed(link.operationId).method);
+/** Order in which links are followed: reads first, deletions last. */
+const getMethodOrder = (link: Link): number =>
+  ['GET', 'POST', 'PUT', 'DELETE'].indexOf(getOperation(link.operationId).method);
 
-function linksOf({ described }: Operation): [string, Link[]][] {
-  return Object.entries(described.responses).flatMap(([status, response]): [string, Link[]][] => {
-    const { links } = response as DescribedResponse;
+function getLinks({ definition }: Operation): [string, Link[]][] {
+  return Object.entries(definition.responses).flatMap(([status, response]): [string, Link[]][] => {
+    const { links } = response as ResponseObject;
     return links
-      ? [[status, Object.values(links).toSorted((one, other) => byDanger(one) - byDanger(other))]]
+      ? [[status, Object.values(links).toSorted((one, other) => getMethodOrder(one) - getMethodOrder(other))]]
       : [];
   });
 }
 
-const byLink = operations.flatMap((operation) =>
-  linksOf(operation)
-    // The duplicate of a report answers as the report itself, whose links are followed already.
+const linkRequirements = operations.flatMap((operation) =>
+  getLinks(operation)
+    // The 200 of a duplicate report has the same links as the 201 of the report.
     .filter(([status]) => operation.id !== 'createConsumption' || status === '201')
     .map(([status, links]) =>
-      journey({
+      defineJourneyRequirement({
         id: `journeys.links.${operation.id}`,
         operation: operation.id,
-        pointer: operation.pointer + pointer('responses', status, 'links'),
+        pointer: operation.pointer + toPointer('responses', status, 'links'),
         statement: `lead on from ${operation.id} by the links that the description gives its answer`,
-        verify: async ({ shop }) => {
-          const one = await shop();
-          const { path, body } = await requestOf(one, operation);
-          const sent = body === undefined ? {} : { body };
-          const answer = await one.send(operation.method, filled(operation.template, path), sent);
-          answer.expectStatus(Number(status));
+        verify: withOrganization(async (organization) => {
+          const { path, body } = await createRequest(organization, operation);
+          const options = body === undefined ? {} : { body };
+          const target = fillPath(operation.template, path);
+          const response = await organization.send(operation.method, target, options);
+          response.expectStatus(Number(status));
           for (const link of links) {
-            const led = (await follow(one, link, path, answer.body)).expectStatus(200, 201, 204);
+            const linked = await followLink(organization, link, path, response.body);
+            linked.expectStatus(200, 201, 204);
             if (!link.operationId.startsWith('get')) continue;
-            const id = valueOf(Object.values(link.parameters).at(-1) ?? '', path, answer.body);
-            expectEqual((led.body as { id: unknown }).id, id, `What ${link.operationId} answers`, led);
+            const id = evaluateExpression(Object.values(link.parameters).at(-1) ?? '', path, response.body);
+            expectEqual((linked.body as { id: unknown }).id, id, `What ${link.operationId} answers`, linked);
           }
-        },
+        }),
       }),
     ),
 );
 
-const located: MakingOperation[] = ['createCustomer', 'createPurchase', 'createConsumption'];
+const operationsWithLocation: CreateOperation[] = ['createCustomer', 'createPurchase', 'createConsumption'];
 
-const byLocation = located.map((operation) =>
-  journey({
+const locationRequirements = operationsWithLocation.map((operation) =>
+  defineJourneyRequirement({
     id: `journeys.location.${operation}`,
     operation,
     pointer: '/components/headers/Location',
     statement: `lead by the Location of ${operation} to what was made`,
-    verify: async ({ shop }) => {
-      const one = await shop();
-      const answer = (await post(one, await makings[operation](one))).expectStatus(201);
-      const location = answer.header('location');
-      expectThat(location !== null, 'There is no Location', answer);
-      const led = (await one.follow(location)).expectStatus(200);
-      expectEqual(led.body, answer.body, 'What the Location leads to', led);
-    },
+    verify: withOrganization(async (organization) => {
+      const { send } = await prepareCreate(organization, operation);
+      const response = (await send()).expectStatus(201);
+      const location = response.getHeader('location');
+      expectThat(location !== null, 'There is no Location', response);
+      const linked = (await organization.follow(location)).expectStatus(200);
+      expectEqual(linked.body, response.body, 'What the Location leads to', linked);
+    }),
   }),
 );
 
-export const links: readonly Requirement[] = [...byLink, ...byLocation];
+export const links = [...linkRequirements, ...locationRequirements];

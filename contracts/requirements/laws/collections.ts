@@ -1,43 +1,44 @@
-import type { Answer } from '../../http/answer.js';
-import type { ListQuery, Thing } from '../../http/walk.js';
+import { AsyncCache } from '../shared/async-cache.js';
+import type { ApiResponse } from '../../http/api-response.js';
+import type { ListQuery, ListedObject } from '../../http/pagination.js';
 import type { Need } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
-import type { Shop } from '../../fixtures/test-organization.js';
-import { paid } from './law.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
+import { needsPayment } from '../shared/define-requirement.js';
 
-/** Objects of one kind that nobody else adds to: a list, with the filter that shows them alone. */
+/** List with a filter that selects objects of this test only. */
 export interface Collection extends ListQuery {
-  /** Makes one more. */
-  add: () => Promise<Thing>;
-  /** Makes one with all that a client can say of it, in words that end in digits too. */
-  addFull: () => Promise<Thing>;
-  read: (id: string) => Promise<Answer<Thing>>;
-  /** Filters that it can be asked with beside its own, to tell cursors apart. */
+  add: () => Promise<ListedObject>;
+  /** Creates an object with all fields, some of them text that ends in digits. */
+  addWithAllFields: () => Promise<ListedObject>;
+  read: (id: string) => Promise<ApiResponse<ListedObject>>;
+  /** Filters other than `query`, for which its cursors are invalid. */
   otherFilters: readonly Record<string, string>[];
 }
 
-export type ListName = 'listCustomers' | 'listPurchases' | 'listCharges' | 'listConsumptions';
-
-/** What it takes to make some. */
-export const collectionNeeds: Record<ListName, readonly Need[]> = {
+export const collectionNeeds = {
   listCustomers: ['write'],
   listPurchases: ['write'],
-  listCharges: paid,
-  listConsumptions: paid,
-};
+  listCharges: needsPayment,
+  listConsumptions: needsPayment,
+} as const satisfies Record<string, readonly Need[]>;
 
-const sinceEver = { created_from: '2000-01-01T00:00:00Z' };
+export type ListName = keyof typeof collectionNeeds;
 
-/** Makes an empty collection. */
-export const collections: Record<ListName, (shop: Shop) => Promise<Collection>> = {
-  listCustomers: (shop) => {
-    const email = `${shop.unique('ada')}@example.com`;
+export const listNames = Object.keys(collectionNeeds) as ListName[];
+
+const matchesAll = { created_from: '2000-01-01T00:00:00Z' };
+
+/** Creates an empty collection. */
+export const createCollection: Record<ListName, (organization: TestOrganization) => Promise<Collection>> = {
+  listCustomers: (organization) => {
+    const email = `${organization.addUniqueSuffix('ada')}@example.com`;
     return Promise.resolve({
       path: '/customers',
       query: { email },
-      add: () => shop.customer({ email }),
-      addFull: () =>
-        shop.customer({
+      add: () => organization.createCustomer({ email }),
+      addWithAllFields: () =>
+        organization.createCustomer({
           email,
           name: 'Ada Lindqvist 7',
           phone: '+46701740605',
@@ -50,98 +51,105 @@ export const collections: Record<ListName, (shop: Shop) => Promise<Collection>> 
             postal_code: '753 10',
             country: 'SE',
           },
-          external_id: shop.unique('full'),
+          external_id: organization.addUniqueSuffix('full'),
         }),
-      read: reader(shop, '/customers'),
-      otherFilters: [{}, { email, ...sinceEver }, { email: 'ada@example.com' }],
+      read: createReader(organization, '/customers'),
+      otherFilters: [{}, { email, ...matchesAll }, { email: 'ada@example.com' }],
     });
   },
-  listPurchases: async (shop) => {
-    const order = await shop.order(plans.one_time);
+  listPurchases: async (organization) => {
+    const order = await organization.prepareOrder(plans.one_time);
     const { customer_id } = order;
     return {
       path: '/purchases',
       query: { customer_id },
-      add: () => shop.buy(order),
-      addFull: async () => {
-        const { id } = await shop.buy({
+      add: () => organization.createPurchase(order),
+      addWithAllFields: async () => {
+        const { id } = await organization.createPurchase({
           ...order,
-          plan_id: (await shop.commonPlan(plans.fixed)).id,
+          plan_id: (await organization.getSharedPlan(plans.fixed)).id,
           success_url: 'https://shop.example/paid/1',
           cancel_url: 'https://shop.example/left/2',
           end_date: '2099-12-31',
-          external_id: shop.unique('full'),
+          external_id: organization.addUniqueSuffix('full'),
         });
-        return shop.cancel(id, { mode: 'immediate', reason: 'Moves to flat 12' });
+        return organization.cancelPurchase(id, { mode: 'immediate', reason: 'Moves to flat 12' });
       },
-      read: reader(shop, '/purchases'),
-      otherFilters: [{}, { customer_id, status: 'pending' }, { customer_id, ...sinceEver }],
+      read: createReader(organization, '/purchases'),
+      otherFilters: [{}, { customer_id, status: 'pending' }, { customer_id, ...matchesAll }],
     };
   },
-  listCharges: async (shop) => {
-    const order = await shop.order(plans.one_time);
+  listCharges: async (organization) => {
+    const order = await organization.prepareOrder(plans.one_time);
     const { customer_id } = order;
-    const read = reader(shop, '/charges');
+    const read = createReader(organization, '/charges');
     return {
       path: '/charges',
       query: { customer_id },
       add: async () => {
-        const { latest_charge_id } = await shop.buy({ ...order, payment_token: 'tok_success' });
+        const { latest_charge_id } = await organization.createPurchase({
+          ...order,
+          payment_token: 'tok_success',
+        });
         return (await read(latest_charge_id ?? 'none')).expectStatus(200).body;
       },
-      addFull: async () => {
-        const { latest_charge_id } = await shop.buy({ ...order, payment_token: 'tok_insufficient_funds' });
+      addWithAllFields: async () => {
+        const { latest_charge_id } = await organization.createPurchase({
+          ...order,
+          payment_token: 'tok_insufficient_funds',
+        });
         return (await read(latest_charge_id ?? 'none')).expectStatus(200).body;
       },
       read,
-      otherFilters: [{}, { customer_id, status: 'succeeded' }, { customer_id, ...sinceEver }],
+      otherFilters: [{}, { customer_id, status: 'succeeded' }, { customer_id, ...matchesAll }],
     };
   },
-  listConsumptions: async (shop) => {
-    const { id } = await shop.purchase(plans.variable);
+  listConsumptions: async (organization) => {
+    const { id } = await organization.purchasePlan(plans.variable);
     const path = `/purchases/${id}/consumptions`;
     return {
       path,
       query: {},
-      add: () => shop.report(id, { quantity: '1' }),
-      addFull: () =>
-        shop.report(id, { quantity: '2.75', description: 'Meter 7', external_id: shop.unique('full') }),
-      read: reader(shop, path),
-      otherFilters: [{ status: 'open' }, sinceEver],
+      add: () => organization.createConsumption(id, { quantity: '1' }),
+      addWithAllFields: () =>
+        organization.createConsumption(id, {
+          quantity: '2.75',
+          description: 'Meter 7',
+          external_id: organization.addUniqueSuffix('full'),
+        }),
+      read: createReader(organization, path),
+      otherFilters: [{ status: 'open' }, matchesAll],
     };
   },
 };
 
-const stocks = new WeakMap<Shop, Map<ListName, Promise<Stock>>>();
-
-/** A collection with 22 objects, to be looked at only. */
-export interface Stock extends Collection {
+/** Collection of 22 objects, shared by tests that only read. */
+export interface FilledCollection extends Collection {
   /** Newest first. */
-  things: readonly Thing[];
+  objects: readonly ListedObject[];
 }
 
-export function stockOf(shop: Shop, list: ListName): Promise<Stock> {
-  const known = stocks.get(shop) ?? new Map<ListName, Promise<Stock>>();
-  stocks.set(shop, known);
-  const stock = known.get(list) ?? stocked(shop, list);
-  known.set(list, stock);
-  stock.catch(() => known.delete(list));
-  return stock;
+const filledCollections = new AsyncCache<TestOrganization, ListName, FilledCollection>();
+
+/** Returns the filled collection of an organization; creates it on first use. */
+export function getFilledCollection(
+  organization: TestOrganization,
+  list: ListName,
+): Promise<FilledCollection> {
+  return filledCollections.get(organization, list, async () => {
+    const collection = await createCollection[list](organization);
+    return { ...collection, objects: await addObjects(collection, 22) };
+  });
 }
 
-async function stocked(shop: Shop, list: ListName): Promise<Stock> {
-  const collection = await collections[list](shop);
-  return { ...collection, things: await addTo(collection, 22) };
+/** Creates objects one after the other. @returns the objects, newest first */
+export async function addObjects(collection: Collection, count: number): Promise<ListedObject[]> {
+  const objects: ListedObject[] = [];
+  for (let number = 0; number < count; number += 1) objects.unshift(await collection.add());
+  return objects;
 }
 
-/** Makes some, one after the other. @returns them, newest first */
-export async function addTo(collection: Collection, count: number): Promise<Thing[]> {
-  const things: Thing[] = [];
-  for (let number = 0; number < count; number += 1) things.unshift(await collection.add());
-  return things;
-}
-
-const reader =
-  (shop: Shop, path: string) =>
-  async (id: string): Promise<Answer<Thing>> =>
-    (await shop.send('GET', `${path}/${id}`)) as Answer<Thing>;
+const createReader =
+  (organization: TestOrganization, path: string) =>
+  async (id: string): Promise<ApiResponse<ListedObject>> =>
+    (await organization.send('GET', `${path}/${id}`)) as ApiResponse<ListedObject>;

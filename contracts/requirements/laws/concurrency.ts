@@ -1,98 +1,89 @@
-import { expectEqual, expectThat } from '../../assert.js';
-import { walk } from '../../http/walk.js';
-import type { Requirement } from '../../requirement.js';
+import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { readAllPages } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
-import { law, paid } from './law.js';
+import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 
-export const concurrency: readonly Requirement[] = [
-  law({
+export const concurrency = [
+  defineLawRequirement({
     id: 'concurrency.limit-of-a-period',
     operation: 'createConsumption',
-    needs: paid,
+    needs: needsPayment,
     statement: 'let concurrent reports together not exceed what a charge may ask for',
-    verify: async ({ shop }) => {
-      const one = await shop();
+    verify: withOrganization(async (organization) => {
       const rate = { ...plans.variable.rate, unit_amount: '1' };
-      const { id } = await one.purchase({ ...plans.variable, rate });
-      // Ten of these would be 999,999,999,990, which is the most that fits: no eleventh.
+      const { id } = await organization.purchasePlan({ ...plans.variable, rate });
+      // The largest amount is 999,999,999,999, so ten reports fit and an eleventh does not.
       const report = { path: { id }, body: { quantity: '99999999999' } };
-      const answers = await Promise.all(
-        Array.from({ length: 16 }, () => one.call('createConsumption', report)),
-      );
-      for (const answer of answers) {
-        if (answer.status !== 201) answer.expectProblem(422, 'amount_too_large');
+      const responses = await repeatConcurrently(16, () => organization.call('createConsumption', report));
+      for (const response of responses) {
+        if (response.status !== 201) response.expectProblem(422, 'amount_too_large');
       }
-      const accepted = answers.filter(({ status }) => status === 201);
+      const accepted = responses.filter(({ status }) => status === 201);
       expectEqual(accepted.length, 10, 'How many were accepted');
-      const shown = await walk(one, { path: `/purchases/${id}/consumptions`, query: {} });
-      expectEqual(
-        new Set(shown.map((each) => each.id)),
-        new Set(accepted.map(({ body }) => body.id)),
-        'What the list shows',
-      );
-      // Nine more fit to the unit, and not one beyond.
-      (await one.call('createConsumption', { path: { id }, body: { quantity: '10' } })).expectProblem(
-        422,
-        'amount_too_large',
-      );
-      (await one.call('createConsumption', { path: { id }, body: { quantity: '9' } })).expectStatus(201);
-    },
+      const listed = await readAllPages(organization, { path: `/purchases/${id}/consumptions`, query: {} });
+      const acceptedIds = new Set(accepted.map(({ body }) => body.id));
+      expectEqual(new Set(listed.map((record) => record.id)), acceptedIds, 'What the list shows');
+      // Exactly nine more units fit.
+      const tooLarge = { path: { id }, body: { quantity: '10' } };
+      (await organization.call('createConsumption', tooLarge)).expectProblem(422, 'amount_too_large');
+      const largest = { path: { id }, body: { quantity: '9' } };
+      (await organization.call('createConsumption', largest)).expectStatus(201);
+    }),
   }),
-  law({
+  defineLawRequirement({
     id: 'concurrency.cancel',
     operation: 'cancelPurchase',
-    needs: paid,
+    needs: needsPayment,
     statement: 'cancel a purchase once when ten ask at once, and answer all of them alike',
-    verify: async ({ shop }) => {
-      const one = await shop();
-      const { id } = await one.purchase(plans.fixed);
+    verify: withOrganization(async (organization) => {
+      const { id } = await organization.purchasePlan(plans.fixed);
       const reasons = Array.from({ length: 10 }, (_, number) => `reason ${number}`);
-      const answers = await Promise.all(
-        reasons.map((reason) => one.call('cancelPurchase', { path: { id }, body: { reason } })),
+      const responses = await Promise.all(
+        reasons.map((reason) => organization.call('cancelPurchase', { path: { id }, body: { reason } })),
       );
-      const bodies = answers.map((answer) => answer.expectStatus(200).body);
+      const bodies = responses.map((response) => response.expectStatus(200).body);
       for (const [place, body] of bodies.entries())
-        expectEqual(body, bodies[0], 'An answer, by the first', answers[place]);
-      expectEqual(await one.read(id), bodies[0], 'What is read');
-    },
+        expectEqual(body, bodies[0], 'An answer, by the first', responses[place]);
+      expectEqual(await organization.getPurchase(id), bodies[0], 'What is read');
+    }),
   }),
-  law({
+  defineLawRequirement({
     id: 'concurrency.cancel-and-report',
     operation: 'createConsumption',
-    needs: paid,
+    needs: needsPayment,
     statement: 'take no report after a cancellation, also when both come at once',
-    verify: async ({ shop }) => {
-      const one = await shop();
-      const { id } = await one.purchase(plans.variable);
+    verify: withOrganization(async (organization) => {
+      const { id } = await organization.purchasePlan(plans.variable);
       const requests = Array.from({ length: 10 }, async (_, number) => {
-        if (number === 5) await one.call('cancelPurchase', { path: { id } });
-        return one.call('createConsumption', { path: { id }, body: { quantity: '1' } });
+        if (number === 5) await organization.call('cancelPurchase', { path: { id } });
+        return organization.call('createConsumption', { path: { id }, body: { quantity: '1' } });
       });
-      const answers = await Promise.all(requests);
-      for (const answer of answers) if (answer.status !== 201) answer.expectProblem(409, 'purchase_ended');
-      const shown = await walk(one, { path: `/purchases/${id}/consumptions`, query: {} });
-      const accepted = answers.filter(({ status }) => status === 201).length;
-      expectEqual(shown.length, accepted, 'How many records there are');
-      for (const record of shown) expectEqual(record['status'], 'unbilled', `The status of ${record.id}`);
-    },
+      const responses = await Promise.all(requests);
+      for (const response of responses)
+        if (response.status !== 201) response.expectProblem(409, 'purchase_ended');
+      const listed = await readAllPages(organization, { path: `/purchases/${id}/consumptions`, query: {} });
+      const accepted = responses.filter(({ status }) => status === 201).length;
+      expectEqual(listed.length, accepted, 'How many records there are');
+      for (const record of listed) expectEqual(record['status'], 'unbilled', `The status of ${record.id}`);
+    }),
   }),
-  law({
+  defineLawRequirement({
     id: 'concurrency.one-purchase-each',
     operation: 'createPurchase',
-    needs: paid,
+    needs: needsPayment,
     statement: 'charge each of ten concurrent purchases once',
-    verify: async ({ shop }) => {
-      const one = await shop();
-      const order = await one.order(plans.one_time);
+    verify: withOrganization(async (organization) => {
+      const order = await organization.prepareOrder(plans.one_time);
       const buy = { ...order, payment_token: 'tok_success' };
-      const bought = await Promise.all(Array.from({ length: 10 }, () => one.buy(buy)));
+      const purchases = await repeatConcurrently(10, () => organization.createPurchase(buy));
       const { customer_id } = order;
-      const charges = await walk(one, { path: '/charges', query: { customer_id } });
+      const charges = await readAllPages(organization, { path: '/charges', query: { customer_id } });
       const charged = new Map(charges.map((charge) => [charge['purchase_id'], charge.id]));
-      expectEqual(charges.length, bought.length, 'How many charges there are');
-      for (const { id, latest_charge_id } of bought) {
+      expectEqual(charges.length, purchases.length, 'How many charges there are');
+      for (const { id, latest_charge_id } of purchases) {
         expectThat(charged.get(id) === latest_charge_id, `${id} does not name its own charge`);
       }
-    },
+    }),
   }),
 ];

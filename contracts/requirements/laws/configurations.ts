@@ -1,38 +1,39 @@
-import { expectEqual, expectThat } from '../../assert.js';
-import type { BodyOf, SuccessOf } from '../../http/api.js';
-import { Finding } from '../../finding.js';
-import type { Requirement } from '../../requirement.js';
-import type { Shop } from '../../fixtures/test-organization.js';
-import { expectReplayed, rewritten } from './idempotency.js';
-import { law } from './law.js';
+import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import type { RequestBody, SuccessBody } from '../../http/api.js';
+import { Finding } from '../../results/finding.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
+import { expectReplayed, rewriteJson } from './idempotency.js';
+import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 
-type Configuration = SuccessOf<'createOrganizationConfiguration'>;
+type Configuration = SuccessBody<'createOrganizationConfiguration'>;
 
-/** Only in an organization of its own: a configuration cannot be read, and so not be put back. */
-export const onlyInItsOwn = {
+/** Defaults for configurations, which need a new organization: they cannot be read, so not be restored. */
+export const configurationDefaults = {
   operation: 'createOrganizationConfiguration',
   needs: ['write', 'sandbox'],
 } as const;
 
+/** Creates a version of the configuration. @throws Finding unless the response is 201 */
 export async function configure(
-  shop: Shop,
-  body: BodyOf<'createOrganizationConfiguration'>,
+  organization: TestOrganization,
+  body: RequestBody<'createOrganizationConfiguration'>,
 ): Promise<Configuration> {
-  return (await shop.call('createOrganizationConfiguration', { body })).expectStatus(201).body;
+  return (await organization.call('createOrganizationConfiguration', { body })).expectStatus(201).body;
 }
 
 const sections = ['branding', 'checkout', 'dunning', 'webhook'] as const;
 
 export type Settings = Pick<Configuration, (typeof sections)[number]>;
 
-/** What stays when nothing says otherwise. */
-export function settingsOf(configuration: Configuration): Settings {
+/** Settings that later versions inherit. */
+export function toSettings(configuration: Configuration): Settings {
   const { branding, checkout, dunning, webhook } = configuration;
   return { branding, checkout, dunning, webhook: webhook && { ...webhook, secret: null } };
 }
 
-/** Every setting, each of them unlike what it is in the beginning. */
-export const full = {
+/** Every setting, with a value other than its default. */
+export const allSettings = {
   branding: {
     display_name: 'Brightwater',
     logo_url: 'https://brightwater.example/logo.svg',
@@ -49,61 +50,55 @@ export const full = {
   },
   dunning: { max_retries: 5, retry_interval_days: 7, on_exhausted: 'cancel' },
   webhook: { url: 'https://brightwater.example/hook', event_types: ['charge.failed'] },
-} as const satisfies BodyOf<'createOrganizationConfiguration'>;
+} as const satisfies RequestBody<'createOrganizationConfiguration'>;
 
-const mutable = (): BodyOf<'createOrganizationConfiguration'> => structuredClone(full);
+const cloneAllSettings = (): RequestBody<'createOrganizationConfiguration'> => structuredClone(allSettings);
 
-export const configurations: readonly Requirement[] = [
-  law({
-    ...onlyInItsOwn,
+export const configurations = [
+  defineLawRequirement({
+    ...configurationDefaults,
     id: 'configurations.versions',
     statement: 'count the versions of a configuration, also when ten are made at once',
-    verify: async ({ freshShop }) => {
-      const one = await freshShop();
-      const { version } = await configure(one, {});
-      const made = await Promise.all(Array.from({ length: 10 }, () => configure(one, {})));
-      const versions = made.map((each) => each.version).toSorted((a, b) => a - b);
-      expectEqual(
-        versions,
-        versions.map((_, place) => version + 1 + place),
-        'The versions',
-      );
-      expectEqual(new Set(made.map(({ id }) => id)).size, made.length, 'How many ids there are');
-    },
+    verify: withNewOrganization({}, async (organization) => {
+      const { version } = await configure(organization, {});
+      const configurations = await repeatConcurrently(10, () => configure(organization, {}));
+      const versions = configurations.map((each) => each.version).toSorted((a, b) => a - b);
+      const expected = versions.map((_, index) => version + 1 + index);
+      expectEqual(versions, expected, 'The versions');
+      const ids = new Set(configurations.map(({ id }) => id));
+      expectEqual(ids.size, configurations.length, 'How many ids there are');
+    }),
   }),
-  law({
-    ...onlyInItsOwn,
+  defineLawRequirement({
+    ...configurationDefaults,
     id: 'configurations.echo',
     statement: 'answer every setting as it was sent',
-    verify: async ({ freshShop }) => {
-      const made = await configure(await freshShop(), mutable());
-      expectEqual(settingsOf(made), { ...full, webhook: { ...full.webhook, secret: null } }, 'The settings');
+    verify: async ({ newOrganization }) => {
+      const configuration = await configure(await newOrganization(), cloneAllSettings());
+      const expected = { ...allSettings, webhook: { ...allSettings.webhook, secret: null } };
+      expectEqual(toSettings(configuration), expected, 'The settings');
     },
   }),
-  law({
-    ...onlyInItsOwn,
+  defineLawRequirement({
+    ...configurationDefaults,
     id: 'configurations.section-left-out',
     statement: 'carry over a section that is left out',
-    verify: async ({ freshShop }) => {
-      const one = await freshShop();
-      const before = settingsOf(await configure(one, mutable()));
-      expectEqual(settingsOf(await configure(one, {})), before, 'The settings after nothing was said');
-      const after = await configure(one, { dunning: { max_retries: 1 } });
-      expectEqual(
-        settingsOf(after),
-        { ...before, dunning: { ...before.dunning, max_retries: 1 } },
-        'The settings',
-      );
-    },
+    verify: withNewOrganization({}, async (organization) => {
+      const before = toSettings(await configure(organization, cloneAllSettings()));
+      const unchanged = toSettings(await configure(organization, {}));
+      expectEqual(unchanged, before, 'The settings after nothing was said');
+      const after = await configure(organization, { dunning: { max_retries: 1 } });
+      const expected = { ...before, dunning: { ...before.dunning, max_retries: 1 } };
+      expectEqual(toSettings(after), expected, 'The settings');
+    }),
   }),
-  law({
-    ...onlyInItsOwn,
+  defineLawRequirement({
+    ...configurationDefaults,
     id: 'configurations.field-left-out',
     statement: 'carry over a field that is left out of its section',
-    verify: async ({ freshShop }) => {
-      const one = await freshShop();
-      const before = settingsOf(await configure(one, mutable()));
-      const after = await configure(one, {
+    verify: withNewOrganization({}, async (organization) => {
+      const before = toSettings(await configure(organization, cloneAllSettings()));
+      const after = await configure(organization, {
         branding: { display_name: 'Clearwater' },
         checkout: { locale: 'de' },
         dunning: { on_exhausted: 'mark_unpaid' },
@@ -113,20 +108,19 @@ export const configurations: readonly Requirement[] = [
         branding: { ...before.branding, display_name: 'Clearwater' },
         checkout: { ...before.checkout, locale: 'de' },
         dunning: { ...before.dunning, on_exhausted: 'mark_unpaid' },
-        webhook: { ...full.webhook, event_types: ['charge.succeeded'], secret: null },
+        webhook: { ...allSettings.webhook, event_types: ['charge.succeeded'], secret: null },
       };
-      expectEqual(settingsOf(after), expected, 'The settings');
-    },
+      expectEqual(toSettings(after), expected, 'The settings');
+    }),
   }),
-  law({
-    ...onlyInItsOwn,
+  defineLawRequirement({
+    ...configurationDefaults,
     id: 'configurations.null-field',
     statement: 'reset a field that is null, and no other',
-    verify: async ({ freshShop }) => {
-      const one = await freshShop();
-      const initial = settingsOf(await configure(one, {}));
-      const before = settingsOf(await configure(one, mutable()));
-      const after = await configure(one, {
+    verify: withNewOrganization({}, async (organization) => {
+      const initial = toSettings(await configure(organization, {}));
+      const before = toSettings(await configure(organization, cloneAllSettings()));
+      const after = await configure(organization, {
         branding: { logo_url: null },
         checkout: { locale: null, expires_after_minutes: null },
         dunning: { max_retries: null },
@@ -136,114 +130,114 @@ export const configurations: readonly Requirement[] = [
         branding: { ...before.branding, logo_url: null },
         checkout: { ...before.checkout, locale: null, expires_after_minutes: 1440 },
         dunning: { ...before.dunning, max_retries: 3 },
-        webhook: { ...full.webhook, event_types: null, secret: null },
+        webhook: { ...allSettings.webhook, event_types: null, secret: null },
       };
-      expectEqual(settingsOf(after), expected, 'The settings');
-      expectEqual(
-        initial.dunning,
-        { max_retries: 3, retry_interval_days: 2, on_exhausted: 'mark_unpaid' },
-        'Dunning as it begins',
-      );
-    },
+      expectEqual(toSettings(after), expected, 'The settings');
+      const defaults = { max_retries: 3, retry_interval_days: 2, on_exhausted: 'mark_unpaid' };
+      expectEqual(initial.dunning, defaults, 'Dunning as it begins');
+    }),
   }),
-  law({
-    ...onlyInItsOwn,
+  defineLawRequirement({
+    ...configurationDefaults,
     id: 'configurations.null-section',
     statement: 'reset a section that is null, and no other',
-    verify: async ({ freshShop }) => {
-      const one = await freshShop();
-      const initial = settingsOf(await configure(one, {}));
+    verify: withNewOrganization({}, async (organization) => {
+      const initial = toSettings(await configure(organization, {}));
       for (const section of sections) {
-        const before = settingsOf(await configure(one, mutable()));
-        const after = settingsOf(await configure(one, { [section]: null }));
-        expectEqual(
-          after,
-          { ...before, [section]: initial[section] },
-          `The settings after ${section} was null`,
-        );
+        const before = toSettings(await configure(organization, cloneAllSettings()));
+        const after = toSettings(await configure(organization, { [section]: null }));
+        const expected = { ...before, [section]: initial[section] };
+        expectEqual(after, expected, `The settings after ${section} was null`);
       }
-    },
+    }),
   }),
-  law({
-    ...onlyInItsOwn,
+  defineLawRequirement({
+    ...configurationDefaults,
     id: 'configurations.secret-once',
     statement: 'show the secret of a webhook only in the answer that made or took it',
-    verify: async ({ freshShop }) => {
-      const one = await freshShop();
-      const made = (await configure(one, { webhook: full.webhook })).webhook?.secret ?? null;
-      expectThat(made !== null, 'The answer that makes a webhook shows no secret');
+    verify: async ({ newOrganization }) => {
+      const organization = await newOrganization();
+      const secret =
+        (await configure(organization, { webhook: allSettings.webhook })).webhook?.secret ?? null;
+      expectThat(secret !== null, 'The answer that makes a webhook shows no secret');
       for (const body of [{}, { webhook: { event_types: null } }]) {
-        expectEqual((await configure(one, body)).webhook?.secret, null, 'The secret in a later answer');
+        const { webhook } = await configure(organization, body);
+        expectEqual(webhook?.secret, null, 'The secret in a later answer');
       }
-      const rotated = (await configure(one, { webhook: { rotate_secret: true } })).webhook?.secret ?? null;
-      expectThat(rotated !== null && rotated !== made, 'rotate_secret shows no secret, or the old one');
-      const own = `whsec_${Buffer.alloc(32, one.unique('own')).toString('base64')}`;
-      expectEqual((await configure(one, { webhook: { secret: own } })).webhook?.secret, own, 'My own secret');
-      expectEqual((await configure(one, {})).webhook?.secret, null, 'The secret in a later answer');
-      const other = (await configure(await freshShop(), { webhook: full.webhook })).webhook;
-      expectThat(other?.secret !== made, 'Two organizations have the same secret');
+      const rotated =
+        (await configure(organization, { webhook: { rotate_secret: true } })).webhook?.secret ?? null;
+      expectThat(rotated !== null && rotated !== secret, 'rotate_secret shows no secret, or the old one');
+      const own = `whsec_${Buffer.alloc(32, organization.addUniqueSuffix('own')).toString('base64')}`;
+      const { webhook } = await configure(organization, { webhook: { secret: own } });
+      expectEqual(webhook?.secret, own, 'My own secret');
+      expectEqual((await configure(organization, {})).webhook?.secret, null, 'The secret in a later answer');
+      const other = (await configure(await newOrganization(), { webhook: allSettings.webhook })).webhook;
+      expectThat(other?.secret !== secret, 'Two organizations have the same secret');
     },
   }),
-  law({
-    ...onlyInItsOwn,
+  defineLawRequirement({
+    ...configurationDefaults,
     id: 'configurations.refused',
     category: 104,
     statement: 'make no version and change nothing when a configuration is refused',
-    verify: async ({ freshShop }) => {
-      const one = await freshShop();
-      const before = await configure(one, mutable());
-      const both = {
+    verify: withNewOrganization({}, async (organization) => {
+      const before = await configure(organization, cloneAllSettings());
+      const invalidSecret = {
         webhook: { secret: `whsec_${'a'.repeat(32)}`, rotate_secret: true },
         dunning: { max_retries: 9 },
       };
-      const refused = await one.send('POST', '/organizations/configurations', { body: both });
-      refused.expectProblem(422, 'configuration_rules_violated');
-      const wrong = { dunning: { max_retries: 8 }, branding: { colour: 'red' } };
-      (await one.send('POST', '/organizations/configurations', { body: wrong })).expectProblem(400);
-      const after = await configure(one, {});
+      const rejected = await organization.send('POST', '/organizations/configurations', {
+        body: invalidSecret,
+      });
+      rejected.expectProblem(422, 'configuration_rules_violated');
+      const invalidBody = { dunning: { max_retries: 8 }, branding: { colour: 'red' } };
+      (await organization.send('POST', '/organizations/configurations', { body: invalidBody })).expectProblem(
+        400,
+      );
+      const after = await configure(organization, {});
       expectEqual(after.version, before.version + 1, 'The version');
-      expectEqual(settingsOf(after), settingsOf(before), 'The settings');
-    },
+      expectEqual(toSettings(after), toSettings(before), 'The settings');
+    }),
   }),
-  law({
-    ...onlyInItsOwn,
+  defineLawRequirement({
+    ...configurationDefaults,
     id: 'idempotency.replay.createOrganizationConfiguration',
     statement:
       'make one version of a configuration for one Idempotency-Key, and answer a repetition as the first',
-    verify: async ({ freshShop }) => {
-      const one = await freshShop();
-      const headers = { 'idempotency-key': one.unique('key') };
+    verify: withNewOrganization({}, async (organization) => {
+      const headers = { 'idempotency-key': organization.addUniqueSuffix('key') };
       const path = '/organizations/configurations';
-      const send = (): ReturnType<Shop['send']> => one.send('POST', path, { headers, body: full });
-      const answers = await Promise.all(Array.from({ length: 20 }, send));
-      for (const answer of answers)
-        if (answer.status !== 201) answer.expectProblem(409, 'idempotency_key_in_use');
-      const first = answers.find(({ status, isReplay }) => status === 201 && !isReplay);
+      const send = (): ReturnType<TestOrganization['send']> =>
+        organization.send('POST', path, { headers, body: allSettings });
+      const responses = await repeatConcurrently(20, send);
+      for (const response of responses)
+        if (response.status !== 201) response.expectProblem(409, 'idempotency_key_in_use');
+      const first = responses.find(({ status, isReplay }) => status === 201 && !isReplay);
       if (!first) throw new Finding('None of twenty requests with one key was carried out');
-      const replays = answers.filter((answer) => answer !== first && answer.status === 201);
+      const replays = responses.filter((response) => response !== first && response.status === 201);
       for (const replay of replays) expectReplayed(replay, first);
-      expectReplayed(await one.send('POST', path, { headers, raw: rewritten(full) }), first);
-      const other = await one.send('POST', path, { headers, body: {} });
-      other.expectProblem(422, 'idempotency_key_reused');
-      expectEqual(
-        (await configure(one, {})).version,
-        (first.body as Configuration).version + 1,
-        'The next version',
+      expectReplayed(
+        await organization.send('POST', path, { headers, raw: rewriteJson(allSettings) }),
+        first,
       );
-    },
+      const other = await organization.send('POST', path, { headers, body: {} });
+      other.expectProblem(422, 'idempotency_key_reused');
+      const { version } = await configure(organization, {});
+      expectEqual(version, (first.body as Configuration).version + 1, 'The next version');
+    }),
   }),
-  law({
-    ...onlyInItsOwn,
+  defineLawRequirement({
+    ...configurationDefaults,
     id: 'configurations.organizations-apart',
     category: 207,
     statement: 'keep the configurations of two organizations apart',
-    verify: async ({ freshShop }) => {
-      const [one, other] = [await freshShop(), await freshShop()];
+    verify: async ({ newOrganization }) => {
+      const [organization, other] = [await newOrganization(), await newOrganization()];
       const before = await configure(other, {});
-      await configure(one, mutable());
+      await configure(organization, cloneAllSettings());
       const after = await configure(other, {});
       expectEqual(after.version, before.version + 1, 'The version');
-      expectEqual(settingsOf(after), settingsOf(before), 'The settings');
+      expectEqual(toSettings(after), toSettings(before), 'The settings');
     },
   }),
 ];

@@ -1,49 +1,45 @@
-import { expectEqual } from '../../assert.js';
-import { walk } from '../../http/walk.js';
-import type { Requirement } from '../../requirement.js';
-import { addTo, collections } from './collections.js';
-import { law, paid } from './law.js';
+import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { expectEqual } from '../../http/assert.js';
+import { readAllPages } from '../../http/pagination.js';
+import { addObjects, createCollection } from './collections.js';
+import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 
-const common = { operation: 'deleteConsumption', needs: paid, category: 103 } as const;
+const common = { operation: 'deleteConsumption', needs: needsPayment, category: 103 } as const;
 
-export const deletion: readonly Requirement[] = [
-  law({
+export const deletion = [
+  defineLawRequirement({
     ...common,
     id: 'deletion.gone',
     statement: 'answer 404 to reading and deleting a consumption that was deleted, and list it no more',
-    verify: async ({ shop }) => {
-      const one = await shop();
-      const collection = await collections.listConsumptions(one);
-      const [last, middle, first] = await addTo(collection, 3);
+    verify: withOrganization(async (organization) => {
+      const collection = await createCollection.listConsumptions(organization);
+      const [last, middle, first] = await addObjects(collection, 3);
       const path = `${collection.path}/${middle?.id ?? ''}`;
-      (await one.send('DELETE', path)).expectStatus(204);
-      (await one.send('GET', path)).expectProblem(404, 'resource_not_found');
-      (await one.send('DELETE', path)).expectProblem(404, 'resource_not_found');
+      (await organization.send('DELETE', path)).expectStatus(204);
+      (await organization.send('GET', path)).expectProblem(404, 'resource_not_found');
+      (await organization.send('DELETE', path)).expectProblem(404, 'resource_not_found');
       for (const query of [{}, { status: 'open' }] as Record<string, string>[]) {
-        expectEqual(await walk(one, { ...collection, query }), [last, first], 'What the list shows');
+        const listed = await readAllPages(organization, { ...collection, query });
+        expectEqual(listed, [last, first], 'What the list shows');
       }
       for (const other of [first, last]) {
         expectEqual((await collection.read(other?.id ?? '')).body, other, 'Another record');
       }
-    },
+    }),
   }),
-  law({
+  defineLawRequirement({
     ...common,
     id: 'deletion.concurrent',
     statement: 'delete a consumption once when ten ask at once',
-    verify: async ({ shop }) => {
-      const one = await shop();
-      const collection = await collections.listConsumptions(one);
-      const [kept, lost] = await addTo(collection, 2);
+    verify: withOrganization(async (organization) => {
+      const collection = await createCollection.listConsumptions(organization);
+      const [kept, lost] = await addObjects(collection, 2);
       const path = `${collection.path}/${lost?.id ?? ''}`;
-      const answers = await Promise.all(Array.from({ length: 10 }, () => one.send('DELETE', path)));
-      const statuses = answers.map((answer) => answer.expectStatus(204, 404).status);
-      expectEqual(
-        statuses.filter((status) => status === 204).length,
-        1,
-        'How many deletions were carried out',
-      );
-      expectEqual(await walk(one, collection), [kept], 'What the list shows');
-    },
+      const responses = await repeatConcurrently(10, () => organization.send('DELETE', path));
+      const statuses = responses.map((response) => response.expectStatus(204, 404).status);
+      const deletions = statuses.filter((status) => status === 204);
+      expectEqual(deletions.length, 1, 'How many deletions were carried out');
+      expectEqual(await readAllPages(organization, collection), [kept], 'What the list shows');
+    }),
   }),
 ];

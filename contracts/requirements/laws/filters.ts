@@ -1,148 +1,143 @@
+import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
 import fc from 'fast-check';
-import { expectEqual, expectThat } from '../../assert.js';
-import { walk, type Thing } from '../../http/walk.js';
-import { operationNamed, parametersOf } from '../../spec/description.js';
-import type { Requirement } from '../../requirement.js';
-import type { Shop } from '../../fixtures/test-organization.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { readAllPages, type ListedObject } from '../../http/pagination.js';
+import { getOperation, getParameters } from '../../spec/api-documents.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ListName } from './collections.js';
-import { law, paid } from './law.js';
-import { marketOf, type Market } from '../../fixtures/market.js';
+import { getFilterFixtures, type FilterFixtures } from '../../fixtures/filter-fixtures.js';
 
 type Query = Record<string, string>;
 
-interface Filtered {
-  path: (market: Market) => string;
-  things: (market: Market) => Thing[];
+interface FilteredList {
+  getPath: (fixtures: FilterFixtures) => string;
+  getObjects: (fixtures: FilterFixtures) => ListedObject[];
 }
 
-const filtered: Record<ListName, Filtered> = {
-  listCustomers: { path: () => '/customers', things: ({ customers }) => customers },
-  listPurchases: { path: () => '/purchases', things: ({ purchases }) => purchases },
-  listCharges: { path: () => '/charges', things: ({ charges }) => charges },
+const filteredLists: Record<ListName, FilteredList> = {
+  listCustomers: { getPath: () => '/customers', getObjects: ({ customers }) => customers },
+  listPurchases: { getPath: () => '/purchases', getObjects: ({ purchases }) => purchases },
+  listCharges: { getPath: () => '/charges', getObjects: ({ charges }) => charges },
   listConsumptions: {
-    path: ({ variable_id }) => `/purchases/${variable_id}/consumptions`,
-    things: ({ consumptions }) => consumptions,
+    getPath: ({ variable_id }) => `/purchases/${variable_id}/consumptions`,
+    getObjects: ({ consumptions }) => consumptions,
   },
 };
 
-const paging = new Set(['limit', 'cursor', 'X-Request-Id', 'id']);
+const PAGING_PARAMETERS = new Set(['limit', 'cursor', 'X-Request-Id', 'id']);
 
-/** What a list can be asked for, by the description. */
-function filtersOf(list: ListName): string[] {
-  return parametersOf(operationNamed(list)).flatMap(({ name }) => (paging.has(name) ? [] : [name]));
+/** Names of the filters of a list in the OpenAPI document. */
+function getFilterNames(list: ListName): string[] {
+  return getParameters(getOperation(list)).flatMap(({ name }) => (PAGING_PARAMETERS.has(name) ? [] : [name]));
 }
 
-/** Whether something is what a filter asks for: a filter is called as the property that it looks at. */
-function isAsked(thing: Thing, [name, value]: [string, string]): boolean {
-  if (name === 'created_from') return Date.parse(thing.created_at) >= Date.parse(value);
-  if (name === 'created_to') return Date.parse(thing.created_at) < Date.parse(value);
-  return thing[name] === value;
+/** Returns whether an object matches a filter. Filters have the name of the field that they compare. */
+function matchesFilter(object: ListedObject, [name, value]: [string, string]): boolean {
+  if (name === 'created_from') return Date.parse(object.created_at) >= Date.parse(value);
+  if (name === 'created_to') return Date.parse(object.created_at) < Date.parse(value);
+  return object[name] === value;
 }
 
-/** What is asked for is all there, and nothing else. What others made is judged, too, but is not known beforehand. */
-async function expectFiltered(shop: Shop, list: ListName, asked: Query): Promise<void> {
-  const market = await marketOf(shop);
-  const path = filtered[list].path(market);
-  const query = { created_from: market.since, ...asked, limit: '100' };
-  const shown = await walk(shop, { path, query });
-  const filters = Object.entries(query).filter(([name]) => !paging.has(name));
-  const isWanted = (thing: Thing): boolean => filters.every((filter) => isAsked(thing, filter));
-  const wrong = shown.find((thing) => !isWanted(thing));
-  expectThat(wrong === undefined, `${list} with ${JSON.stringify(asked)} shows ${JSON.stringify(wrong)}`);
-  const ids = new Set(shown.map(({ id }) => id));
-  const missing = filtered[list].things(market).find((thing) => isWanted(thing) && !ids.has(thing.id));
-  expectThat(
-    missing === undefined,
-    `${list} with ${JSON.stringify(asked)} leaves out ${JSON.stringify(missing)}`,
-  );
+/** Expects all matching fixtures in a filtered list, and only matching objects, including those of other clients. */
+async function expectFiltered(organization: TestOrganization, list: ListName, filter: Query): Promise<void> {
+  const fixtures = await getFilterFixtures(organization);
+  const path = filteredLists[list].getPath(fixtures);
+  const query = { created_from: fixtures.since, ...filter, limit: '100' };
+  const listed = await readAllPages(organization, { path, query });
+  const filters = Object.entries(query).filter(([name]) => !PAGING_PARAMETERS.has(name));
+  const isMatch = (object: ListedObject): boolean => filters.every((filter) => matchesFilter(object, filter));
+  const unexpected = listed.find((object) => !isMatch(object));
+  const what = `${list} with ${JSON.stringify(filter)}`;
+  expectThat(unexpected === undefined, `${what} shows ${JSON.stringify(unexpected)}`);
+  const ids = new Set(listed.map(({ id }) => id));
+  const missing = filteredLists[list]
+    .getObjects(fixtures)
+    .find((object) => isMatch(object) && !ids.has(object.id));
+  expectThat(missing === undefined, `${what} leaves out ${JSON.stringify(missing)}`);
 }
 
-/** Every value that one of the objects has, and such as none has. */
-function valuesOf(name: string, things: readonly Thing[]): string[] {
-  if (name.startsWith('created_')) return instantsOf(things);
-  const had = new Set(things.flatMap((thing) => (typeof thing[name] === 'string' ? [thing[name]] : [])));
+/** Values of a filter that match at least one of the objects, or that lie just beside such a value. */
+function getFilterValues(name: string, objects: readonly ListedObject[]): string[] {
+  if (name.startsWith('created_')) return getTimestamps(objects);
+  const had = new Set(objects.flatMap((object) => (typeof object[name] === 'string' ? [object[name]] : [])));
   return [...had];
 }
 
-/** The very instants, in another time zone, too, and the millisecond after. */
-function instantsOf(things: readonly Thing[]): string[] {
-  const middle = things[Math.floor(things.length / 2)]?.created_at ?? '';
-  const elsewhere = new Date(Date.parse(middle) + 7_200_000).toISOString().replace('Z', '+02:00');
+/** Creation times, also in another time zone, and a time one millisecond later. */
+function getTimestamps(objects: readonly ListedObject[]): string[] {
+  const middle = objects[Math.floor(objects.length / 2)]?.created_at ?? '';
+  const inOtherZone = new Date(Date.parse(middle) + 7_200_000).toISOString().replace('Z', '+02:00');
   const after = new Date(Date.parse(middle) + 1).toISOString();
-  return [things[0]?.created_at ?? '', middle, elsewhere, after];
+  return [objects[0]?.created_at ?? '', middle, inOtherZone, after];
 }
 
-const namesOfNothing: Record<string, string[]> = {
+const unmatchedValues: Record<string, string[]> = {
   customer_id: ['cus_01mc03h060e02se5b0kxy78v39', 'pln_01mc03h060e0avn37w6xrhrbds', 'none', '*'],
   plan_id: ['pln_01mc03h060e0avn37w6xrhrbds', 'none'],
   purchase_id: ['pur_01mc03h060e0avn37w6xrhrbds', 'none'],
   external_id: ['none of mine', '%', "' or 1=1 --"],
-  email: ['nobody.at.all@example.com'],
+  email: ['unknown@example.com'],
 };
 
-export const filters: readonly Requirement[] = (Object.keys(filtered) as ListName[]).flatMap((list) => [
-  ...filtersOf(list).map((name) =>
-    law({
+export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list) => [
+  ...getFilterNames(list).map((name) =>
+    defineLawRequirement({
       id: `filters.${name.replaceAll('_', '-')}.${list}`,
       operation: list,
-      needs: paid,
+      needs: needsPayment,
       statement: `show in ${list} with ${name} exactly what it asks for`,
-      verify: async ({ shop }) => {
-        const one = await shop();
-        const values = valuesOf(name, filtered[list].things(await marketOf(one)));
-        for (const value of values) await expectFiltered(one, list, { [name]: value });
-        for (const value of namesOfNothing[name] ?? []) await expectFiltered(one, list, { [name]: value });
-      },
+      verify: withOrganization(async (organization) => {
+        const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
+        for (const value of [...getFilterValues(name, objects), ...(unmatchedValues[name] ?? [])])
+          await expectFiltered(organization, list, { [name]: value });
+      }),
     }),
   ),
-  law({
+  defineLawRequirement({
     id: `filters.pairs.${list}`,
     operation: list,
-    needs: paid,
+    needs: needsPayment,
     statement: `show in ${list} with two filters exactly what both ask for`,
-    verify: async ({ shop, seed }) => {
-      const one = await shop();
-      const things = filtered[list].things(await marketOf(one));
-      const names = filtersOf(list).filter((name) => valuesOf(name, things).length > 0);
+    verify: withOrganization(async (organization, { seed }) => {
+      const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
+      const names = getFilterNames(list).filter((name) => getFilterValues(name, objects).length > 0);
       const value = (name: string): fc.Arbitrary<[string, string]> =>
-        fc.tuple(fc.constant(name), fc.constantFrom(...valuesOf(name, things)));
-      const pairs = names.flatMap((name, place) =>
-        names.slice(place + 1).map((other) => [name, other] as const),
+        fc.tuple(fc.constant(name), fc.constantFrom(...getFilterValues(name, objects)));
+      const pairs = names.flatMap((name, index) =>
+        names.slice(index + 1).map((other) => [name, other] as const),
       );
       for (const [name, other] of pairs) {
-        const asked = fc.tuple(value(name), value(other)).map((both): Query => Object.fromEntries(both));
-        const some = fc.sample(asked, { seed, numRuns: 3 });
-        await Promise.all(some.map((query) => expectFiltered(one, list, query)));
+        const query = fc.tuple(value(name), value(other)).map((both): Query => Object.fromEntries(both));
+        const queries = fc.sample(query, { seed, numRuns: 3 });
+        await Promise.all(queries.map((query) => expectFiltered(organization, list, query)));
       }
-    },
+    }),
   }),
 ]);
 
-export const boundaries: readonly Requirement[] = (Object.keys(filtered) as ListName[]).map((list) =>
-  law({
+export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((list) =>
+  defineLawRequirement({
     id: `filters.half-open.${list}`,
     operation: list,
-    needs: paid,
+    needs: needsPayment,
     statement: `include created_from and exclude created_to in ${list}`,
-    verify: async ({ shop }) => {
-      const one = await shop();
-      const market = await marketOf(one);
-      const [thing] = filtered[list].things(market);
-      const at = thing?.created_at ?? '';
+    verify: withOrganization(async (organization) => {
+      const fixtures = await getFilterFixtures(organization);
+      const [object] = filteredLists[list].getObjects(fixtures);
+      const at = object?.created_at ?? '';
       const after = new Date(Date.parse(at) + 1).toISOString();
-      const path = filtered[list].path(market);
-      const shows = async (query: Query): Promise<boolean> =>
-        (await walk(one, { path, query: { ...query, limit: '100' } })).some(({ id }) => id === thing?.id);
+      const path = filteredLists[list].getPath(fixtures);
+      const isListed = async (query: Query): Promise<boolean> =>
+        (await readAllPages(organization, { path, query: { ...query, limit: '100' } })).some(
+          ({ id }) => id === object?.id,
+        );
       const shown = await Promise.all([
-        shows({ created_from: at, created_to: after }),
-        shows({ created_from: market.since, created_to: at }),
-        shows({ created_from: after }),
+        isListed({ created_from: at, created_to: after }),
+        isListed({ created_from: fixtures.since, created_to: at }),
+        isListed({ created_from: after }),
       ]);
-      expectEqual(
-        shown,
-        [true, false, false],
-        'Whether it is from its instant, to its instant, from the next',
-      );
-    },
+      const what = 'Whether it is from its instant, to its instant, from the next';
+      expectEqual(shown, [true, false, false], what);
+    }),
   }),
 );

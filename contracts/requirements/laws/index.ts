@@ -1,50 +1,47 @@
 import type { Requirement } from '../../requirement.js';
 import { concurrency } from './concurrency.js';
-import { clocks } from './clocks.js';
+import { clock } from './clock.js';
 import { configurationFields } from './configuration-fields.js';
 import { configurations } from './configurations.js';
 import { consumptions } from './consumptions.js';
-import { cursorFilters } from './cursors.js';
 import { deletion } from './deletion.js';
-import { duplicates } from './duplicates.js';
+import { duplicateConsumptions } from './duplicate-consumptions.js';
 import { externalIds, otherExternalIds, purchaseExternalIds } from './external-ids.js';
-import { faults } from './faults.js';
-import { boundaries, filters } from './filters.js';
+import { faultInjection } from './fault-injection.js';
+import { halfOpenFilters, filters } from './filters.js';
 import { idempotency } from './idempotency.js';
 import { idempotencyScope } from './idempotency-scope.js';
-import { instants } from './instants.js';
-import { lookUps } from './look-ups.js';
+import { timestamps } from './timestamps.js';
+import { exactMatchIds } from './exact-match-ids.js';
 import { money } from './money.js';
-import { largestPages, pages, removedBetween } from './pages.js';
-import { reading } from './reading.js';
-import { refused } from './refusals.js';
+import { largestPages, pagination } from './pagination.js';
+import { readYourWrites } from './read-your-writes.js';
+import { rejections } from './rejections.js';
 import { tenancy } from './tenancy.js';
 
-/** How the requests of a client fit together, whatever it buys. */
+/** Rules on how the requests of a client fit together. */
 export const laws: readonly Requirement[] = [
-  ...pages,
-  ...removedBetween,
-  ...cursorFilters,
+  ...pagination,
   ...filters,
-  ...boundaries,
+  ...halfOpenFilters,
   ...idempotency,
   ...idempotencyScope,
   ...externalIds,
   ...purchaseExternalIds,
   ...otherExternalIds,
   ...tenancy,
-  ...refused,
-  ...reading,
+  ...rejections,
+  ...readYourWrites,
   ...deletion,
   ...concurrency,
   ...configurations,
   ...configurationFields,
   ...money,
-  ...duplicates,
+  ...duplicateConsumptions,
   ...consumptions,
-  ...instants,
-  ...clocks,
-  ...lookUps,
-  ...faults,
+  ...timestamps,
+  ...clock,
+  ...exactMatchIds,
+  ...faultInjection,
   ...largestPages,
 ];

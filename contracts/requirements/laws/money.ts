@@ -1,67 +1,60 @@
-import { expectEqual } from '../../assert.js';
-import type { Requirement } from '../../requirement.js';
+import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { expectEqual } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
-import { law, paid } from './law.js';
 
-/** Minor units: the smallest, one beyond 32 bits, the largest. */
+/** Minor units: the smallest amount, one beyond 32 bits, and the largest. */
 const amounts = [1, 4_294_967_297, 99_999_999_999];
-/** With no minor unit, with two digits, with three. */
+/** Currencies with zero, two and three minor digits. */
 const currencies = ['JPY', 'EUR', 'KWD'] as const;
 
 const quantities = ['0', '0.1', '1.10', '2.000000', '0.000001', '123456789012.345678', '1000000'];
 
-export const money: readonly Requirement[] = [
-  law({
+export const money = [
+  defineLawRequirement({
     id: 'money.amounts',
     operation: 'createPurchase',
-    needs: paid,
+    needs: needsPayment,
     statement: 'charge exactly the amount of the plan, in its currency, however large',
-    verify: async ({ shop }) => {
-      const one = await shop();
+    verify: withOrganization(async (organization) => {
       for (const currency of currencies) {
         for (const amount of amounts) {
           const rate = { kind: 'one_time', amount, currency } as const;
-          const purchase = await one.purchase({ rate });
+          const purchase = await organization.purchasePlan({ rate });
           expectEqual([purchase.amount, purchase.currency], [amount, currency], 'What the purchase asks for');
-          const charges = await one.charges(purchase.id);
+          const charges = await organization.listCharges(purchase.id);
           const charged = charges.map((charge) => [charge.amount, charge.currency]);
           expectEqual(charged, [[amount, currency]], 'What was charged');
         }
       }
-    },
+    }),
   }),
-  law({
+  defineLawRequirement({
     id: 'money.free',
     operation: 'createPurchase',
-    needs: paid,
+    needs: needsPayment,
     statement: 'begin a subscription of amount 0 with a charge of 0 that succeeds',
-    verify: async ({ shop }) => {
-      const one = await shop();
-      const purchase = await one.purchase({ rate: { ...plans.fixed.rate, amount: 0 } });
-      const charges = await one.charges(purchase.id);
+    verify: withOrganization(async (organization) => {
+      const purchase = await organization.purchasePlan({ rate: { ...plans.fixed.rate, amount: 0 } });
+      const charges = await organization.listCharges(purchase.id);
       expectEqual([purchase.status, purchase.amount], ['active', 0], 'The purchase');
-      expectEqual(
-        charges.map(({ amount, status }) => [amount, status]),
-        [[0, 'succeeded']],
-        'What was charged',
-      );
-    },
+      const charged = charges.map(({ amount, status }) => [amount, status]);
+      expectEqual(charged, [[0, 'succeeded']], 'What was charged');
+    }),
   }),
-  law({
+  defineLawRequirement({
     id: 'money.quantities',
     operation: 'createConsumption',
-    needs: paid,
+    needs: needsPayment,
     statement: 'answer a quantity as it was sent',
-    verify: async ({ shop }) => {
-      const one = await shop();
+    verify: withOrganization(async (organization) => {
       const rate = { ...plans.variable.rate, unit_amount: '0.000000000001' };
-      const { id } = await one.purchase({ rate });
+      const { id } = await organization.purchasePlan({ rate });
       for (const quantity of quantities) {
-        const record = await one.report(id, { quantity });
+        const record = await organization.createConsumption(id, { quantity });
         const path = { id, consumption_id: record.id };
-        const read = (await one.call('getConsumption', { path })).expectStatus(200);
+        const read = (await organization.call('getConsumption', { path })).expectStatus(200);
         expectEqual([record.quantity, read.body.quantity], [quantity, quantity], 'The quantity', read);
       }
-    },
+    }),
   }),
 ];

@@ -1,248 +1,258 @@
 import type { ErrorObject } from 'ajv';
-import { contract, problemCatalogue } from '../description.js';
+import { publicDocument, problemCatalog } from '../api-documents.js';
 import {
-  pointer,
-  resolve,
-  type Described,
-  type DescribedResponse,
+  toPointer,
+  resolveReference,
+  type HeaderObject,
+  type ResponseObject,
   type Operation,
 } from '../document.js';
 import type { Document } from '../document.js';
 import type { ConformanceRule, Violation } from './rules.js';
-import { schemaErrors } from './validators.js';
+import { findSchemaErrors } from './validators.js';
 
-/** An answer, with as much of the request as it takes to judge it. */
-export interface Answered {
-  /** What serves the request by the description; null when nothing does. */
+/** Response together with the parts of the request that decide what is allowed. */
+export interface ReceivedResponse {
+  /** Operation of the OpenAPI document; null if the document has none for this method and path. */
   operation: Operation | null;
   method: string;
-  /** As it was called, with the base path and without the query. */
+  /** Path as requested: with the base path, without the query. */
   path: string;
   status: number;
-  /** By lower-case name. */
+  /** Values by lower-case name. */
   headers: Record<string, string>;
-  /** The body as it came. */
+  /** Body before parsing. */
   text: string;
 }
 
-/** The same, with the body as JSON; undefined when it is none. */
-interface Parsed extends Answered {
+/** Response with its parsed body; `json` is undefined if the body is not JSON. */
+interface ParsedResponse extends ReceivedResponse {
   json: unknown;
 }
 
 /**
- * How an answer deviates from the description; empty when it conforms. Rests on nothing but the two of them.
+ * Checks a response against the OpenAPI document.
  *
- * @param json the body as JSON, where it is known
+ * @param json parsed body, if the caller has it already
+ * @returns the violations; empty for a conforming response
  */
-export function judge(answered: Answered, json: unknown = parseJson(answered.text)): Violation[] {
-  const parsed = { ...answered, json };
+export function checkResponse(
+  received: ReceivedResponse,
+  json: unknown = parseJson(received.text),
+): Violation[] {
+  const parsed = { ...received, json };
   return [
-    ...serverError(answered),
-    ...(answered.operation ? ofOperation(parsed, answered.operation) : ofNoOperation(parsed)),
-    ...(answered.status >= 400 && answered.method !== 'HEAD' ? problemParts(parsed) : []),
-    ...stackTrace(answered),
+    ...checkServerError(received),
+    ...(received.operation
+      ? checkDocumentedOperation(parsed, received.operation)
+      : checkUndocumentedOperation(parsed)),
+    ...(received.status >= 400 && received.method !== 'HEAD' ? checkProblem(parsed) : []),
+    ...checkLeakedInternals(received),
   ];
 }
 
-const violation = (rule: ConformanceRule, message: string, at: string): Violation => ({
+const toViolation = (rule: ConformanceRule, message: string, pointer: string): Violation => ({
   rule,
   message,
-  pointer: at,
+  pointer,
 });
 
-/** Trouble between client and gateway, which is not the contract's. */
-const transient = new Set([502, 503, 504]);
+/** Errors of a proxy or load balancer in front of the gateway. */
+const proxyErrors = new Set([502, 503, 504]);
 
-function serverError({ status, operation }: Answered): Violation[] {
-  if (status < 500 || transient.has(status)) return [];
-  return [violation('server-error', `It answered ${status}.`, operation?.pointer ?? '/paths')];
+function checkServerError({ status, operation }: ReceivedResponse): Violation[] {
+  if (status < 500 || proxyErrors.has(status)) return [];
+  return [toViolation('server-error', `It answered ${status}.`, operation?.pointer ?? '/paths')];
 }
 
-function ofOperation(answered: Parsed, operation: Operation): Violation[] {
-  const { document, described } = operation;
+function checkDocumentedOperation(received: ParsedResponse, operation: Operation): Violation[] {
+  const { document, definition } = operation;
   const at = `${operation.pointer}/responses`;
-  const name = String(answered.status) in described.responses ? String(answered.status) : 'default';
-  const response = described.responses[name];
-  if (!response || (name === 'default' && answered.status < 400)) {
-    const named = Object.keys(described.responses).join(', ');
-    return [violation('status', `It answered ${answered.status}, which is none of ${named}.`, at)];
+  const name = String(received.status) in definition.responses ? String(received.status) : 'default';
+  const response = definition.responses[name];
+  if (!response || (name === 'default' && received.status < 400)) {
+    const documented = Object.keys(definition.responses).join(', ');
+    return [toViolation('status', `It answered ${received.status}, which is none of ${documented}.`, at)];
   }
-  const resolved = resolve<DescribedResponse>(document, response, at + pointer(name));
-  return ofResponse(answered, document, resolved.value, resolved.pointer);
+  const resolved = resolveReference<ResponseObject>(document, response, at + toPointer(name));
+  return checkDocumentedResponse(received, document, resolved.value, resolved.pointer);
 }
 
-/** A path or a method that is not described is refused as any other problem is. */
-function ofNoOperation(answered: Parsed): Violation[] {
-  if (answered.status < 400) {
-    const message = `${answered.method} ${answered.path} is not described, and answered ${answered.status}.`;
-    return [violation('hidden-operation', message, '/paths')];
+/** Requires the general error response for a method or path without an operation. */
+function checkUndocumentedOperation(received: ParsedResponse): Violation[] {
+  if (received.status < 400) {
+    const message = `${received.method} ${received.path} is not described, and answered ${received.status}.`;
+    return [toViolation('hidden-operation', message, '/paths')];
   }
-  const at = pointer('components', 'responses', 'UnexpectedProblem');
-  const response = contract.components['responses']?.['UnexpectedProblem'] as DescribedResponse;
-  return ofResponse(answered, contract, response, at);
+  const at = toPointer('components', 'responses', 'UnexpectedProblem');
+  const response = publicDocument.components['responses']?.['UnexpectedProblem'] as ResponseObject;
+  return checkDocumentedResponse(received, publicDocument, response, at);
 }
 
-function ofResponse(
-  answered: Parsed,
+function checkDocumentedResponse(
+  received: ParsedResponse,
   document: Document,
-  response: DescribedResponse,
+  response: ResponseObject,
   at: string,
 ): Violation[] {
-  return [...headersOf(answered, document, response, at), ...bodyOf(answered, document, response, at)];
+  return [...checkHeaders(received, document, response, at), ...checkBody(received, document, response, at)];
 }
 
-function headersOf(
-  { headers }: Answered,
+function checkHeaders(
+  { headers }: ReceivedResponse,
   document: Document,
-  response: DescribedResponse,
+  response: ResponseObject,
   at: string,
 ): Violation[] {
-  return headersDescribed(document, response, at).flatMap(({ name, header }) => {
+  return getDocumentedHeaders(document, response, at).flatMap(({ name, header }) => {
     const text = headers[name.toLowerCase()];
     if (text === undefined) {
       const isMissing = header.value.required === true;
-      return isMissing ? [violation('header-missing', `There is no ${name}.`, header.pointer)] : [];
+      return isMissing ? [toViolation('header-missing', `There is no ${name}.`, header.pointer)] : [];
     }
     const value = header.value.schema.type === 'integer' ? Number(text) : text;
-    return schemaErrors(document, `${header.pointer}/schema`, value).map(({ message }) =>
-      violation('header-form', `${name}: ${text} ${message ?? 'is not valid'}`, header.pointer),
+    return findSchemaErrors(document, `${header.pointer}/schema`, value).map(({ message }) =>
+      toViolation('header-form', `${name}: ${text} ${message ?? 'is not valid'}`, header.pointer),
     );
   });
 }
 
-interface DescribedHeader {
+interface DocumentedHeader {
   name: string;
-  header: { value: Described; pointer: string };
+  header: { value: HeaderObject; pointer: string };
 }
 
-/** Each answer is asked for them, so that it is worth to look them up only once. */
-const headersByResponse = new WeakMap<DescribedResponse, DescribedHeader[]>();
+/** Memoized, since every response needs the headers of its definition. */
+const headersByResponse = new WeakMap<ResponseObject, DocumentedHeader[]>();
 
-function headersDescribed(document: Document, response: DescribedResponse, at: string): DescribedHeader[] {
-  const known = headersByResponse.get(response);
-  if (known) return known;
+function getDocumentedHeaders(document: Document, response: ResponseObject, at: string): DocumentedHeader[] {
+  const memoized = headersByResponse.get(response);
+  if (memoized) return memoized;
   const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({
     name,
-    header: resolve<Described>(document, header, at + pointer('headers', name)),
+    header: resolveReference<HeaderObject>(document, header, at + toPointer('headers', name)),
   }));
   headersByResponse.set(response, headers);
   return headers;
 }
 
-function bodyOf(
-  { method, headers, text, json }: Parsed,
+function checkBody(
+  { method, headers, text, json }: ParsedResponse,
   document: Document,
-  response: DescribedResponse,
+  response: ResponseObject,
   at: string,
 ): Violation[] {
   const type = headers['content-type'];
   if (!response.content) {
     return text === '' && type === undefined
       ? []
-      : [violation('empty-body', 'There is a body, or a content type, where none is described.', at)];
+      : [toViolation('empty-body', 'There is a body, or a content type, where none is described.', at)];
   }
-  const media = type?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!(media in response.content)) {
+  const mediaType = type?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!(mediaType in response.content)) {
     const expected = Object.keys(response.content).join(' or ');
-    return [violation('content-type', `It is ${type ?? 'missing'} instead of ${expected}.`, at)];
+    return [toViolation('content-type', `It is ${type ?? 'missing'} instead of ${expected}.`, at)];
   }
   if (method === 'HEAD') {
-    return text === '' ? [] : [violation('empty-body', 'The answer to HEAD has a body.', at)];
+    return text === '' ? [] : [toViolation('empty-body', 'The answer to HEAD has a body.', at)];
   }
-  if (json === undefined) return [violation('json', `It is not JSON: ${excerpt(text)}`, at)];
-  return schemaErrors(document, at + pointer('content', media, 'schema'), json).map((error) =>
-    violation(ruleOf(error), messageOf(error, json), at),
+  if (json === undefined) return [toViolation('json', `It is not JSON: ${truncate(text)}`, at)];
+  return findSchemaErrors(document, at + toPointer('content', mediaType, 'schema'), json).map((error) =>
+    toViolation(selectRule(error), toMessage(error, json), at),
   );
 }
 
-/** Values of these may grow within a major version. */
-const openEnums = /\/(status|code|type)$/;
+/** Enums that may get more values within a major version of the API. */
+const OPEN_ENUMS = /\/(status|code|type)$/;
 
-/** What a client has to tolerate is told apart from what breaks it. */
-function ruleOf({ keyword, instancePath }: ErrorObject): ConformanceRule {
+/** Separates additions, which clients have to tolerate, from breaking differences. */
+function selectRule({ keyword, instancePath }: ErrorObject): ConformanceRule {
   if (keyword === 'additionalProperties') return 'undescribed-property';
-  return keyword === 'enum' && openEnums.test(instancePath) ? 'undescribed-value' : 'body';
+  return keyword === 'enum' && OPEN_ENUMS.test(instancePath) ? 'undescribed-value' : 'body';
 }
 
-function messageOf({ instancePath, message, params }: ErrorObject, value: unknown): string {
+function toMessage({ instancePath, message, params }: ErrorObject, body: unknown): string {
   const received = instancePath
     .split('/')
     .slice(1)
-    .reduce<unknown>((place, token) => (place as Record<string, unknown> | undefined)?.[token], value);
+    .reduce<unknown>((value, token) => (value as Record<string, unknown> | undefined)?.[token], body);
   const detail = JSON.stringify(params);
-  return `${instancePath || 'the body'} ${message ?? 'is not valid'} ${detail}: ${shown(received)}`;
+  return `${instancePath || 'the body'} ${message ?? 'is not valid'} ${detail}: ${toExcerpt(received)}`;
 }
 
-function shown(value: unknown): string {
-  return value === undefined ? 'nothing' : excerpt(JSON.stringify(value));
+function toExcerpt(value: unknown): string {
+  return value === undefined ? 'nothing' : truncate(JSON.stringify(value));
 }
 
-/** What ties a problem's parts together, which no schema can state. */
-function problemParts({ path, status, headers, json, operation }: Parsed): Violation[] {
+/** Checks how the fields of an error response relate to each other and to the response, which a schema cannot state. */
+function checkProblem({ path, status, headers, json, operation }: ParsedResponse): Violation[] {
   const problem = (json ?? {}) as Record<string, unknown>;
   const code = String(problem['code']);
-  const catalogued = problemCatalogue[code];
-  const at = pointer('components', 'schemas', 'ProblemCode');
-  const found: Violation[] = [];
+  const documented = problemCatalog[code];
+  const at = toPointer('components', 'schemas', 'ProblemCode');
+  const violations: Violation[] = [];
   if (problem['status'] !== status)
-    found.push(violation('problem', `status is ${String(problem['status'])} with a response ${status}.`, at));
+    violations.push(
+      toViolation('problem', `status is ${String(problem['status'])} with a response ${status}.`, at),
+    );
   if (problem['request_id'] !== headers['x-request-id'])
-    found.push(
-      violation('problem', `request_id is not the X-Request-Id ${headers['x-request-id'] ?? ''}.`, at),
+    violations.push(
+      toViolation('problem', `request_id is not the X-Request-Id ${headers['x-request-id'] ?? ''}.`, at),
     );
-  if (!isPath(String(problem['instance']), path))
-    found.push(
-      violation('problem', `instance is ${excerpt(String(problem['instance']))} instead of ${path}.`, at),
+  if (!matchesPath(String(problem['instance']), path))
+    violations.push(
+      toViolation('problem', `instance is ${truncate(String(problem['instance']))} instead of ${path}.`, at),
     );
-  if (!catalogued) {
-    found.push(violation('undescribed-value', `code ${excerpt(code)} is not in the catalogue.`, at));
-    return found;
+  if (!documented) {
+    violations.push(toViolation('undescribed-value', `code ${truncate(code)} is not in the catalogue.`, at));
+    return violations;
   }
-  const expected = { title: catalogued.title, status: catalogued.status, type: `/docs/problems/${code}` };
+  const expected = { title: documented.title, status: documented.status, type: `/docs/problems/${code}` };
   for (const [name, value] of Object.entries(expected)) {
     if (problem[name] === value) continue;
-    const message = `${name} of ${code} is ${excerpt(String(problem[name]))} instead of ${value}.`;
-    found.push(violation('problem', message, operation?.pointer ?? at));
+    const message = `${name} of ${code} is ${truncate(String(problem[name]))} instead of ${value}.`;
+    violations.push(toViolation('problem', message, operation?.pointer ?? at));
   }
-  return found;
+  return violations;
 }
 
-/** From here on the beginning of a path will do. */
-const LONG_INSTANCE = 500;
+/** Length from which `instance` may be a truncated path. */
+const MIN_TRUNCATED_LENGTH = 500;
 
-/** Whether it is the path that was called, or the beginning of a long one; stars stand for a secret in it. */
-function isPath(instance: string, path: string): boolean {
+/** Returns true for the requested path, for its beginning if it is long, and for a path with masked secrets. */
+function matchesPath(instance: string, path: string): boolean {
   if (instance.includes('****')) return instance.split('****').every((part) => path.includes(part));
-  const called = uriOf(path);
-  // The cut may fall into an escape, whose rest is then encoded again.
+  const encoded = encodePath(path);
+  // Truncation can split an escape sequence; the rest of it is then encoded again.
   return (
-    instance === called || (instance.length >= LONG_INSTANCE && called.startsWith(instance.slice(0, -6)))
+    instance === encoded ||
+    (instance.length >= MIN_TRUNCATED_LENGTH && encoded.startsWith(instance.slice(0, -6)))
   );
 }
 
-/** With everything encoded that a URI does not allow as it is. @see RFC 3986, section 3.3 */
-function uriOf(path: string): string {
+/** Percent-encodes all characters that a path must not contain. @see RFC 3986, section 3.3 */
+function encodePath(path: string): string {
   return path.replace(/%(?![0-9A-Fa-f]{2})|[^\w.~!$&'()*+,;=:@%/-]/g, encodeURIComponent);
 }
 
-/** Lines of a stack, paths of source files, and statements to a database. */
-const ownThings =
+/** Stack trace lines, paths of source files, and SQL statements. */
+const INTERNALS =
   /(\n|\\n)\s+at .+[:(]|\.[cm]?[jt]s:\d+|node_modules|Traceback \(most recent call last\)|\b(SELECT|INSERT INTO|UPDATE) .+ (FROM|VALUES|SET) /;
 
-function stackTrace({ text, status, operation }: Answered): Violation[] {
-  const found = ownThings.exec(text);
-  if (!found) return [];
-  return [violation('stack-trace', `${status}: ${excerpt(found[0])}`, operation?.pointer ?? '/paths')];
+function checkLeakedInternals({ text, status, operation }: ReceivedResponse): Violation[] {
+  const leak = INTERNALS.exec(text);
+  if (!leak) return [];
+  return [toViolation('stack-trace', `${status}: ${truncate(leak[0])}`, operation?.pointer ?? '/paths')];
 }
 
-const LONGEST_EXCERPT = 200;
+const MAX_EXCERPT_LENGTH = 200;
 
-export function excerpt(text: string): string {
-  return text.length > LONGEST_EXCERPT ? `${text.slice(0, LONGEST_EXCERPT)}…` : text;
+/** Truncates a text for messages. */
+export function truncate(text: string): string {
+  return text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH)}…` : text;
 }
 
-/** Undefined when it is not JSON. */
+/** Parses JSON. @returns undefined for any other text */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,17 +1,18 @@
 import type { ValidateFunction } from 'ajv';
-import { newAjv } from './ajv.js';
+import { createAjv } from './ajv.js';
 
-// Each validator runs a few hundred times: to polish what is made costs more than it gains.
-const ajv = newAjv({ code: { optimize: false } });
+// `optimize: false`: each validator runs a few hundred times, too few to pay for the optimization.
+const ajv = createAjv({ code: { optimize: false } });
 
 /**
- * A validator for the schema at a place. What is built has another module here, with all of them compiled beforehand:
- * that takes longer than it takes to judge the quick phases.
+ * Compiles the validator of a schema. The build replaces this module by one with precompiled validators (see
+ * `.config/schemas.ts`): compiling all of them takes longer than running the smoke phases.
  *
- * @param place name of a description and a JSON pointer into it, as `contract#/components/schemas/Customer`
+ * @param schemaReference name of a document and JSON pointer, such as `contract#/components/schemas/Customer`
+ * @throws Error if there is no such schema
  */
-export function compile(place: string): ValidateFunction {
-  const validate = ajv.getSchema(encodeURI(place));
-  if (!validate) throw new Error(`There is no schema at ${place}.`);
+export function compile(schemaReference: string): ValidateFunction {
+  const validate = ajv.getSchema(encodeURI(schemaReference));
+  if (!validate) throw new Error(`There is no schema at ${schemaReference}.`);
   return validate as ValidateFunction;
 }

@@ -1,6 +1,7 @@
-import type { Category, Level } from '../../requirement.js';
-
-/** What every single answer is judged by, whatever it was asked for. Each rule is a requirement of its own. */
+/**
+ * Rules that every response is checked against, whichever requirement sent the request. Each rule is a requirement of
+ * the phase `conformance`; level, category and statement are those of the requirement.
+ */
 export const conformanceRules = {
   'server-error': {
     level: 'MUST',
@@ -65,15 +66,15 @@ export const conformanceRules = {
     statement: 'show no stack trace, source path or query of its own',
   },
   secret: { level: 'MUST', category: 206, statement: 'repeat no API key' },
-} as const satisfies Record<string, { level: Level; category: Category; statement: string }>;
+} as const;
 
 export type ConformanceRule = keyof typeof conformanceRules;
 
-/** One way in which an answer is not what the description says. */
+/** Difference between a response and the OpenAPI document. */
 export interface Violation {
   rule: ConformanceRule;
-  /** What was expected and what was received. */
+  /** Expected and received values, in words. */
   message: string;
-  /** The place in the description, as a JSON pointer. */
+  /** JSON pointer into the OpenAPI document. */
   pointer: string;
 }

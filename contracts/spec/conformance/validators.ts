@@ -1,15 +1,22 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { documents } from '../description.js';
-import { valueAt, type Document, type Schema } from '../document.js';
+import { documents } from '../api-documents.js';
+import { getValueAt, type Document, type Schema } from '../document.js';
 import { compile } from './compile.js';
 
 const validators = new Map<string, ValidateFunction>();
 
-/** What the schema at a place of a description has against a value; empty when it allows it. */
-export function schemaErrors(document: Document, pointer: string, value: unknown): ErrorObject[] {
-  const place = placeOf(document, pointer);
-  const validate = validators.get(place) ?? compile(placeOf(document, whereItStands(document, pointer)));
-  validators.set(place, validate);
+/**
+ * Validates a value against a schema of an OpenAPI document.
+ *
+ * @param pointer JSON pointer of the schema
+ * @returns the validation errors; empty for a valid value
+ */
+export function findSchemaErrors(document: Document, pointer: string, value: unknown): ErrorObject[] {
+  const reference = toSchemaReference(document, pointer);
+  const validate =
+    validators.get(reference) ??
+    compile(toSchemaReference(document, resolveSchemaPointer(document, pointer)));
+  validators.set(reference, validate);
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
@@ -17,13 +24,13 @@ const names = new Map<Document, string>(
   Object.entries(documents).map(([name, document]) => [document, name]),
 );
 
-/** Description and JSON pointer in one, as `contract#/components/schemas/Customer`. */
-export const placeOf = (document: Document, pointer: string): string =>
+/** Joins document name and JSON pointer, such as `contract#/components/schemas/Customer`. */
+export const toSchemaReference = (document: Document, pointer: string): string =>
   `${names.get(document) ?? ''}#${pointer}`;
 
-/** Where a schema stands to which only references lead: most refusals have the same, and so one validator. */
-export function whereItStands(document: Document, pointer: string): string {
-  const { $ref, ...beside } = valueAt(document, pointer) as Schema;
-  const isReference = $ref !== undefined && Object.keys(beside).length === 0;
-  return isReference ? whereItStands(document, $ref.replace(/^#/, '')) : pointer;
+/** Follows plain `$ref`s to the schema itself, so that all references to it share one validator. */
+export function resolveSchemaPointer(document: Document, pointer: string): string {
+  const { $ref, ...siblings } = getValueAt(document, pointer) as Schema;
+  const isPlainReference = $ref !== undefined && Object.keys(siblings).length === 0;
+  return isPlainReference ? resolveSchemaPointer(document, $ref.replace(/^#/, '')) : pointer;
 }

@@ -1,31 +1,31 @@
-import { operationsOf, type CodeSample, type Description } from '../description.js';
+import { listOperations, type CodeSample, type OpenApiDocument } from '../lib/openapi-document.js';
 import { languages } from './languages.js';
-import { sampleRequest } from './sample-request.js';
+import { createSampleRequest } from './create-sample-request.js';
 
-/** What sends the sample request of each operation, in each language, by operation. */
-export function codeSamplesOf(description: Description): Map<string, CodeSample[]> {
-  const baseUrl = description.servers[0].url;
+/** Creates the code samples of each operation, keyed by operation id. */
+export function createCodeSamples(document: OpenApiDocument): Map<string, CodeSample[]> {
+  const baseUrl = document.servers[0].url;
   return new Map(
-    operationsOf(description).map((placed) => {
-      const request = sampleRequest(description, placed);
-      const samples = languages.map(({ lang, label, write }) => ({
+    listOperations(document).map((located) => {
+      const request = createSampleRequest(document, located);
+      const samples = languages.map(({ lang, label, generate }) => ({
         lang,
         label,
-        source: write(request, baseUrl),
+        source: generate(request, baseUrl),
       }));
-      return [placed.operation.operationId, samples];
+      return [located.operation.operationId, samples];
     }),
   );
 }
 
 /**
- * A description with code in each operation. Only the reference has it: the bundle is what the server loads and what
- * programs read, and they have no use for code.
+ * Returns a copy of the document with code samples in each operation. Only the reference needs them, so the bundled
+ * documents that the server loads do without.
  */
-export function withCodeSamples(description: Description): Description {
-  const copy = structuredClone(description);
-  const samples = codeSamplesOf(description);
-  for (const { operation } of operationsOf(copy))
+export function addCodeSamples(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  const samples = createCodeSamples(document);
+  for (const { operation } of listOperations(copy))
     operation['x-codeSamples'] = samples.get(operation.operationId) ?? [];
   return copy;
 }

@@ -1,10 +1,11 @@
-import { API_KEY, type SampleRequest } from './sample-request.js';
+import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
 
-export function curl({ method, url, body, idempotencyKey }: SampleRequest): string {
+/** Generates a curl command. */
+export function generateCurl({ method, url, body, idempotencyKey }: SampleRequest): string {
   const verb = method === 'GET' || (method === 'POST' && body !== undefined) ? '' : `-X ${method} `;
   return [
     `curl ${verb}'${url}'`,
-    `-H "Authorization: Bearer $${API_KEY}"`,
+    `-H "Authorization: Bearer $${API_KEY_VARIABLE}"`,
     ...(idempotencyKey === undefined ? [] : [`-H 'Idempotency-Key: ${idempotencyKey}'`]),
     ...(body === undefined
       ? []

@@ -1,7 +1,7 @@
-import { API_KEY, type SampleRequest } from './sample-request.js';
+import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
 
-/** For Java 15 or later, which has blocks of text. */
-export function java({ method, url, body, idempotencyKey }: SampleRequest): string {
+/** Generates a sample for Java 15 or later, which has text blocks. */
+export function generateJava({ method, url, body, idempotencyKey }: SampleRequest): string {
   const publisher =
     body === undefined
       ? 'BodyPublishers.noBody()'
@@ -15,7 +15,7 @@ export function java({ method, url, body, idempotencyKey }: SampleRequest): stri
     ...(idempotencyKey === undefined ? [] : ['import java.util.UUID;']),
     '',
     `var request = HttpRequest.newBuilder(URI.create("${url}"))`,
-    `    .header("Authorization", "Bearer " + System.getenv("${API_KEY}"))`,
+    `    .header("Authorization", "Bearer " + System.getenv("${API_KEY_VARIABLE}"))`,
     ...(body === undefined ? [] : ['    .header("Content-Type", "application/json")']),
     ...(idempotencyKey === undefined ? [] : ['    .header("Idempotency-Key", UUID.randomUUID().toString())']),
     `    .method("${method}", ${publisher})`,

@@ -1,20 +1,21 @@
-import type { CodeSample } from '../description.js';
-import { curl } from './curl.js';
-import { java } from './java.js';
-import { php } from './php.js';
-import { python } from './python.js';
-import type { SampleRequest } from './sample-request.js';
-import { typescript } from './typescript.js';
+import type { CodeSample } from '../lib/openapi-document.js';
+import { generateCurl } from './curl.js';
+import { generateJava } from './java.js';
+import { generatePhp } from './php.js';
+import { generatePython } from './python.js';
+import type { SampleRequest } from './create-sample-request.js';
+import { generateTypescript } from './typescript.js';
 
-/** A way to send a request, as the reference shows it. */
+/** Language of the code samples. */
 export interface Language extends Pick<CodeSample, 'lang' | 'label'> {
-  write: (request: SampleRequest, baseUrl: string) => string;
+  generate: (request: SampleRequest, baseUrl: string) => string;
 }
 
+/** Languages in the order of the reference. */
 export const languages: readonly Language[] = [
-  { lang: 'Shell', label: 'curl', write: curl },
-  { lang: 'TypeScript', label: 'TypeScript', write: typescript },
-  { lang: 'Python', label: 'Python', write: python },
-  { lang: 'PHP', label: 'PHP', write: php },
-  { lang: 'Java', label: 'Java', write: java },
+  { lang: 'Shell', label: 'curl', generate: generateCurl },
+  { lang: 'TypeScript', label: 'TypeScript', generate: generateTypescript },
+  { lang: 'Python', label: 'Python', generate: generatePython },
+  { lang: 'PHP', label: 'PHP', generate: generatePhp },
+  { lang: 'Java', label: 'Java', generate: generateJava },
 ];

@@ -1,16 +1,17 @@
-import { literalOf, notation, singleQuoted, type Notation } from './literal.js';
-import { API_KEY, type SampleRequest } from './sample-request.js';
+import { formatLiteral, javascriptNotation, quoteSingle, type Notation } from './format-literal.js';
+import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
 
 const phpNotation: Notation = {
-  ...notation,
+  ...javascriptNotation,
   object: ['[', ']'],
-  pair: (name, value) => `${singleQuoted(name)} => ${value}`,
+  pair: (name, value) => `${quoteSingle(name)} => ${value}`,
   indent: '    ',
 };
 
-export function php({ method, url, body, idempotencyKey }: SampleRequest): string {
+/** Generates a sample for PHP with its curl extension. */
+export function generatePhp({ method, url, body, idempotencyKey }: SampleRequest): string {
   const headers = [
-    `'Authorization: Bearer ' . getenv('${API_KEY}'),`,
+    `'Authorization: Bearer ' . getenv('${API_KEY_VARIABLE}'),`,
     ...(body === undefined ? [] : [`'Content-Type: application/json',`]),
     ...(idempotencyKey === undefined ? [] : [`'Idempotency-Key: ' . bin2hex(random_bytes(16)),`]),
   ];
@@ -26,7 +27,7 @@ export function php({ method, url, body, idempotencyKey }: SampleRequest): strin
     '    ],',
     ...(body === undefined
       ? []
-      : [`    CURLOPT_POSTFIELDS => json_encode(${literalOf(body, phpNotation, 1)}),`]),
+      : [`    CURLOPT_POSTFIELDS => json_encode(${formatLiteral(body, phpNotation, 1)}),`]),
     ']);',
     'echo curl_exec($request);',
   ].join('\n');

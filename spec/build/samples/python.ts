@@ -1,17 +1,18 @@
-import { literalOf, notation, type Notation } from './literal.js';
-import { API_KEY, type SampleRequest } from './sample-request.js';
+import { formatLiteral, javascriptNotation, type Notation } from './format-literal.js';
+import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
 
 const pythonNotation: Notation = {
-  ...notation,
+  ...javascriptNotation,
   pair: (name, value) => `${JSON.stringify(name)}: ${value}`,
   string: (text) => JSON.stringify(text),
-  words: { true: 'True', false: 'False', null: 'None' },
+  keywords: { true: 'True', false: 'False', null: 'None' },
   indent: '    ',
 };
 
-export function python({ method, url, body, idempotencyKey }: SampleRequest): string {
+/** Generates a sample for Python without dependencies. */
+export function generatePython({ method, url, body, idempotencyKey }: SampleRequest): string {
   const headers = [
-    `"Authorization": "Bearer " + os.environ["${API_KEY}"],`,
+    `"Authorization": "Bearer " + os.environ["${API_KEY_VARIABLE}"],`,
     ...(body === undefined ? [] : ['"Content-Type": "application/json",']),
     ...(idempotencyKey === undefined ? [] : ['"Idempotency-Key": str(uuid.uuid4()),']),
   ];
@@ -19,7 +20,7 @@ export function python({ method, url, body, idempotencyKey }: SampleRequest): st
   return [
     ...modules.map((name) => `import ${name}`),
     '',
-    ...(body === undefined ? [] : [`body = ${literalOf(body, pythonNotation)}`]),
+    ...(body === undefined ? [] : [`body = ${formatLiteral(body, pythonNotation)}`]),
     'request = urllib.request.Request(',
     `    "${url}",`,
     `    method="${method}",`,

@@ -1,8 +1,8 @@
-import { literalOf, notation } from './literal.js';
-import { API_KEY, type SampleRequest } from './sample-request.js';
+import { formatLiteral, javascriptNotation } from './format-literal.js';
+import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
 
-/** The client makes an idempotency key for each request by itself. */
-export function typescript(
+/** Generates a sample for the package's client, which adds idempotency keys itself. */
+export function generateTypescript(
   { method, path, pathParameters, query, body }: SampleRequest,
   baseUrl: string,
 ): string {
@@ -14,12 +14,12 @@ export function typescript(
     ...(Object.keys(params).length > 0 && { params }),
     ...(body !== undefined && { body }),
   };
-  const call = `client.${method}('${path}', ${literalOf(options, notation)})`;
+  const call = `client.${method}('${path}', ${formatLiteral(options, javascriptNotation)})`;
   return [
     `import { createClient, unwrap } from 'tollgate/client';\n`,
     'const client = createClient({',
     `  baseUrl: '${baseUrl}',`,
-    `  apiKey: process.env['${API_KEY}'] ?? '',`,
+    `  apiKey: process.env['${API_KEY_VARIABLE}'] ?? '',`,
     '});',
     `const answer = await unwrap(${call});`,
     'console.log(answer);',

@@ -23,7 +23,7 @@ export const english: Texts = {
     expiry: { label: 'Expiry date', hint: 'Month and year, as on the card: MM/YY' },
     cvc: { label: 'Security code', hint: 'The three or four digits on the card' },
   },
-  faults: {
+  cardErrors: {
     card_number: {
       missing: 'Enter the card number.',
       unknown_card: 'This is not one of the test cards. Use a number from the list on this page.',
@@ -31,18 +31,18 @@ export const english: Texts = {
     expiry: {
       missing: 'Enter the expiry date.',
       malformed: 'Enter the expiry date as month and year, for example 12/34.',
-      over: 'The card has expired. Enter a date that is still to come.',
+      expired: 'The card has expired. Enter a date that is still to come.',
     },
     cvc: {
       missing: 'Enter the security code.',
       malformed: 'Enter the three or four digits of the security code.',
     },
   },
-  faultsHeading: 'Please check your card',
+  cardErrorsHeading: 'Please check your card',
   pay: (amount) => (amount === null ? 'Save card' : `Pay ${amount}`),
   cancel: 'Cancel and go back',
   back: (seller) => `Back to ${seller ?? 'the shop'}`,
-  refused: 'The payment did not go through',
+  paymentFailed: 'The payment did not go through',
   failures: {
     card_declined: 'Your bank declined the card. Try another card.',
     insufficient_funds: 'The card has insufficient funds. Try another card.',
@@ -59,7 +59,7 @@ export const english: Texts = {
     heading: 'A payment is due',
     text: 'A payment with your card did not go through. Another card pays it now, and is used from now on.',
   },
-  answerInstead: 'Confirm the payment with the card that you have',
+  confirmInstead: 'Confirm the payment with the card that you have',
   challengeHeading: 'Confirm that it is you',
   challengeText: (seller, amount) =>
     amount === null
@@ -88,14 +88,14 @@ export const english: Texts = {
     canceled: { heading: 'This purchase was canceled', text: 'Nothing more will be charged.' },
   },
   notFound: { heading: 'There is no such page', text: 'Check the link that brought you here.' },
-  refusedHeading: 'This was not carried out',
+  rejectedHeading: 'This was not carried out',
   crossSite: 'The form was sent by another site.',
   unreadable: 'What was sent is not the form of this page.',
   unavailable: {
     heading: 'This page cannot be shown now',
     text: 'Nothing can be stored at the moment. Try again in a few seconds.',
   },
-  broken: {
+  internalError: {
     heading: 'Something went wrong here',
     text: 'It is not your fault. Load this page again to see where your payment stands.',
   },

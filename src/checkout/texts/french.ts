@@ -24,7 +24,7 @@ export const french: Texts = {
     expiry: { label: 'Date d’expiration', hint: 'Mois et année, comme sur la carte\u00a0: MM/AA' },
     cvc: { label: 'Code de sécurité', hint: 'Les trois ou quatre chiffres de la carte' },
   },
-  faults: {
+  cardErrors: {
     card_number: {
       missing: 'Saisissez le numéro de carte.',
       unknown_card: 'Ce n’est pas une des cartes de test. Utilisez un numéro de la liste de cette page.',
@@ -32,18 +32,18 @@ export const french: Texts = {
     expiry: {
       missing: 'Saisissez la date d’expiration.',
       malformed: 'Saisissez la date d’expiration avec le mois et l’année, par exemple 12/34.',
-      over: 'La carte a expiré. Saisissez une date à venir.',
+      expired: 'La carte a expiré. Saisissez une date à venir.',
     },
     cvc: {
       missing: 'Saisissez le code de sécurité.',
       malformed: 'Saisissez les trois ou quatre chiffres du code de sécurité.',
     },
   },
-  faultsHeading: 'Vérifiez les données de votre carte',
+  cardErrorsHeading: 'Vérifiez les données de votre carte',
   pay: (amount) => (amount === null ? 'Enregistrer la carte' : `Payer ${amount}`),
   cancel: 'Annuler et revenir',
   back: (seller) => (seller === null ? 'Revenir à la boutique' : `Revenir à ${seller}`),
-  refused: 'Le paiement n’a pas abouti',
+  paymentFailed: 'Le paiement n’a pas abouti',
   failures: {
     card_declined: 'Votre banque a refusé la carte. Essayez une autre carte.',
     insufficient_funds: 'La provision de la carte est insuffisante. Essayez une autre carte.',
@@ -61,7 +61,7 @@ export const french: Texts = {
     heading: 'Un paiement est dû',
     text: 'Un paiement par votre carte n’a pas abouti. Une autre carte le règle maintenant et servira désormais.',
   },
-  answerInstead: 'Confirmer le paiement avec la carte actuelle',
+  confirmInstead: 'Confirmer le paiement avec la carte actuelle',
   challengeHeading: 'Confirmez votre identité',
   challengeText: (seller, amount) =>
     amount === null
@@ -93,14 +93,14 @@ export const french: Texts = {
     canceled: { heading: 'Cet achat a été annulé', text: 'Rien d’autre ne sera débité.' },
   },
   notFound: { heading: 'Cette page n’existe pas', text: 'Vérifiez le lien qui vous a mené ici.' },
-  refusedHeading: 'Rien n’a été exécuté',
+  rejectedHeading: 'Rien n’a été exécuté',
   crossSite: 'Le formulaire a été envoyé par un autre site.',
   unreadable: 'Ce qui a été envoyé n’est pas le formulaire de cette page.',
   unavailable: {
     heading: 'Cette page n’est pas disponible pour le moment',
     text: 'Rien ne peut être enregistré actuellement. Réessayez dans quelques secondes.',
   },
-  broken: {
+  internalError: {
     heading: 'Une erreur s’est produite ici',
     text: 'Vous n’y êtes pour rien. Rechargez cette page pour voir où en est votre paiement.',
   },

@@ -23,7 +23,7 @@ export const german: Texts = {
     expiry: { label: 'Gültig bis', hint: 'Monat und Jahr wie auf der Karte: MM/JJ' },
     cvc: { label: 'Prüfnummer', hint: 'Die drei oder vier Ziffern auf der Karte' },
   },
-  faults: {
+  cardErrors: {
     card_number: {
       missing: 'Geben Sie die Kartennummer ein.',
       unknown_card: 'Das ist keine der Testkarten. Nehmen Sie eine Nummer aus der Liste auf dieser Seite.',
@@ -31,18 +31,18 @@ export const german: Texts = {
     expiry: {
       missing: 'Geben Sie das Ablaufdatum ein.',
       malformed: 'Geben Sie das Ablaufdatum mit Monat und Jahr ein, zum Beispiel 12/34.',
-      over: 'Die Karte ist abgelaufen. Geben Sie ein Datum in der Zukunft ein.',
+      expired: 'Die Karte ist abgelaufen. Geben Sie ein Datum in der Zukunft ein.',
     },
     cvc: {
       missing: 'Geben Sie die Prüfnummer ein.',
       malformed: 'Geben Sie die drei oder vier Ziffern der Prüfnummer ein.',
     },
   },
-  faultsHeading: 'Bitte prüfen Sie Ihre Angaben',
+  cardErrorsHeading: 'Bitte prüfen Sie Ihre Angaben',
   pay: (amount) => (amount === null ? 'Karte speichern' : `${amount} bezahlen`),
   cancel: 'Abbrechen und zurück',
   back: (seller) => (seller === null ? 'Zurück zum Shop' : `Zurück zu ${seller}`),
-  refused: 'Die Zahlung ist nicht zustande gekommen',
+  paymentFailed: 'Die Zahlung ist nicht zustande gekommen',
   failures: {
     card_declined: 'Ihre Bank hat die Karte abgelehnt. Versuchen Sie es mit einer anderen Karte.',
     insufficient_funds: 'Die Karte ist nicht gedeckt. Versuchen Sie es mit einer anderen Karte.',
@@ -60,7 +60,7 @@ export const german: Texts = {
     heading: 'Eine Zahlung ist fällig',
     text: 'Eine Zahlung mit Ihrer Karte ist gescheitert. Eine andere Karte begleicht sie jetzt und wird künftig verwendet.',
   },
-  answerInstead: 'Zahlung mit der bisherigen Karte bestätigen',
+  confirmInstead: 'Zahlung mit der bisherigen Karte bestätigen',
   challengeHeading: 'Bestätigen Sie Ihre Identität',
   challengeText: (seller, amount) =>
     amount === null
@@ -101,14 +101,14 @@ export const german: Texts = {
     heading: 'Diese Seite gibt es nicht',
     text: 'Prüfen Sie den Link, der Sie hierher geführt hat.',
   },
-  refusedHeading: 'Das wurde nicht ausgeführt',
+  rejectedHeading: 'Das wurde nicht ausgeführt',
   crossSite: 'Das Formular wurde von einer anderen Website gesendet.',
   unreadable: 'Gesendet wurde etwas anderes als das Formular dieser Seite.',
   unavailable: {
     heading: 'Diese Seite ist gerade nicht verfügbar',
     text: 'Im Moment kann nichts gespeichert werden. Versuchen Sie es in ein paar Sekunden noch einmal.',
   },
-  broken: {
+  internalError: {
     heading: 'Hier ist etwas schiefgegangen',
     text: 'Es liegt nicht an Ihnen. Laden Sie die Seite neu, um den Stand Ihrer Zahlung zu sehen.',
   },

@@ -23,7 +23,7 @@ export const italian: Texts = {
     expiry: { label: 'Data di scadenza', hint: 'Mese e anno, come sulla carta: MM/AA' },
     cvc: { label: 'Codice di sicurezza', hint: 'Le tre o quattro cifre sulla carta' },
   },
-  faults: {
+  cardErrors: {
     card_number: {
       missing: 'Inserire il numero della carta.',
       unknown_card: 'Non è una delle carte di prova. Usare un numero dell’elenco di questa pagina.',
@@ -31,18 +31,18 @@ export const italian: Texts = {
     expiry: {
       missing: 'Inserire la data di scadenza.',
       malformed: 'Inserire la data di scadenza con mese e anno, per esempio 12/34.',
-      over: 'La carta è scaduta. Inserire una data futura.',
+      expired: 'La carta è scaduta. Inserire una data futura.',
     },
     cvc: {
       missing: 'Inserire il codice di sicurezza.',
       malformed: 'Inserire le tre o quattro cifre del codice di sicurezza.',
     },
   },
-  faultsHeading: 'Controllare i dati della carta',
+  cardErrorsHeading: 'Controllare i dati della carta',
   pay: (amount) => (amount === null ? 'Salva la carta' : `Paga ${amount}`),
   cancel: 'Annulla e torna indietro',
   back: (seller) => (seller === null ? 'Torna al negozio' : `Torna a ${seller}`),
-  refused: 'Il pagamento non è andato a buon fine',
+  paymentFailed: 'Il pagamento non è andato a buon fine',
   failures: {
     card_declined: 'La banca ha rifiutato la carta. Provare con un’altra carta.',
     insufficient_funds: 'I fondi della carta sono insufficienti. Provare con un’altra carta.',
@@ -60,7 +60,7 @@ export const italian: Texts = {
     heading: 'C’è un pagamento in sospeso',
     text: 'Un pagamento con la Sua carta non è andato a buon fine. Un’altra carta lo salda ora e sarà usata da qui in avanti.',
   },
-  answerInstead: 'Conferma il pagamento con la carta attuale',
+  confirmInstead: 'Conferma il pagamento con la carta attuale',
   challengeHeading: 'Confermi la Sua identità',
   challengeText: (seller, amount) =>
     amount === null
@@ -95,14 +95,14 @@ export const italian: Texts = {
     canceled: { heading: 'L’acquisto è stato annullato', text: 'Non verrà addebitato altro.' },
   },
   notFound: { heading: 'Questa pagina non esiste', text: 'Controllare il link che ha portato qui.' },
-  refusedHeading: 'L’operazione non è stata eseguita',
+  rejectedHeading: 'L’operazione non è stata eseguita',
   crossSite: 'Il modulo è stato inviato da un altro sito.',
   unreadable: 'Ciò che è stato inviato non è il modulo di questa pagina.',
   unavailable: {
     heading: 'Questa pagina non è al momento disponibile',
     text: 'In questo momento non è possibile salvare nulla. Riprovare tra qualche secondo.',
   },
-  broken: {
+  internalError: {
     heading: 'Qualcosa è andato storto',
     text: 'Non è colpa Sua. Ricaricare la pagina per vedere a che punto è il pagamento.',
   },

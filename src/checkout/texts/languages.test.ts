@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { english } from './english.js';
-import { locales, textsOf, type Locale } from './languages.js';
+import { locales, textsByLocale, type Locale } from './languages.js';
 import type { Texts } from './texts.js';
 
 type Phrases = { [Key in keyof Texts]: Texts[Key] extends (...values: never[]) => string ? Key : never };
 type Phrase = NonNullable<Phrases[keyof Texts]>;
 
-/** What each phrase is tried with. Whatever is put in has to be said. */
-const values: { [Key in Phrase]: Parameters<Texts[Key]>[] } = {
+/** Argument lists for each phrase. The rendered text must contain every argument. */
+const sampleArguments: { [Key in Phrase]: Parameters<Texts[Key]>[] } = {
   title: [['<seller>'], [null]],
   errorTitle: [['<title>']],
   once: [['<amount>']],
@@ -26,49 +26,51 @@ const values: { [Key in Phrase]: Parameters<Texts[Key]>[] } = {
   requestId: [['<id>']],
 };
 
-interface Said {
+interface RenderedText {
   text: string;
-  /** What was put into it and has to be found in it. */
+  /** Arguments that the text must contain. */
   contents: string[];
 }
 
-/** Everything that a language says, under the names of where it says it. */
-function everythingIn(locale: Locale): Record<string, Said> {
-  const said: Record<string, Said> = {};
+/** Renders all texts of a language, keyed by their path. */
+function renderAllTexts(locale: Locale): Record<string, RenderedText> {
+  const rendered: Record<string, RenderedText> = {};
   const collect = (node: unknown, path: string): void => {
-    if (typeof node === 'string') said[path] = { text: node, contents: [] };
+    if (typeof node === 'string') rendered[path] = { text: node, contents: [] };
     else if (typeof node === 'function') {
-      const tried: unknown[][] = path.startsWith('every.') ? [[1], [3]] : values[path as Phrase];
-      for (const given of tried) {
+      const argumentLists: unknown[][] = path.startsWith('every.')
+        ? [[1], [3]]
+        : sampleArguments[path as Phrase];
+      for (const given of argumentLists) {
         const text = (node as (...given: unknown[]) => string)(...given);
-        // Of a single day, week or the like the number is not said.
+        // "every day", "every week": the text for 1 has no number.
         const contents = given.filter((value) => value !== null && value !== 1).map(String);
-        said[`${path}(${given.map(String).join(', ')})`] = { text, contents };
+        rendered[`${path}(${given.map(String).join(', ')})`] = { text, contents };
       }
     } else
-      for (const [key, below] of Object.entries(node as object))
-        collect(below, path ? `${path}.${key}` : key);
+      for (const [key, value] of Object.entries(node as object))
+        collect(value, path ? `${path}.${key}` : key);
   };
-  collect(textsOf[locale], '');
-  return said;
+  collect(textsByLocale[locale], '');
+  return rendered;
 }
 
-const others = locales.filter((locale) => locale !== 'en');
-const spoken = new Map(locales.map((locale) => [locale, everythingIn(locale)]));
-const inEnglish = Object.entries(everythingIn('en'));
+const otherLocales = locales.filter((locale) => locale !== 'en');
+const textsByPath = new Map(locales.map((locale) => [locale, renderAllTexts(locale)]));
+const englishTexts = Object.entries(renderAllTexts('en'));
 
-/** Where nothing but what is put in is said. */
-const onlyContents = (text: string): boolean => text.replace(/<\w+>/g, '').trim() === '';
+/** Returns true if the text consists only of its arguments. */
+const hasOnlyPlaceholders = (text: string): boolean => text.replace(/<\w+>/g, '').trim() === '';
 
 describe.each(locales)('%s', (locale) => {
-  const said = spoken.get(locale) ?? {};
+  const said = textsByPath.get(locale) ?? {};
 
-  it('says all there is to say, and nothing twice in another way', () => {
-    expect(Object.keys(said)).toEqual(inEnglish.map(([path]) => path));
-    expect(inEnglish.length).toBeGreaterThan(100);
+  it('has exactly the texts that English has', () => {
+    expect(Object.keys(said)).toEqual(englishTexts.map(([path]) => path));
+    expect(englishTexts.length).toBeGreaterThan(100);
   });
 
-  it('leaves no text empty, and says everything that is put in', () => {
+  it('has no empty text, and every text contains its arguments', () => {
     for (const [path, { text, contents }] of Object.entries(said)) {
       expect(text.trim(), path).not.toBe('');
       expect(text, path).toBe(text.trim());
@@ -78,16 +80,16 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
-test.each(others)('%s leaves nothing in English', (locale) => {
-  const same = inEnglish.filter(
-    ([path, { text }]) => !onlyContents(text) && text === spoken.get(locale)?.[path]?.text,
+test.each(otherLocales)('%s has no untranslated text', (locale) => {
+  const same = englishTexts.filter(
+    ([path, { text }]) => !hasOnlyPlaceholders(text) && text === textsByPath.get(locale)?.[path]?.text,
   );
   expect(same.map(([path]) => path)).toEqual([]);
 });
 
-test('two languages are two languages', () => {
-  const headings = locales.map((locale) => textsOf[locale].statuses.succeeded.text);
+test('each locale has its own texts, and English comes first', () => {
+  const headings = locales.map((locale) => textsByLocale[locale].statuses.succeeded.text);
   expect(new Set(headings).size).toBe(locales.length);
   expect(locales[0]).toBe('en');
-  expect(textsOf.en).toBe(english);
+  expect(textsByLocale.en).toBe(english);
 });

@@ -7,10 +7,10 @@ import { portuguese } from './portuguese.js';
 import { spanish } from './spanish.js';
 import type { Texts } from './texts.js';
 
-/** A language of the checkout, as the description, HTML, HTTP and `Intl` name it. */
+/** Checkout locale: a value of the OpenAPI enum and a BCP 47 tag. */
 export type Locale = NonNullable<Configuration['checkout']['locale']>;
 
-export const textsOf: Record<Locale, Texts> = {
+export const textsByLocale: Record<Locale, Texts> = {
   en: english,
   es: spanish,
   pt: portuguese,
@@ -19,5 +19,5 @@ export const textsOf: Record<Locale, Texts> = {
   it: italian,
 };
 
-/** English first: it is spoken to whoever wants none of them. */
-export const locales = Object.keys(textsOf) as Locale[];
+/** Supported locales. English comes first, as the default. */
+export const locales = Object.keys(textsByLocale) as Locale[];

@@ -24,7 +24,7 @@ export const portuguese: Texts = {
     expiry: { label: 'Data de validade', hint: 'Mês e ano, como no cartão: MM/AA' },
     cvc: { label: 'Código de segurança', hint: 'Os três ou quatro dígitos do cartão' },
   },
-  faults: {
+  cardErrors: {
     card_number: {
       missing: 'Informe o número do cartão.',
       unknown_card: 'Este não é um dos cartões de teste. Use um número da lista desta página.',
@@ -32,18 +32,18 @@ export const portuguese: Texts = {
     expiry: {
       missing: 'Informe a data de validade.',
       malformed: 'Informe a data de validade com mês e ano, por exemplo 12/34.',
-      over: 'O cartão está vencido. Informe uma data futura.',
+      expired: 'O cartão está vencido. Informe uma data futura.',
     },
     cvc: {
       missing: 'Informe o código de segurança.',
       malformed: 'Informe os três ou quatro dígitos do código de segurança.',
     },
   },
-  faultsHeading: 'Confira os dados do cartão',
+  cardErrorsHeading: 'Confira os dados do cartão',
   pay: (amount) => (amount === null ? 'Salvar cartão' : `Pagar ${amount}`),
   cancel: 'Cancelar e voltar',
   back: (seller) => (seller === null ? 'Voltar à loja' : `Voltar para ${seller}`),
-  refused: 'O pagamento não foi concluído',
+  paymentFailed: 'O pagamento não foi concluído',
   failures: {
     card_declined: 'Seu banco recusou o cartão. Tente outro cartão.',
     insufficient_funds: 'O cartão não tem saldo suficiente. Tente outro cartão.',
@@ -61,7 +61,7 @@ export const portuguese: Texts = {
     heading: 'Há um pagamento em aberto',
     text: 'Um pagamento com o seu cartão não foi concluído. Outro cartão paga agora e será usado daqui em diante.',
   },
-  answerInstead: 'Confirmar o pagamento com o cartão atual',
+  confirmInstead: 'Confirmar o pagamento com o cartão atual',
   challengeHeading: 'Confirme a sua identidade',
   challengeText: (seller, amount) =>
     amount === null
@@ -90,14 +90,14 @@ export const portuguese: Texts = {
     canceled: { heading: 'Esta compra foi cancelada', text: 'Nada mais será cobrado.' },
   },
   notFound: { heading: 'Esta página não existe', text: 'Confira o link que trouxe você até aqui.' },
-  refusedHeading: 'Isto não foi realizado',
+  rejectedHeading: 'Isto não foi realizado',
   crossSite: 'O formulário foi enviado por outro site.',
   unreadable: 'O que foi enviado não é o formulário desta página.',
   unavailable: {
     heading: 'Esta página não está disponível agora',
     text: 'No momento não é possível salvar nada. Tente novamente em alguns segundos.',
   },
-  broken: {
+  internalError: {
     heading: 'Algo deu errado',
     text: 'A culpa não é sua. Recarregue a página para ver a situação do seu pagamento.',
   },

@@ -23,7 +23,7 @@ export const spanish: Texts = {
     expiry: { label: 'Fecha de caducidad', hint: 'Mes y año, como en la tarjeta: MM/AA' },
     cvc: { label: 'Código de seguridad', hint: 'Las tres o cuatro cifras de la tarjeta' },
   },
-  faults: {
+  cardErrors: {
     card_number: {
       missing: 'Introduzca el número de tarjeta.',
       unknown_card: 'No es una de las tarjetas de prueba. Use un número de la lista de esta página.',
@@ -31,18 +31,18 @@ export const spanish: Texts = {
     expiry: {
       missing: 'Introduzca la fecha de caducidad.',
       malformed: 'Introduzca la fecha de caducidad con mes y año, por ejemplo 12/34.',
-      over: 'La tarjeta ha caducado. Introduzca una fecha futura.',
+      expired: 'La tarjeta ha caducado. Introduzca una fecha futura.',
     },
     cvc: {
       missing: 'Introduzca el código de seguridad.',
       malformed: 'Introduzca las tres o cuatro cifras del código de seguridad.',
     },
   },
-  faultsHeading: 'Revise los datos de la tarjeta',
+  cardErrorsHeading: 'Revise los datos de la tarjeta',
   pay: (amount) => (amount === null ? 'Guardar tarjeta' : `Pagar ${amount}`),
   cancel: 'Cancelar y volver',
   back: (seller) => `Volver a ${seller ?? 'la tienda'}`,
-  refused: 'No se pudo realizar el pago',
+  paymentFailed: 'No se pudo realizar el pago',
   failures: {
     card_declined: 'Su banco ha rechazado la tarjeta. Pruebe con otra.',
     insufficient_funds: 'La tarjeta no tiene fondos suficientes. Pruebe con otra.',
@@ -60,7 +60,7 @@ export const spanish: Texts = {
     heading: 'Tiene un pago pendiente',
     text: 'No se pudo cobrar un pago con su tarjeta. Otra tarjeta lo paga ahora y se usará a partir de hoy.',
   },
-  answerInstead: 'Confirmar el pago con la tarjeta actual',
+  confirmInstead: 'Confirmar el pago con la tarjeta actual',
   challengeHeading: 'Confirme su identidad',
   challengeText: (seller, amount) =>
     amount === null
@@ -92,14 +92,14 @@ export const spanish: Texts = {
     canceled: { heading: 'La compra se ha cancelado', text: 'No se cobrará nada más.' },
   },
   notFound: { heading: 'Esta página no existe', text: 'Compruebe el enlace que le ha traído aquí.' },
-  refusedHeading: 'No se ha realizado',
+  rejectedHeading: 'No se ha realizado',
   crossSite: 'El formulario se envió desde otro sitio.',
   unreadable: 'Lo que se envió no es el formulario de esta página.',
   unavailable: {
     heading: 'Esta página no está disponible ahora',
     text: 'En este momento no se puede guardar nada. Inténtelo de nuevo en unos segundos.',
   },
-  broken: {
+  internalError: {
     heading: 'Algo ha fallado',
     text: 'No es culpa suya. Vuelva a cargar la página para ver el estado de su pago.',
   },

@@ -1,24 +1,24 @@
-import type { PaymentTokenName } from '../../domain/billing/payment-outcome.js';
+import type { PaymentTokenName } from '../../domain/shared/records.js';
 import type { Failure, FixedRate, Purchase } from '../../domain/shared/records.js';
-import type { CardFaultsByField } from '../card-form.js';
+import type { CardErrorCodes } from '../forms/card-form.js';
 
-/** Heading and text of a page that says one thing. */
+/** Heading and text of a page, or of a section. */
 export interface Message {
   heading: string;
   text: string;
 }
 
-/** A shop's name; null where the organization has given it none, so that each language can find words of its own. */
+/** Display name of the seller; null if not configured: each language then has its own phrase for "the shop". */
 export type Seller = string | null;
 
-/** Everything that the checkout says, in one language. What is put in is a name, or formatted already. */
+/** All texts of the checkout in one language. Arguments are names, or values that are already formatted. */
 export interface Texts {
-  /** Stands where the shop's name would, if it had one. */
+  /** Shown in place of the seller's name if it has none. */
   checkout: string;
   title: (seller: Seller) => string;
   errorTitle: (title: string) => string;
   amountDue: string;
-  /** Where the card is only checked. */
+  /** Shown instead of an amount if the card is only checked. */
   nothingDue: string;
   once: (amount: string) => string;
   recurring: (amount: string, every: string) => string;
@@ -27,19 +27,19 @@ export interface Texts {
   trial: (days: number) => string;
   expires: (when: string) => string;
   cardHeading: string;
-  fields: Record<keyof CardFaultsByField, { label: string; hint: string }>;
-  faults: { [Field in keyof CardFaultsByField]: Record<CardFaultsByField[Field], string> };
-  faultsHeading: string;
-  /** @param amount null where the card is only checked */
+  fields: Record<keyof CardErrorCodes, { label: string; hint: string }>;
+  cardErrors: { [Field in keyof CardErrorCodes]: Record<CardErrorCodes[Field], string> };
+  cardErrorsHeading: string;
+  /** The amount is null if the card is only checked. */
   pay: (amount: string | null) => string;
   cancel: string;
   back: (seller: Seller) => string;
-  refused: string;
+  paymentFailed: string;
   failures: Record<Failure['code'], string>;
   repair: Message;
-  answerInstead: string;
+  confirmInstead: string;
   challengeHeading: string;
-  /** @param amount null where the card is only checked */
+  /** The amount is null if the card is only checked. */
   challengeText: (seller: Seller, amount: string | null) => string;
   pass: string;
   fail: string;
@@ -47,11 +47,11 @@ export interface Texts {
   alreadyPaying: string;
   statuses: Record<Purchase['status'], Message>;
   notFound: Message;
-  refusedHeading: string;
+  rejectedHeading: string;
   crossSite: string;
   unreadable: string;
   unavailable: Message;
-  broken: Message;
+  internalError: Message;
   requestId: (id: string) => string;
   sandboxHeading: string;
   sandboxText: string;

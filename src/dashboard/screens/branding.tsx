@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { gateway, take, type PublicSchemas } from '../api.js';
-import { Button } from '../parts/button.js';
-import { Text } from '../parts/field.js';
-import { ProblemNote } from '../parts/problem.js';
-import { useAction } from '../use-action.js';
+import { publicApi, unwrap, type PublicSchemas } from '../lib/api.js';
+import { Button } from '../components/button.js';
+import { TextField } from '../components/field.js';
+import { ErrorNote } from '../components/error-note.js';
+import { useAction } from '../lib/use-action.js';
 
 type Branding = PublicSchemas['Branding'];
 
-/** How the checkout presents the shop, with a sketch of it. */
+/** Form for name, color and logo of the shop, with a preview. */
 export function Branding({
   branding,
   onSaved,
@@ -20,9 +20,9 @@ export function Branding({
   const [color, setColor] = useState(branding?.primary_color ?? '#0b5c86');
   const [logo, setLogo] = useState(branding?.logo_url ?? '');
   const action = useAction();
-  const save = action.by(async () => {
-    const wanted = { display_name: name || null, primary_color: color, logo_url: logo || null };
-    await take(gateway.POST('/organizations/configurations', { body: { branding: wanted } }));
+  const save = action.toHandler(async () => {
+    const changes = { display_name: name || null, primary_color: color, logo_url: logo || null };
+    await unwrap(publicApi.POST('/organizations/configurations', { body: { branding: changes } }));
     onSaved();
   });
   return (
@@ -40,15 +40,15 @@ export function Branding({
           </svg>
         ) : null}
       </figure>
-      <Text label="Name" value={name} onInput={setName} />
-      <Text label="Colour" type="color" value={color} onInput={setColor} />
-      <Text
+      <TextField label="Name" value={name} onInput={setName} />
+      <TextField label="Colour" type="color" value={color} onInput={setColor} />
+      <TextField
         label="Logo"
         hint="https or a data: image; the sketch shows only the latter, since this page loads nothing from elsewhere"
         value={logo}
         onInput={setLogo}
       />
-      <ProblemNote error={action.error} />
+      <ErrorNote error={action.error} />
       <Button type="submit" disabled={action.isBusy}>
         Save
       </Button>

@@ -1,31 +1,31 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { gateway, sandbox, take, type PublicSchemas } from '../api.js';
-import { Button } from '../parts/button.js';
-import { Choice, Text } from '../parts/field.js';
-import { IdLink } from '../parts/id-link.js';
-import { ProblemNote } from '../parts/problem.js';
-import { Panel, Screen } from '../parts/screen.js';
-import { priceOf } from '../summary.js';
-import { useAction } from '../use-action.js';
-import { useConfiguration } from '../use-configuration.js';
-import { useResource } from '../use-resource.js';
+import { publicApi, sandboxApi, unwrap, type PublicSchemas } from '../lib/api.js';
+import { Button } from '../components/button.js';
+import { SelectField, TextField } from '../components/field.js';
+import { IdLink } from '../components/id-link.js';
+import { ErrorNote } from '../components/error-note.js';
+import { Panel, Screen } from '../components/screen.js';
+import { formatPrice } from '../lib/summarize.js';
+import { useAction } from '../lib/use-action.js';
+import { useConfiguration } from '../lib/use-configuration.js';
+import { useResource } from '../lib/use-resource.js';
 import { Branding } from './branding.js';
 
 type Plan = PublicSchemas['Plan'];
 type Currency = PublicSchemas['Currency'];
 
-/** Sells something without a card, and leads to the page on which the payer gives one. */
+/** Screen that creates a purchase without a card and opens its checkout. */
 export function Checkout(): JSX.Element {
   const { configuration, error, reload } = useConfiguration();
   return (
     <Screen title="Checkout">
       <div class="columns">
         <Panel title="Sell something">
-          <Launcher />
+          <PurchaseForm />
         </Panel>
         <Panel title="How it looks">
-          <ProblemNote error={error} />
+          <ErrorNote error={error} />
           <Branding key={configuration?.id} branding={configuration?.branding ?? null} onSaved={reload} />
         </Panel>
       </div>
@@ -33,20 +33,20 @@ export function Checkout(): JSX.Element {
   );
 }
 
-const NEW = '';
+const NEW_PLAN = '';
 
-function Launcher(): JSX.Element {
+function PurchaseForm(): JSX.Element {
   const { data: plans } = useResource(
     'plans',
     async () => {
-      const { data } = await take(
-        sandbox.GET('/objects', { params: { query: { type: 'plan', limit: 100 } } }),
+      const { data } = await unwrap(
+        sandboxApi.GET('/objects', { params: { query: { type: 'plan', limit: 100 } } }),
       );
       return data.flatMap((object) => (object.type === 'plan' ? [object.data] : []));
     },
     ({ type }) => type === 'request',
   );
-  const [plan, setPlan] = useState(NEW);
+  const [plan, setPlan] = useState(NEW_PLAN);
   const [draft, setDraft] = useState({
     name: 'Installation fee',
     amount: '12000',
@@ -54,27 +54,32 @@ function Launcher(): JSX.Element {
     every: 'once',
   });
   const [payer, setPayer] = useState({ name: 'Ada Lindqvist', email: 'ada@example.com' });
-  const [made, setMade] = useState<PublicSchemas['Purchase'] | null>(null);
+  const [purchase, setPurchase] = useState<PublicSchemas['Purchase'] | null>(null);
   const action = useAction();
-  const sell = action.by(async () => {
-    setMade(null);
-    const customer = await take(gateway.POST('/customers', { body: payer }));
-    const plan_id = plan === NEW ? await makePlan(draft) : plan;
-    const purchase = await take(gateway.POST('/purchases', { body: { plan_id, customer_id: customer.id } }));
-    setMade(purchase);
+  const submit = action.toHandler(async () => {
+    setPurchase(null);
+    const customer = await unwrap(publicApi.POST('/customers', { body: payer }));
+    const plan_id = plan === NEW_PLAN ? await createPlan(draft) : plan;
+    const purchase = await unwrap(
+      publicApi.POST('/purchases', { body: { plan_id, customer_id: customer.id } }),
+    );
+    setPurchase(purchase);
     open(purchase.checkout_url, '_blank', 'noopener');
   });
   return (
-    <form class="stack" onSubmit={sell}>
-      <Choice
+    <form class="stack" onSubmit={submit}>
+      <SelectField
         label="Plan"
         value={plan}
-        of={[[NEW, 'A new one'], ...(plans ?? []).map((each) => [each.id, labelOf(each)] as const)]}
+        options={[
+          [NEW_PLAN, 'A new one'],
+          ...(plans ?? []).map((each) => [each.id, formatPlanLabel(each)] as const),
+        ]}
         onChange={setPlan}
       />
-      {plan === NEW ? (
+      {plan === NEW_PLAN ? (
         <>
-          <Text
+          <TextField
             label="Its name"
             value={draft.name}
             onInput={(name) => {
@@ -83,7 +88,7 @@ function Launcher(): JSX.Element {
             required
           />
           <div class="inline">
-            <Text
+            <TextField
               label="Amount"
               hint="In minor units, say cents"
               inputMode="numeric"
@@ -94,7 +99,7 @@ function Launcher(): JSX.Element {
               }}
               required
             />
-            <Text
+            <TextField
               label="Currency"
               maxLength={3}
               pattern="[A-Z]{3}"
@@ -104,10 +109,10 @@ function Launcher(): JSX.Element {
               }}
               required
             />
-            <Choice
+            <SelectField
               label="How often"
               value={draft.every}
-              of={[
+              options={[
                 ['once', 'Once'],
                 ['month', 'Every month'],
                 ['year', 'Every year'],
@@ -119,7 +124,7 @@ function Launcher(): JSX.Element {
           </div>
         </>
       ) : null}
-      <Text
+      <TextField
         label="Payer"
         value={payer.name}
         onInput={(name) => {
@@ -127,7 +132,7 @@ function Launcher(): JSX.Element {
         }}
         required
       />
-      <Text
+      <TextField
         label="Email"
         type="email"
         value={payer.email}
@@ -136,38 +141,38 @@ function Launcher(): JSX.Element {
         }}
         required
       />
-      <ProblemNote error={action.error} />
+      <ErrorNote error={action.error} />
       <Button type="submit" tone="main" disabled={action.isBusy}>
         Make a purchase and open its checkout
       </Button>
-      {made ? (
+      {purchase ? (
         <p class="note good" role="status">
-          <a href={made.checkout_url} target="_blank" rel="noreferrer">
+          <a href={purchase.checkout_url} target="_blank" rel="noreferrer">
             Open the checkout
           </a>{' '}
-          of <IdLink id={made.id} />
+          of <IdLink id={purchase.id} />
         </p>
       ) : null}
     </form>
   );
 }
 
-const labelOf = (plan: Plan): string => `${plan.name}: ${priceOf(plan.rate)}`;
+const formatPlanLabel = (plan: Plan): string => `${plan.name}: ${formatPrice(plan.rate)}`;
 
-async function makePlan(draft: {
+async function createPlan(draft: {
   name: string;
   amount: string;
   currency: string;
   every: string;
 }): Promise<string> {
-  const service = await take(gateway.POST('/services', { body: { name: draft.name } }));
+  const service = await unwrap(publicApi.POST('/services', { body: { name: draft.name } }));
   const price = { amount: Number(draft.amount), currency: draft.currency as Currency };
   const rate: PublicSchemas['Rate'] =
     draft.every === 'once'
       ? { kind: 'one_time', ...price }
       : { kind: 'fixed_subscription', ...price, interval: draft.every as 'month', interval_count: 1 };
-  const plan = await take(
-    gateway.POST('/plans', { body: { service_id: service.id, name: draft.name, rate } }),
+  const plan = await unwrap(
+    publicApi.POST('/plans', { body: { service_id: service.id, name: draft.name, rate } }),
   );
   return plan.id;
 }

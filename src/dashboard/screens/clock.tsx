@@ -1,52 +1,55 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { sandbox, take, type Schemas } from '../api.js';
-import { counted, formatMoney } from '../format.js';
-import { StatusBadge } from '../parts/badge.js';
-import { Button } from '../parts/button.js';
-import { Facts } from '../parts/facts.js';
-import { Text } from '../parts/field.js';
-import { IdLink } from '../parts/id-link.js';
-import { ProblemNote } from '../parts/problem.js';
-import { Panel, Screen } from '../parts/screen.js';
-import { Time } from '../parts/time.js';
-import { useAction } from '../use-action.js';
-import { useClock, useReading } from '../use-clock.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { formatCount, formatMoney } from '../lib/format.js';
+import { StatusBadge } from '../components/badge.js';
+import { Button } from '../components/button.js';
+import { Facts } from '../components/facts.js';
+import { TextField } from '../components/field.js';
+import { IdLink } from '../components/id-link.js';
+import { ErrorNote } from '../components/error-note.js';
+import { Panel, Screen } from '../components/screen.js';
+import { Time } from '../components/time.js';
+import { useAction } from '../lib/use-action.js';
+import { useClock, useCurrentTime } from '../lib/use-clock.js';
 
 type Advance = Schemas['ClockAdvance'];
 
-const steps: readonly (readonly [string, Advance])[] = [
+const presets: readonly (readonly [string, Advance])[] = [
   ['To the next event', { to: 'next' }],
   ['A day', { by: 'P1D' }],
   ['A month', { by: 'P1M' }],
   ['A year', { by: 'P1Y' }],
 ];
 
-/** What time it is, and how to let it pass. */
+/** Screen that shows, freezes and advances the organization's clock. */
 export function Clock(): JSX.Element {
   const clock = useClock();
-  const reading = useReading(clock);
-  const [far, setFar] = useState('P3D');
-  const [done, setDone] = useState<Schemas['ClockAdvanced'] | null>(null);
+  const currentTime = useCurrentTime(clock);
+  const [target, setTarget] = useState('P3D');
+  const [result, setResult] = useState<Schemas['ClockAdvanced'] | null>(null);
   const action = useAction();
   const advance = (body: Advance) =>
-    action.by(async () => {
-      setDone(null);
-      setDone(await take(sandbox.POST('/clock/advance', { body })));
+    action.toHandler(async () => {
+      setResult(null);
+      setResult(await unwrap(sandboxApi.POST('/clock/advance', { body })));
     });
   const setMode = (mode: Schemas['ClockMode']) =>
-    action.by(() => take(sandbox.PUT('/clock', { body: { mode } })));
+    action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body: { mode } })));
   const isAdvancing = clock !== null && clock.advancing_to !== null;
   return (
     <Screen title="Clock">
       <div class="columns">
         <Panel title="It reads">
-          <p class="reading">{reading === null ? '…' : <Time at={reading} />}</p>
+          <p class="reading">{currentTime === null ? '…' : <Time at={currentTime} />}</p>
           {clock ? (
             <Facts
-              of={{
-                Mode: clock.mode === 'live' ? 'Live: it follows real time' : 'Frozen: it moves when told to',
-                'Next due': clock.next_due_at ? <Time at={clock.next_due_at} /> : 'Nothing is to come',
+              items={{
+                Mode:
+                  clock.mode === 'live'
+                    ? 'Live: it follows real time'
+                    : 'Frozen: it moves when you advance it',
+                'Next due': clock.next_due_at ? <Time at={clock.next_due_at} /> : 'No scheduled work',
               }}
             />
           ) : null}
@@ -68,7 +71,7 @@ export function Clock(): JSX.Element {
             Everything that falls due on the way happens, in order: renewals, retries, webhooks.
           </p>
           <div class="buttons">
-            {steps.map(([name, body], index) => (
+            {presets.map(([name, body], index) => (
               <Button
                 key={name}
                 tone={index === 0 ? 'main' : 'plain'}
@@ -79,12 +82,15 @@ export function Clock(): JSX.Element {
               </Button>
             ))}
           </div>
-          <form class="inline" onSubmit={advance(/^P/i.test(far) ? { by: far.toUpperCase() } : { to: far })}>
-            <Text
+          <form
+            class="inline"
+            onSubmit={advance(/^P/i.test(target) ? { by: target.toUpperCase() } : { to: target })}
+          >
+            <TextField
               label="By a duration, or to an instant"
               hint="P3D, PT6H, or 2027-03-01T00:00:00Z"
-              value={far}
-              onInput={setFar}
+              value={target}
+              onInput={setTarget}
               required
             />
             <Button type="submit" disabled={action.isBusy}>
@@ -94,19 +100,19 @@ export function Clock(): JSX.Element {
         </Panel>
       </div>
       {action.isBusy ? <p role="status">Time passes …</p> : null}
-      <ProblemNote error={action.error} />
-      {done ? <Happened done={done} /> : null}
+      <ErrorNote error={action.error} />
+      {result ? <AdvanceResult result={result} /> : null}
     </Screen>
   );
 }
 
-function Happened({ done }: { done: Schemas['ClockAdvanced'] }): JSX.Element {
-  const { charges, events, deliveries } = done;
+function AdvanceResult({ result }: { result: Schemas['ClockAdvanced'] }): JSX.Element {
+  const { charges, events, deliveries } = result;
   return (
     <Panel title="What happened">
       <p role="status">
-        From <Time at={done.from} /> to <Time at={done.now} />: {counted(charges.count, 'charge')},{' '}
-        {counted(events.count, 'event')}, {counted(deliveries.count, 'delivery', 'deliveries')}.
+        From <Time at={result.from} /> to <Time at={result.now} />: {formatCount(charges.count, 'charge')},{' '}
+        {formatCount(events.count, 'event')}, {formatCount(deliveries.count, 'delivery', 'deliveries')}.
       </p>
       {events.count === 0 ? <p class="hint">Nothing fell due.</p> : null}
       <ol class="happened">

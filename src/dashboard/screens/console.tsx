@@ -1,31 +1,31 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { operationsOf, type Operation } from '../description.js';
-import { formatLatency } from '../format.js';
-import { HttpStatus, Method } from '../parts/badge.js';
-import { Button } from '../parts/button.js';
-import { Choice, Field, Text } from '../parts/field.js';
-import { Facts } from '../parts/facts.js';
-import { Json } from '../parts/json.js';
-import { Findings, ProblemNote } from '../parts/problem.js';
-import { Panel, Screen } from '../parts/screen.js';
-import { go, hrefTo, type Route } from '../route.js';
-import { send, type Received } from '../send.js';
-import { useAction } from '../use-action.js';
-import { useResource } from '../use-resource.js';
+import { parseOperations, type Operation } from '../lib/parse-operations.js';
+import { formatLatency } from '../lib/format.js';
+import { HttpStatus, HttpMethod } from '../components/badge.js';
+import { Button } from '../components/button.js';
+import { SelectField, Field, TextField } from '../components/field.js';
+import { Facts } from '../components/facts.js';
+import { Json } from '../components/json.js';
+import { ValidationErrors, ErrorNote } from '../components/error-note.js';
+import { Panel, Screen } from '../components/screen.js';
+import { navigate, toHref, type Route } from '../lib/route.js';
+import { sendRequest, type ConsoleResponse } from '../lib/send-request.js';
+import { useAction } from '../lib/use-action.js';
+import { useResource } from '../lib/use-resource.js';
 
-/** Tries any operation, with the examples of its description to begin with. */
+/** Screen that sends requests to any operation, prefilled with the examples of the OpenAPI documents. */
 export function Console({ route }: { route: Route }): JSX.Element {
   const { data: operations, error } = useResource('operations', loadOperations);
   const operation = operations?.find(({ id }) => id === (route.id ?? 'createCustomer'));
   return (
     <Screen title="Console">
-      <ProblemNote error={error} />
+      <ErrorNote error={error} />
       {operations ? (
-        <Choice
+        <SelectField
           label="Operation"
           value={operation?.id ?? ''}
-          of={[
+          options={[
             ...(operation ? [] : [['', `No operation is called ${route.id ?? ''}`] as const]),
             ...operations.map(
               ({ id, summary, path }) =>
@@ -33,11 +33,11 @@ export function Console({ route }: { route: Route }): JSX.Element {
             ),
           ]}
           onChange={(id) => {
-            go(hrefTo('console', id));
+            navigate(toHref('console', id));
           }}
         />
       ) : null}
-      {operation ? <Trial key={operation.id} operation={operation} /> : null}
+      {operation ? <OperationForm key={operation.id} operation={operation} /> : null}
     </Screen>
   );
 }
@@ -46,36 +46,38 @@ async function loadOperations(): Promise<Operation[]> {
   const documents = await Promise.all(
     ['/docs/openapi.json', '/docs/sandbox.json'].map(async (path) => {
       const response = await fetch(path);
-      if (!response.ok) throw new Error('The descriptions are not there: run npm run docs.');
-      return operationsOf((await response.json()) as Parameters<typeof operationsOf>[0]);
+      if (!response.ok) throw new Error('The OpenAPI documents are missing: run npm run docs.');
+      return parseOperations((await response.json()) as Parameters<typeof parseOperations>[0]);
     }),
   );
   return documents.flat();
 }
 
-const indented = (value: unknown): string => JSON.stringify(value, null, 2);
+const toIndentedJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
-function Trial({ operation }: { operation: Operation }): JSX.Element {
+function OperationForm({ operation }: { operation: Operation }): JSX.Element {
   const { bodies, parameters } = operation;
-  const names = Object.keys(bodies ?? {});
+  const exampleNames = Object.keys(bodies ?? {});
   const [values, setValues] = useState<Record<string, string>>({});
-  const [example, setExample] = useState(names[0] ?? '');
-  const [body, setBody] = useState(bodies ? indented(bodies[names[0] ?? ''] ?? {}) : '');
-  const [received, setReceived] = useState<Received | null>(null);
+  const [example, setExample] = useState(exampleNames[0] ?? '');
+  const [body, setBody] = useState(bodies ? toIndentedJson(bodies[exampleNames[0] ?? ''] ?? {}) : '');
+  const [response, setResponse] = useState<ConsoleResponse | null>(null);
   const action = useAction();
-  const submit = action.by(async () => {
-    setReceived(null);
-    setReceived(await send({ ...fillIn(operation, values), body: bodies && body !== '' ? body : null }));
+  const submit = action.toHandler(async () => {
+    setResponse(null);
+    setResponse(
+      await sendRequest({ ...buildRequest(operation, values), body: bodies && body !== '' ? body : null }),
+    );
   });
   return (
     <div class="columns">
       <Panel title={operation.summary}>
         <p class="path">
-          <Method method={operation.method} /> {operation.path}
+          <HttpMethod method={operation.method} /> {operation.path}
         </p>
         <form class="stack" onSubmit={submit}>
           {parameters.map(({ name, in: place, example: shown, isRequired }) => (
-            <Text
+            <TextField
               key={name}
               label={place === 'query' ? `${name} (query)` : name}
               placeholder={shown}
@@ -86,14 +88,14 @@ function Trial({ operation }: { operation: Operation }): JSX.Element {
               }}
             />
           ))}
-          {names.length > 1 ? (
-            <Choice
+          {exampleNames.length > 1 ? (
+            <SelectField
               label="Example"
               value={example}
-              of={names.map((name) => [name, name] as const)}
+              options={exampleNames.map((name) => [name, name] as const)}
               onChange={(name) => {
                 setExample(name);
-                setBody(indented(bodies?.[name]));
+                setBody(toIndentedJson(bodies?.[name]));
               }}
             />
           ) : null}
@@ -109,15 +111,15 @@ function Trial({ operation }: { operation: Operation }): JSX.Element {
               />
             </Field>
           ) : null}
-          <ProblemNote error={action.error} />
+          <ErrorNote error={action.error} />
           <Button type="submit" tone="main" disabled={action.isBusy}>
             Send
           </Button>
         </form>
       </Panel>
       <Panel title="Answer">
-        {received ? (
-          <Answer received={received} isPublic={operation.path.startsWith('/v1')} />
+        {response ? (
+          <ResponseView response={response} isPublic={operation.path.startsWith('/v1')} />
         ) : (
           <p class="hint">None yet: send it.</p>
         )}
@@ -126,49 +128,53 @@ function Trial({ operation }: { operation: Operation }): JSX.Element {
   );
 }
 
-/** What was written into the form, in its places. */
-function fillIn(
+/** Builds a request from the values of the form. */
+function buildRequest(
   { method, path, parameters, bodies }: Operation,
   values: Record<string, string>,
 ): { method: string; target: string; headers: Record<string, string> } {
-  const given = (place: string): [string, string][] =>
+  const collectValues = (place: string): [string, string][] =>
     parameters.flatMap(({ in: at, name }): [string, string][] => {
       const value = values[name] ?? '';
       return at === place && value !== '' ? [[name, value]] : [];
     });
-  const query = new URLSearchParams(given('query')).toString();
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const query = new URLSearchParams(collectValues('query')).toString();
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   return {
     method,
-    target: query === '' ? filled : `${filled}?${query}`,
+    target: query === '' ? filledPath : `${filledPath}?${query}`,
     headers: {
-      ...Object.fromEntries(given('header')),
+      ...Object.fromEntries(collectValues('header')),
       ...(bodies && { 'content-type': 'application/json' }),
     },
   };
 }
 
-function Answer({ received, isPublic }: { received: Received; isPublic: boolean }): JSX.Element {
-  const { status, headers, text, requestId, latencyMilliseconds } = received;
+function ResponseView({ response, isPublic }: { response: ConsoleResponse; isPublic: boolean }): JSX.Element {
+  const { status, headers, text, requestId, latencyMs } = response;
   return (
     <>
       <p role="status">
-        <HttpStatus status={status} /> {formatLatency(latencyMilliseconds)}{' '}
-        {isPublic ? <a href={hrefTo('requests', requestId)}>Its entry in the journal</a> : null}
+        <HttpStatus status={status} /> {formatLatency(latencyMs)}{' '}
+        {isPublic ? <a href={toHref('requests', requestId)}>Its entry in the request log</a> : null}
       </p>
-      {status >= 400 ? <Findings errors={findingsIn(text)} /> : <p class="hint">The request is valid.</p>}
+      {status >= 400 ? (
+        <ValidationErrors errors={parseValidationErrors(text)} />
+      ) : (
+        <p class="hint">The request is valid.</p>
+      )}
       {text === '' ? <p class="hint">No body.</p> : <Json value={text} label="Body of the answer" />}
       <details>
         <summary>Headers</summary>
-        <Facts of={Object.fromEntries(headers)} />
+        <Facts items={Object.fromEntries(headers)} />
       </details>
     </>
   );
 }
 
-function findingsIn(text: string): Parameters<typeof Findings>[0]['errors'] {
+function parseValidationErrors(text: string): Parameters<typeof ValidationErrors>[0]['errors'] {
   try {
-    return (JSON.parse(text) as { errors?: Parameters<typeof Findings>[0]['errors'] }).errors ?? [];
+    return (JSON.parse(text) as { errors?: Parameters<typeof ValidationErrors>[0]['errors'] }).errors ?? [];
   } catch {
     return [];
   }

@@ -1,29 +1,29 @@
 import type { JSX } from 'preact';
-import { sandbox, take, type Schemas } from '../api.js';
-import { formatLatency, inWords } from '../format.js';
-import { HttpStatus, StatusBadge } from '../parts/badge.js';
-import { Button } from '../parts/button.js';
-import { Facts } from '../parts/facts.js';
-import { IdLink } from '../parts/id-link.js';
-import { Json } from '../parts/json.js';
-import { ProblemNote } from '../parts/problem.js';
-import { Detail } from '../parts/screen.js';
-import { Time } from '../parts/time.js';
-import { useAction } from '../use-action.js';
-import { useResource } from '../use-resource.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { formatLatency, humanize } from '../lib/format.js';
+import { HttpStatus, StatusBadge } from '../components/badge.js';
+import { Button } from '../components/button.js';
+import { Facts } from '../components/facts.js';
+import { IdLink } from '../components/id-link.js';
+import { Json } from '../components/json.js';
+import { ErrorNote } from '../components/error-note.js';
+import { Detail } from '../components/screen.js';
+import { Time } from '../components/time.js';
+import { useAction } from '../lib/use-action.js';
+import { useResource } from '../lib/use-resource.js';
 
 type Attempt = Schemas['DeliveryAttempt'];
 
-/** One delivery with its attempts, and what a receiver has to check a signature over. */
+/** Details of a delivery: its attempts, and the signed content of each. */
 export function DeliveryDetail({ id, back }: { id: string; back: string }): JSX.Element {
   const action = useAction();
   const { data, error } = useResource(
     id,
     async () => {
-      const object = await take(sandbox.GET('/objects/{id}', { params: { path: { id } } }));
+      const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
       if (object.type !== 'delivery') throw new Error(`${id} is no delivery.`);
-      const event = await take(
-        sandbox.GET('/objects/{id}', { params: { path: { id: object.data.event_id } } }),
+      const event = await unwrap(
+        sandboxApi.GET('/objects/{id}', { params: { path: { id: object.data.event_id } } }),
       );
       return { delivery: object.data, event: event.data };
     },
@@ -32,12 +32,12 @@ export function DeliveryDetail({ id, back }: { id: string; back: string }): JSX.
   if (!data)
     return (
       <Detail title="Delivery" back={back}>
-        <ProblemNote error={error} />
+        <ErrorNote error={error} />
       </Detail>
     );
   const { delivery, event } = data;
-  const resend = action.by(() =>
-    take(sandbox.POST('/events/{id}/resend', { params: { path: { id: delivery.event_id } } })),
+  const resend = action.toHandler(() =>
+    unwrap(sandboxApi.POST('/events/{id}/resend', { params: { path: { id: delivery.event_id } } })),
   );
   return (
     <Detail
@@ -53,9 +53,9 @@ export function DeliveryDetail({ id, back }: { id: string; back: string }): JSX.
           Send again
         </Button>
       </div>
-      <ProblemNote error={action.error} />
+      <ErrorNote error={action.error} />
       <Facts
-        of={{
+        items={{
           Event: <IdLink id={delivery.event_id} />,
           To: delivery.url,
           'Next attempt': delivery.next_attempt_at && <Time at={delivery.next_attempt_at} />,
@@ -95,7 +95,7 @@ function AttemptView({
       </p>
       {attempt.error ? (
         <p>
-          <strong>{inWords(attempt.error.code)}</strong>: {attempt.error.message}
+          <strong>{humanize(attempt.error.code)}</strong>: {attempt.error.message}
         </p>
       ) : null}
       {attempt.response_body === null ? null : (
@@ -107,7 +107,7 @@ function AttemptView({
           <p class="hint">
             The signature is an HMAC-SHA-256 with the webhook's secret over id, time and body, joined by dots.
           </p>
-          <Facts of={{ 'webhook-id': eventId, 'webhook-timestamp': timestamp }} />
+          <Facts items={{ 'webhook-id': eventId, 'webhook-timestamp': timestamp }} />
           <pre class="json" tabIndex={0} role="region" aria-label="What was signed">
             {`${eventId}.${timestamp}.${body}`}
           </pre>

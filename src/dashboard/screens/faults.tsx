@@ -1,36 +1,57 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { sandbox, take, type Schemas } from '../api.js';
-import { operationIds } from '../operations.js';
-import { Button } from '../parts/button.js';
-import { Choice, Text } from '../parts/field.js';
-import { ProblemNote } from '../parts/problem.js';
-import { Empty, Panel, Screen } from '../parts/screen.js';
-import { useAction } from '../use-action.js';
-import { useResource } from '../use-resource.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { Button } from '../components/button.js';
+import { SelectField, TextField } from '../components/field.js';
+import { ErrorNote } from '../components/error-note.js';
+import { EmptyState, Panel, Screen } from '../components/screen.js';
+import { useAction } from '../lib/use-action.js';
+import { useResource } from '../lib/use-resource.js';
 
 type Effect = Schemas['FaultEffect'];
 type Kind = Effect['kind'];
 
-const kinds: readonly (readonly [Kind, string])[] = [
+const effectKinds: readonly (readonly [Kind, string])[] = [
   ['status', 'Answer with a status'],
   ['latency', 'Answer late'],
   ['timeout', 'Wait, then 504'],
   ['partial_body', 'Break the answer off'],
   ['connection_reset', 'Reset the connection'],
 ];
+/** All public operations. The `Record` type makes a missing one a compile error. */
+const operationIdSet: Record<Schemas['OperationId'], true> = {
+  createPurchase: true,
+  listPurchases: true,
+  getPurchase: true,
+  cancelPurchase: true,
+  createConsumption: true,
+  listConsumptions: true,
+  getConsumption: true,
+  deleteConsumption: true,
+  listCharges: true,
+  getCharge: true,
+  createCustomer: true,
+  listCustomers: true,
+  getCustomer: true,
+  createService: true,
+  createPlan: true,
+  createOrganizationConfiguration: true,
+};
+
+const operationIds = Object.keys(operationIdSet) as Schemas['OperationId'][];
+
 const statuses = ['408', '429', '500', '502', '503', '504'] as const;
 
-/** What goes wrong on purpose. */
+/** Screen that lists, creates and removes injected faults. */
 export function Faults(): JSX.Element {
   const { data, error } = useResource(
     'faults',
-    () => take(sandbox.GET('/faults')),
+    () => unwrap(sandboxApi.GET('/faults')),
     ({ type }) => type === 'fault' || type === 'fault_removed',
   );
   const action = useAction();
   const remove = (id: string) =>
-    action.by(() => take(sandbox.DELETE('/faults/{id}', { params: { path: { id } } })));
+    action.toHandler(() => unwrap(sandboxApi.DELETE('/faults/{id}', { params: { path: { id } } })));
   return (
     <Screen title="Faults">
       <div class="columns">
@@ -38,17 +59,17 @@ export function Faults(): JSX.Element {
           <NewFault />
         </Panel>
         <Panel title="On now">
-          <ProblemNote error={action.error ?? error} />
+          <ErrorNote error={action.error ?? error} />
           {data?.data.length === 0 ? (
-            <Empty title="Nothing goes wrong">
+            <EmptyState title="Nothing goes wrong">
               <p>Make a fault, and see what your code does when an answer is late, cut off or lost.</p>
-            </Empty>
+            </EmptyState>
           ) : null}
           <ul class="bare lined">
             {data?.data.map((fault) => (
               <li key={fault.id} class="between">
                 <span>
-                  <strong>{saying(fault.effect)}</strong> {fault.operation_id ?? 'on every operation'}
+                  <strong>{describeEffect(fault.effect)}</strong> {fault.operation_id ?? 'on every operation'}
                   <br />
                   <span class="hint">
                     {fault.when === 'before' ? 'before it is carried out' : 'after it is carried out'}
@@ -57,7 +78,10 @@ export function Faults(): JSX.Element {
                     {fault.count === null ? ' times' : ` of ${fault.count} times`}
                   </span>
                 </span>
-                <Button onClick={remove(fault.id)} aria-label={`Remove the fault: ${saying(fault.effect)}`}>
+                <Button
+                  onClick={remove(fault.id)}
+                  aria-label={`Remove the fault: ${describeEffect(fault.effect)}`}
+                >
                   Remove
                 </Button>
               </li>
@@ -69,7 +93,7 @@ export function Faults(): JSX.Element {
   );
 }
 
-function saying(effect: Effect): string {
+function describeEffect(effect: Effect): string {
   switch (effect.kind) {
     case 'status':
       return `${effect.status}`;
@@ -88,23 +112,23 @@ function NewFault(): JSX.Element {
   const [operation, setOperation] = useState<Schemas['OperationId'] | ''>('');
   const [kind, setKind] = useState<Kind>('status');
   const [status, setStatus] = useState<(typeof statuses)[number]>('503');
-  const [milliseconds, setMilliseconds] = useState('2000');
+  const [durationMs, setDurationMs] = useState('2000');
   const [when, setWhen] = useState<Schemas['FaultWhen']>('before');
   const [probability, setProbability] = useState('1');
   const [count, setCount] = useState('');
   const action = useAction();
-  const effectOf = (): Effect => {
+  const buildEffect = (): Effect => {
     if (kind === 'status') return { kind, status: Number(status) as 503 };
-    if (kind === 'latency') return { kind, latency_ms: Number(milliseconds) };
-    if (kind === 'timeout') return { kind, after_ms: Number(milliseconds) };
+    if (kind === 'latency') return { kind, latency_ms: Number(durationMs) };
+    if (kind === 'timeout') return { kind, after_ms: Number(durationMs) };
     return { kind };
   };
-  const make = action.by(() =>
-    take(
-      sandbox.POST('/faults', {
+  const create = action.toHandler(() =>
+    unwrap(
+      sandboxApi.POST('/faults', {
         body: {
           operation_id: operation === '' ? null : operation,
-          effect: effectOf(),
+          effect: buildEffect(),
           when,
           probability: Number(probability),
           count: count === '' ? null : Number(count),
@@ -113,42 +137,42 @@ function NewFault(): JSX.Element {
     ),
   );
   return (
-    <form class="stack" onSubmit={make}>
-      <Choice
+    <form class="stack" onSubmit={create}>
+      <SelectField
         label="Operation"
         value={operation}
-        of={[['', 'Every operation'], ...operationIds.map((id) => [id, id] as const)]}
+        options={[['', 'Every operation'], ...operationIds.map((id) => [id, id] as const)]}
         onChange={setOperation}
       />
-      <Choice label="What goes wrong" value={kind} of={kinds} onChange={setKind} />
+      <SelectField label="What goes wrong" value={kind} options={effectKinds} onChange={setKind} />
       {kind === 'status' ? (
-        <Choice
+        <SelectField
           label="Status"
           value={status}
-          of={statuses.map((each) => [each, each] as const)}
+          options={statuses.map((each) => [each, each] as const)}
           onChange={setStatus}
         />
       ) : null}
       {kind === 'latency' || kind === 'timeout' ? (
-        <Text
+        <TextField
           label="Milliseconds"
           type="number"
           min="0"
-          value={milliseconds}
-          onInput={setMilliseconds}
+          value={durationMs}
+          onInput={setDurationMs}
           required
         />
       ) : null}
-      <Choice
+      <SelectField
         label="When"
         value={when}
-        of={[
+        options={[
           ['before', 'Before it is carried out'],
           ['after_commit', 'After it is carried out: only the answer is lost'],
         ]}
         onChange={setWhen}
       />
-      <Text
+      <TextField
         label="Probability"
         hint="From 0 to 1"
         type="number"
@@ -159,7 +183,7 @@ function NewFault(): JSX.Element {
         onInput={setProbability}
         required
       />
-      <Text
+      <TextField
         label="How often"
         hint="Empty: until you remove it"
         type="number"
@@ -167,7 +191,7 @@ function NewFault(): JSX.Element {
         value={count}
         onInput={setCount}
       />
-      <ProblemNote error={action.error} />
+      <ErrorNote error={action.error} />
       <Button type="submit" tone="main" disabled={action.isBusy}>
         Switch it on
       </Button>

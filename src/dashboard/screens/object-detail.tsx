@@ -1,35 +1,34 @@
 import type { JSX } from 'preact';
-import { sandbox, take, type SandboxObject, type Schemas } from '../api.js';
-import { formatMoney, inWords } from '../format.js';
-import { StatusBadge } from '../parts/badge.js';
-import { Button } from '../parts/button.js';
-import { Facts } from '../parts/facts.js';
-import { IdLink } from '../parts/id-link.js';
-import { Json } from '../parts/json.js';
-import { ProblemNote } from '../parts/problem.js';
-import { Detail } from '../parts/screen.js';
-import { Time } from '../parts/time.js';
-import { summaryOf } from '../summary.js';
-import { useAction } from '../use-action.js';
-import { useResource } from '../use-resource.js';
-import { Deliveries } from './deliveries.js';
-import { PurchaseDoings } from './purchase-doings.js';
+import { sandboxApi, unwrap, type SandboxObject, type Schemas } from '../lib/api.js';
+import { formatCount, formatMoney, humanize } from '../lib/format.js';
+import { StatusBadge } from '../components/badge.js';
+import { Button } from '../components/button.js';
+import { Facts } from '../components/facts.js';
+import { IdLink } from '../components/id-link.js';
+import { Json } from '../components/json.js';
+import { ErrorNote } from '../components/error-note.js';
+import { Detail } from '../components/screen.js';
+import { Time } from '../components/time.js';
+import { summarize } from '../lib/summarize.js';
+import { useAction } from '../lib/use-action.js';
+import { useResource } from '../lib/use-resource.js';
+import { PurchaseActions } from './purchase-actions.js';
 import { Timeline } from './timeline.js';
 
-/** An object, what can be done with it, and what happened to it. */
+/** Details of an object: its fields, actions and timeline. */
 export function ObjectDetail({ id, back }: { id: string; back: string }): JSX.Element {
   const { data: object, error } = useResource(
     id,
-    () => take(sandbox.GET('/objects/{id}', { params: { path: { id } } })),
+    () => unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } })),
     ({ type }) => type === 'event' || type === 'delivery',
   );
   if (!object)
     return (
       <Detail title="Object" back={back}>
-        <ProblemNote error={error} />
+        <ErrorNote error={error} />
       </Detail>
     );
-  const { title, status } = summaryOf(object);
+  const { title, status } = summarize(object);
   return (
     <Detail
       back={back}
@@ -40,9 +39,9 @@ export function ObjectDetail({ id, back }: { id: string; back: string }): JSX.El
       }
     >
       <p class="id">{id}</p>
-      <ProblemNote error={error} />
-      <About object={object} />
-      {object.type === 'event' ? <EventDoings id={id} /> : null}
+      <ErrorNote error={error} />
+      <ObjectFacts object={object} />
+      {object.type === 'event' ? <EventActions id={id} /> : null}
       {hasTimeline(object) ? (
         <>
           <h3>What happened</h3>
@@ -60,22 +59,26 @@ export function ObjectDetail({ id, back }: { id: string; back: string }): JSX.El
 const hasTimeline = ({ type }: SandboxObject): boolean =>
   type !== 'event' && type !== 'delivery' && type !== 'configuration';
 
-function About({ object }: { object: SandboxObject }): JSX.Element | null {
+function ObjectFacts({ object }: { object: SandboxObject }): JSX.Element | null {
   switch (object.type) {
     case 'purchase':
-      return <Purchase purchase={object.data} />;
+      return <PurchaseView purchase={object.data} />;
     case 'charge':
-      return <Charge charge={object.data} />;
+      return <ChargeFacts charge={object.data} />;
     case 'customer':
       return (
         <Facts
-          of={{ Email: object.data.email, Phone: object.data.phone, 'External id': object.data.external_id }}
+          items={{
+            Email: object.data.email,
+            Phone: object.data.phone,
+            'External id': object.data.external_id,
+          }}
         />
       );
     case 'consumption':
       return (
         <Facts
-          of={{
+          items={{
             Purchase: <IdLink id={object.data.purchase_id} />,
             Occurred: <Time at={object.data.occurred_at} />,
             Charge: object.data.charge_id && <IdLink id={object.data.charge_id} />,
@@ -85,7 +88,7 @@ function About({ object }: { object: SandboxObject }): JSX.Element | null {
     case 'plan':
       return (
         <Facts
-          of={{
+          items={{
             Service: <IdLink id={object.data.service_id} />,
             Trial: object.data.trial_days > 0 ? `${object.data.trial_days} days` : null,
             Cycles: object.data.billing_cycles ?? null,
@@ -101,16 +104,16 @@ function About({ object }: { object: SandboxObject }): JSX.Element | null {
   }
 }
 
-function Purchase({ purchase }: { purchase: Schemas['Purchase'] }): JSX.Element {
+function PurchaseView({ purchase }: { purchase: Schemas['Purchase'] }): JSX.Element {
   const { payment_method: card, current_period: period, failure } = purchase;
   return (
     <>
       <Facts
-        of={{
+        items={{
           Customer: <IdLink id={purchase.customer_id} />,
           Plan: <IdLink id={purchase.plan_id} />,
           Card: card && `${card.brand} ···· ${card.last4}`,
-          Failure: failure && `${inWords(failure.code)}: ${failure.message}`,
+          Failure: failure && `${humanize(failure.code)}: ${failure.message}`,
           'Trial until': purchase.trial_end && <Time at={purchase.trial_end} />,
           Period: period && (
             <>
@@ -124,19 +127,19 @@ function Purchase({ purchase }: { purchase: Schemas['Purchase'] }): JSX.Element 
           'External id': purchase.external_id,
         }}
       />
-      <PurchaseDoings purchase={purchase} />
+      <PurchaseActions purchase={purchase} />
       <h3>Charges</h3>
-      <Charges purchaseId={purchase.id} />
+      <ChargeList purchaseId={purchase.id} />
     </>
   );
 }
 
-function Charges({ purchaseId }: { purchaseId: string }): JSX.Element | null {
+function ChargeList({ purchaseId }: { purchaseId: string }): JSX.Element | null {
   const { data, error } = useResource(
     purchaseId,
     () =>
-      take(
-        sandbox.GET('/objects', {
+      unwrap(
+        sandboxApi.GET('/objects', {
           params: { query: { type: 'charge', purchase_id: purchaseId, limit: 20 } },
         }),
       ),
@@ -146,14 +149,14 @@ function Charges({ purchaseId }: { purchaseId: string }): JSX.Element | null {
   if (data && charges.length === 0) return <p class="hint">None yet.</p>;
   return (
     <>
-      <ProblemNote error={error} />
+      <ErrorNote error={error} />
       <ul class="bare lined">
         {charges.map((charge) => (
           <li key={charge.id}>
             <strong>{formatMoney(charge.amount, charge.currency)}</strong>{' '}
             <StatusBadge status={charge.status} />{' '}
             {charge.attempt > 1 ? <span>attempt {charge.attempt} </span> : null}
-            {charge.failure ? <span>{inWords(charge.failure.code)} </span> : null}
+            {charge.failure ? <span>{humanize(charge.failure.code)} </span> : null}
             <Time at={charge.created_at} /> <IdLink id={charge.id} />
           </li>
         ))}
@@ -163,21 +166,21 @@ function Charges({ purchaseId }: { purchaseId: string }): JSX.Element | null {
   );
 }
 
-function Charge({ charge }: { charge: Schemas['Charge'] }): JSX.Element {
+function ChargeFacts({ charge }: { charge: Schemas['Charge'] }): JSX.Element {
   const { failure, consumption, period } = charge;
   return (
     <Facts
-      of={{
+      items={{
         Purchase: <IdLink id={charge.purchase_id} />,
         Customer: <IdLink id={charge.customer_id} />,
         Attempt: charge.attempt,
         'Retry of': charge.retry_of && <IdLink id={charge.retry_of} />,
         'Next retry': charge.next_retry_at && <Time at={charge.next_retry_at} />,
-        Failure: failure && `${inWords(failure.code)}: ${failure.message}`,
+        Failure: failure && `${humanize(failure.code)}: ${failure.message}`,
         Settled: charge.settled_at && <Time at={charge.settled_at} />,
         Consumption:
           consumption &&
-          `${consumption.quantity} at ${consumption.unit_amount}, ${inWords(consumption.source)}`,
+          `${consumption.quantity} at ${consumption.unit_amount}, ${humanize(consumption.source)}`,
         Period: period && (
           <>
             {period.index}: <Time at={period.start} /> to <Time at={period.end} />
@@ -188,9 +191,11 @@ function Charge({ charge }: { charge: Schemas['Charge'] }): JSX.Element {
   );
 }
 
-function EventDoings({ id }: { id: string }): JSX.Element {
+function EventActions({ id }: { id: string }): JSX.Element {
   const action = useAction();
-  const resend = action.by(() => take(sandbox.POST('/events/{id}/resend', { params: { path: { id } } })));
+  const resend = action.toHandler(() =>
+    unwrap(sandboxApi.POST('/events/{id}/resend', { params: { path: { id } } })),
+  );
   return (
     <>
       <div class="buttons">
@@ -198,9 +203,31 @@ function EventDoings({ id }: { id: string }): JSX.Element {
           Send again
         </Button>
       </div>
-      <ProblemNote error={action.error} />
+      <ErrorNote error={action.error} />
       <h3>Deliveries</h3>
-      <Deliveries eventId={id} />
+      <EventDeliveries eventId={id} />
+    </>
+  );
+}
+
+function EventDeliveries({ eventId }: { eventId: string }): JSX.Element {
+  const { data, error } = useResource(
+    eventId,
+    () => unwrap(sandboxApi.GET('/deliveries', { params: { query: { event_id: eventId } } })),
+    ({ type }) => type === 'delivery',
+  );
+  return (
+    <>
+      <ErrorNote error={error} />
+      {data?.data.length === 0 ? <p class="hint">It is sent nowhere.</p> : null}
+      <ul class="bare lined">
+        {data?.data.map((delivery) => (
+          <li key={delivery.id}>
+            <StatusBadge status={delivery.status} /> {formatCount(delivery.attempts.length, 'attempt')},{' '}
+            <Time at={delivery.created_at} /> <IdLink id={delivery.id} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

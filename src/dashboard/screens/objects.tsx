@@ -1,25 +1,25 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { sandbox, take, type SandboxObject } from '../api.js';
-import { inWords } from '../format.js';
-import { StatusBadge } from '../parts/badge.js';
-import { Button } from '../parts/button.js';
-import { Choice, Text } from '../parts/field.js';
-import { hrefOfId } from '../parts/id-link.js';
-import { Pager, usePages } from '../parts/pager.js';
-import { ProblemNote } from '../parts/problem.js';
-import { Row, Rows } from '../parts/rows.js';
-import { Empty, Screen, Split } from '../parts/screen.js';
-import { Time } from '../parts/time.js';
-import { go, hrefTo, type Route } from '../route.js';
-import { summaryOf } from '../summary.js';
-import { useResource } from '../use-resource.js';
+import { sandboxApi, unwrap, type SandboxObject } from '../lib/api.js';
+import { humanize } from '../lib/format.js';
+import { StatusBadge } from '../components/badge.js';
+import { Button } from '../components/button.js';
+import { SelectField, TextField } from '../components/field.js';
+import { toIdHref } from '../components/id-link.js';
+import { Pager, usePages } from '../components/pager.js';
+import { ErrorNote } from '../components/error-note.js';
+import { Row, Rows } from '../components/rows.js';
+import { EmptyState, Screen, Split } from '../components/screen.js';
+import { Time } from '../components/time.js';
+import { navigate, toHref, type Route } from '../lib/route.js';
+import { summarize } from '../lib/summarize.js';
+import { useResource } from '../lib/use-resource.js';
 import { ObjectDetail } from './object-detail.js';
 
-const kinds = ['purchase', 'customer', 'charge', 'plan', 'service', 'consumption'] as const;
-type Kind = (typeof kinds)[number];
+const types = ['purchase', 'customer', 'charge', 'plan', 'service', 'consumption'] as const;
+type ObjectType = (typeof types)[number];
 
-const statuses: Partial<Record<Kind, readonly string[]>> = {
+const statuses: Partial<Record<ObjectType, readonly string[]>> = {
   purchase: [
     'pending',
     'requires_action',
@@ -36,34 +36,35 @@ const statuses: Partial<Record<Kind, readonly string[]>> = {
   consumption: ['open', 'billed', 'unbilled'],
 };
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** What the organization holds. */
+/** Screen that lists the objects of the organization. */
 export function Objects({ route }: { route: Route }): JSX.Element {
-  const kind = kinds.find((each) => each === route.query.get('type')) ?? 'purchase';
+  const objectType = types.find((each) => each === route.query.get('type')) ?? 'purchase';
   const status = route.query.get('status') ?? '';
   const search = route.query.get('search') ?? '';
-  const query = { type: kind, status, search };
+  const query = { type: objectType, status, search };
   const name = JSON.stringify(query);
   const pages = usePages(name);
   const { data, error } = useResource(
     `${name} ${pages.cursor ?? ''}`,
     () =>
-      take(
-        sandbox.GET('/objects', {
+      unwrap(
+        sandboxApi.GET('/objects', {
           params: {
             query: {
-              type: kind,
-              limit: PAGE,
+              type: objectType,
+              limit: PAGE_SIZE,
               ...(status !== '' && { status }),
-              ...searched(search),
+              ...toSearchQuery(search),
               ...(pages.cursor !== undefined && { cursor: pages.cursor }),
             },
           },
         }),
       ),
-    // Plans and services come without an event.
-    ({ type }) => type === 'event' || (type === 'request' && (kind === 'plan' || kind === 'service')),
+    // Creating a plan or a service emits no event.
+    ({ type }) =>
+      type === 'event' || (type === 'request' && (objectType === 'plan' || objectType === 'service')),
   );
   const list = (
     <>
@@ -71,44 +72,49 @@ export function Objects({ route }: { route: Route }): JSX.Element {
         key={name}
         search={search}
         onSearch={(text) => {
-          go(isId(text) ? hrefOfId(text) : hrefTo('objects', null, { ...query, search: text }));
+          navigate(isId(text) ? toIdHref(text) : toHref('objects', null, { ...query, search: text }));
         }}
       >
-        {statuses[kind] ? (
-          <Choice
+        {statuses[objectType] ? (
+          <SelectField
             label="Status"
             value={status}
-            of={[['', 'Any status'], ...statuses[kind].map((each) => [each, inWords(each)] as const)]}
-            onChange={(chosen) => {
-              go(hrefTo('objects', null, { ...query, status: chosen }));
+            options={[
+              ['', 'Any status'],
+              ...statuses[objectType].map((each) => [each, humanize(each)] as const),
+            ]}
+            onChange={(newStatus) => {
+              navigate(toHref('objects', null, { ...query, status: newStatus }));
             }}
           />
         ) : null}
       </Search>
-      <ProblemNote error={error} />
-      {data?.data.length === 0 ? <NoObjects kind={kind} isFiltered={status !== '' || search !== ''} /> : null}
-      <Rows label={`${kind}s, newest first`}>
+      <ErrorNote error={error} />
+      {data?.data.length === 0 ? (
+        <NoObjects objectType={objectType} isFiltered={status !== '' || search !== ''} />
+      ) : null}
+      <Rows label={`${objectType}s, newest first`}>
         {data?.data.map((object) => (
           <Row
             key={object.data.id}
-            href={hrefTo('objects', object.data.id, query)}
+            href={toHref('objects', object.data.id, query)}
             isOpen={object.data.id === route.id}
           >
             <ObjectRow object={object} />
           </Row>
         ))}
       </Rows>
-      <Pager pages={pages} next={pages.to(data?.next_cursor)} />
+      <Pager pages={pages} next={pages.toOlderHandler(data?.next_cursor)} />
     </>
   );
   return (
     <Screen title="Objects">
       <nav class="tabs above" aria-label="Types of objects">
-        {kinds.map((each) => (
+        {types.map((each) => (
           <a
             key={each}
-            href={hrefTo('objects', null, { type: each })}
-            aria-current={each === kind ? 'page' : undefined}
+            href={toHref('objects', null, { type: each })}
+            aria-current={each === objectType ? 'page' : undefined}
           >
             {each}s
           </a>
@@ -118,7 +124,7 @@ export function Objects({ route }: { route: Route }): JSX.Element {
         list={list}
         detail={
           route.id === null ? null : (
-            <ObjectDetail key={route.id} id={route.id} back={hrefTo('objects', null, query)} />
+            <ObjectDetail key={route.id} id={route.id} back={toHref('objects', null, query)} />
           )
         }
       />
@@ -128,7 +134,7 @@ export function Objects({ route }: { route: Route }): JSX.Element {
 
 const isId = (text: string): boolean => /^[a-z]{3}_[0-7][0-9a-z]{25}$/.test(text);
 
-function searched(text: string): { email?: string; external_id?: string } {
+function toSearchQuery(text: string): { email?: string; external_id?: string } {
   if (text === '') return {};
   return text.includes('@') ? { email: text } : { external_id: text };
 }
@@ -149,7 +155,7 @@ function Search({
   };
   return (
     <form class="filters" role="search" onSubmit={submit}>
-      <Text
+      <TextField
         label="Find"
         type="search"
         placeholder="id, external id or email"
@@ -164,7 +170,7 @@ function Search({
 }
 
 function ObjectRow({ object }: { object: SandboxObject }): JSX.Element {
-  const { title, status, more } = summaryOf(object);
+  const { title, status, more } = summarize(object);
   return (
     <>
       <span class="row-main">{title}</span>
@@ -178,22 +184,22 @@ function ObjectRow({ object }: { object: SandboxObject }): JSX.Element {
   );
 }
 
-function NoObjects({ kind, isFiltered }: { kind: Kind; isFiltered: boolean }): JSX.Element {
+function NoObjects({ objectType, isFiltered }: { objectType: ObjectType; isFiltered: boolean }): JSX.Element {
   if (isFiltered)
     return (
-      <Empty title={`No ${kind} fits`}>
+      <EmptyState title={`No ${objectType} fits`}>
         <p>
-          <a href={hrefTo('objects', null, { type: kind })}>Show all of them</a>
+          <a href={toHref('objects', null, { type: objectType })}>Show all of them</a>
         </p>
-      </Empty>
+      </EmptyState>
     );
   return (
-    <Empty title={`No ${kind} yet`}>
+    <EmptyState title={`No ${objectType} yet`}>
       <p>
-        Sell something with <a href={hrefTo('checkout')}>the checkout launcher</a>, send a request from{' '}
-        <a href={hrefTo('console')}>the console</a>, or begin with{' '}
-        <a href={hrefTo('seeds')}>the seed “demo”</a>.
+        Sell something with <a href={toHref('checkout')}>the checkout launcher</a>, send a request from{' '}
+        <a href={toHref('console')}>the console</a>, or begin with{' '}
+        <a href={toHref('seeds')}>the seed “demo”</a>.
       </p>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,24 +1,24 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { sandbox, take, type Schemas } from '../api.js';
-import { formatLatency } from '../format.js';
-import { useMessages } from '../live.js';
-import { HttpStatus, Method } from '../parts/badge.js';
-import { Choice, Text } from '../parts/field.js';
-import { Pager, usePages } from '../parts/pager.js';
-import { ProblemNote } from '../parts/problem.js';
-import { Row, Rows } from '../parts/rows.js';
-import { Empty, Screen, Split } from '../parts/screen.js';
-import { Time } from '../parts/time.js';
-import { hrefTo, slideTo, type Route } from '../route.js';
-import { useAction } from '../use-action.js';
-import { useResource } from '../use-resource.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { formatLatency } from '../lib/format.js';
+import { useStreamMessages } from '../lib/live-updates.js';
+import { HttpStatus, HttpMethod } from '../components/badge.js';
+import { SelectField, TextField } from '../components/field.js';
+import { Pager, usePages } from '../components/pager.js';
+import { ErrorNote } from '../components/error-note.js';
+import { Row, Rows } from '../components/rows.js';
+import { EmptyState, Screen, Split } from '../components/screen.js';
+import { Time } from '../components/time.js';
+import { toHref, replaceRoute, type Route } from '../lib/route.js';
+import { useAction } from '../lib/use-action.js';
+import { useResource } from '../lib/use-resource.js';
 import { RequestDetail } from './request-detail.js';
 
 type Summary = Schemas['RequestSummary'];
 
-/** So many are shown, and kept, at a time. */
-const PAGE = 100;
+/** Number of requests per page, and in memory. */
+const PAGE_SIZE = 100;
 
 const statuses = [
   ['', 'Any status'],
@@ -34,12 +34,12 @@ const methods = [
   ['DELETE', 'DELETE'],
 ] as const;
 
-/** Every request to the public API, as it comes. */
+/** Screen that lists the requests to the public API, updated live. */
 export function Requests({ route }: { route: Route }): JSX.Element {
-  const of = (name: string): string => route.query.get(name) ?? '';
-  const filters = { status: of('status'), method: of('method'), path: of('path') };
-  const filter = (change: Partial<typeof filters>): void => {
-    slideTo(hrefTo('requests', route.id, { ...filters, ...change }));
+  const getFilter = (name: string): string => route.query.get(name) ?? '';
+  const filters = { status: getFilter('status'), method: getFilter('method'), path: getFilter('path') };
+  const applyFilter = (change: Partial<typeof filters>): void => {
+    replaceRoute(toHref('requests', route.id, { ...filters, ...change }));
   };
   const { rows, error, pages, next, isLoaded } = useRequests(filters);
   const isFiltered = Object.values(filters).some((value) => value !== '');
@@ -52,38 +52,38 @@ export function Requests({ route }: { route: Route }): JSX.Element {
           event.preventDefault();
         }}
       >
-        <Text
+        <TextField
           label="Path"
           type="search"
           placeholder="/v1/purchases"
           value={filters.path}
           onInput={(path) => {
-            filter({ path });
+            applyFilter({ path });
           }}
           data-search
         />
-        <Choice
+        <SelectField
           label="Status"
           value={filters.status}
-          of={statuses}
+          options={statuses}
           onChange={(status) => {
-            filter({ status });
+            applyFilter({ status });
           }}
         />
-        <Choice
+        <SelectField
           label="Method"
           value={filters.method}
-          of={methods}
+          options={methods}
           onChange={(method) => {
-            filter({ method });
+            applyFilter({ method });
           }}
         />
       </form>
-      <ProblemNote error={error} />
+      <ErrorNote error={error} />
       {isLoaded && rows.length === 0 ? <NoRequests isFiltered={isFiltered} /> : null}
       <Rows label="Requests, newest first">
         {rows.map((row) => (
-          <Row key={row.id} href={hrefTo('requests', row.id, filters)} isOpen={row.id === route.id}>
+          <Row key={row.id} href={toHref('requests', row.id, filters)} isOpen={row.id === route.id}>
             <RequestRow request={row} />
           </Row>
         ))}
@@ -93,7 +93,7 @@ export function Requests({ route }: { route: Route }): JSX.Element {
   );
   const detail =
     route.id === null ? null : (
-      <RequestDetail key={route.id} id={route.id} back={hrefTo('requests', null, filters)} />
+      <RequestDetail key={route.id} id={route.id} back={toHref('requests', null, filters)} />
     );
   return (
     <Screen title="Requests">
@@ -106,7 +106,7 @@ function RequestRow({ request }: { request: Summary }): JSX.Element {
   return (
     <>
       <span class="row-main">
-        <Method method={request.method} />
+        <HttpMethod method={request.method} />
         <span class="path">{request.path}</span>
       </span>
       <span class="row-side">
@@ -125,26 +125,26 @@ function RequestRow({ request }: { request: Summary }): JSX.Element {
 function NoRequests({ isFiltered }: { isFiltered: boolean }): JSX.Element {
   if (isFiltered)
     return (
-      <Empty title="No request fits">
+      <EmptyState title="No request fits">
         <p>
-          <a href={hrefTo('requests')}>Show all of them</a>
+          <a href={toHref('requests')}>Show all of them</a>
         </p>
-      </Empty>
+      </EmptyState>
     );
   return (
-    <Empty title="No request yet">
+    <EmptyState title="No request yet">
       <p>
         Send one from your code to <code>{location.origin}/v1</code>, try one in{' '}
-        <a href={hrefTo('console')}>the console</a>, or fill the sandbox with{' '}
-        <a href={hrefTo('seeds')}>a seed</a>. It appears here at once.
+        <a href={toHref('console')}>the console</a>, or fill the sandbox with{' '}
+        <a href={toHref('seeds')}>a seed</a>. It appears here at once.
       </p>
-    </Empty>
+    </EmptyState>
   );
 }
 
 type Filters = Record<'status' | 'method' | 'path', string>;
 
-/** One page of the journal; the newest grows while it is looked at, and forgets its end. */
+/** Loads one page of the request log. New requests are added to the newest page, and its oldest rows are dropped. */
 function useRequests(filters: Filters): {
   rows: readonly Summary[];
   error: Error | null;
@@ -155,49 +155,49 @@ function useRequests(filters: Filters): {
   const name = JSON.stringify(filters);
   const pages = usePages(name);
   const load = (cursor: string | undefined): Promise<Schemas['RequestList']> => {
-    const asked = Object.entries({ ...filters, cursor: cursor ?? '' }).filter(([, value]) => value !== '');
-    return take(
-      sandbox.GET('/requests', { params: { query: { limit: PAGE, ...Object.fromEntries(asked) } } }),
+    const query = Object.entries({ ...filters, cursor: cursor ?? '' }).filter(([, value]) => value !== '');
+    return unwrap(
+      sandboxApi.GET('/requests', { params: { query: { limit: PAGE_SIZE, ...Object.fromEntries(query) } } }),
     );
   };
-  const [came, setCame] = useState<{ name: string; rows: readonly Summary[] }>({ name, rows: [] });
+  const [received, setReceived] = useState<{ name: string; rows: readonly Summary[] }>({ name, rows: [] });
   const { data, error } = useResource(`${name} ${pages.cursor ?? ''}`, async () => {
     const page = await load(pages.cursor);
-    // What came meanwhile is on the page that was loaded.
-    setCame({ name, rows: [] });
+    // The loaded page includes the requests received before.
+    setReceived({ name, rows: [] });
     return page;
   });
-  useMessages((messages) => {
-    const fresh = messages.flatMap((message) => (message.type === 'request' ? [message.data] : []));
-    const fitting = fresh.filter((request) => fits(request, filters)).reverse();
-    if (fitting.length === 0) return;
-    setCame((before) => ({
+  useStreamMessages((messages) => {
+    const newRequests = messages.flatMap((message) => (message.type === 'request' ? [message.data] : []));
+    const matching = newRequests.filter((request) => matchesFilters(request, filters)).reverse();
+    if (matching.length === 0) return;
+    setReceived((before) => ({
       name,
-      rows: [...fitting, ...(before.name === name ? before.rows : [])].slice(0, PAGE),
+      rows: [...matching, ...(before.name === name ? before.rows : [])].slice(0, PAGE_SIZE),
     }));
   });
   const isNewest = pages.cursor === undefined;
-  const rows = newestOf(isNewest && came.name === name ? came.rows : [], data?.data ?? []);
-  const turning = useAction();
+  const rows = mergeById(isNewest && received.name === name ? received.rows : [], data?.data ?? []);
+  const pageAction = useAction();
   const hasMore =
     data !== undefined &&
-    (data.has_more || rows.length < (isNewest ? came.rows.length : 0) + data.data.length);
-  const next = turning.by(async () => {
-    // The end of a page that has grown is known anew only.
+    (data.has_more || rows.length < (isNewest ? received.rows.length : 0) + data.data.length);
+  const next = pageAction.toHandler(async () => {
+    // Rows may have been dropped from the newest page: load it again for its cursor.
     const cursor = isNewest ? (await load(undefined)).next_cursor : data?.next_cursor;
-    if (cursor) pages.older(cursor);
+    if (cursor) pages.showOlder(cursor);
   });
   return { rows, error, pages, next: hasMore ? next : null, isLoaded: data !== undefined };
 }
 
-/** Each request once: one that was under way when the page was loaded has come again since. */
-function newestOf(came: readonly Summary[], loaded: readonly Summary[]): Summary[] {
+/** Merges by id: a request in progress during the load is received a second time when it ends. */
+function mergeById(received: readonly Summary[], loaded: readonly Summary[]): Summary[] {
   const byId = new Map<string, Summary>();
-  for (const request of [...came, ...loaded]) if (!byId.has(request.id)) byId.set(request.id, request);
-  return [...byId.values()].slice(0, PAGE);
+  for (const request of [...received, ...loaded]) if (!byId.has(request.id)) byId.set(request.id, request);
+  return [...byId.values()].slice(0, PAGE_SIZE);
 }
 
-function fits(request: Summary, { status, method, path }: Filters): boolean {
+function matchesFilters(request: Summary, { status, method, path }: Filters): boolean {
   return (
     (status === '' || String(request.status).startsWith(status.charAt(0))) &&
     (method === '' || request.method === method) &&

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { Screen } from '../parts/screen.js';
-import { hrefTo, type Route } from '../route.js';
+import { Screen } from '../components/screen.js';
+import { toHref, type Route } from '../lib/route.js';
 import { Checkout } from './checkout.js';
 import { Clock } from './clock.js';
 import { Console } from './console.js';
@@ -10,32 +10,34 @@ import { Requests } from './requests.js';
 import { Seeds } from './seeds.js';
 import { Webhooks } from './webhooks.js';
 
-interface Section {
+interface ScreenDefinition {
   name: string;
   title: string;
-  /** Goes there after `g`. */
+  /** Keyboard shortcut, after `g`. */
   key: string;
-  show: (props: { route: Route }) => JSX.Element;
+  component: (props: { route: Route }) => JSX.Element;
 }
 
-export const screens: readonly Section[] = [
-  { name: 'requests', title: 'Requests', key: 'r', show: Requests },
-  { name: 'objects', title: 'Objects', key: 'o', show: Objects },
-  { name: 'webhooks', title: 'Webhooks', key: 'w', show: Webhooks },
-  { name: 'clock', title: 'Clock', key: 'c', show: Clock },
-  { name: 'faults', title: 'Faults', key: 'f', show: Faults },
-  { name: 'checkout', title: 'Checkout', key: 'k', show: Checkout },
-  { name: 'seeds', title: 'Seeds & snapshots', key: 's', show: Seeds },
-  { name: 'console', title: 'Console', key: 't', show: Console },
+/** Screens in the order of the navigation. */
+export const screens: readonly ScreenDefinition[] = [
+  { name: 'requests', title: 'Requests', key: 'r', component: Requests },
+  { name: 'objects', title: 'Objects', key: 'o', component: Objects },
+  { name: 'webhooks', title: 'Webhooks', key: 'w', component: Webhooks },
+  { name: 'clock', title: 'Clock', key: 'c', component: Clock },
+  { name: 'faults', title: 'Faults', key: 'f', component: Faults },
+  { name: 'checkout', title: 'Checkout', key: 'k', component: Checkout },
+  { name: 'seeds', title: 'Seeds & snapshots', key: 's', component: Seeds },
+  { name: 'console', title: 'Console', key: 't', component: Console },
 ];
 
-export function Screens({ route }: { route: Route }): JSX.Element {
-  const section = screens.find(({ name }) => name === route.screen);
-  if (section) return <section.show key={section.name} route={route} />;
+/** Screen of a route. */
+export function CurrentScreen({ route }: { route: Route }): JSX.Element {
+  const screen = screens.find(({ name }) => name === route.screen);
+  if (screen) return <screen.component key={screen.name} route={route} />;
   return (
     <Screen title="Nothing here">
       <p>
-        There is no screen called “{route.screen}”. <a href={hrefTo('requests')}>Back to the requests</a>
+        There is no screen called “{route.screen}”. <a href={toHref('requests')}>Back to the requests</a>
       </p>
     </Screen>
   );

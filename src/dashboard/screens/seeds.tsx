@@ -1,99 +1,99 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { sandbox, take, type Schemas } from '../api.js';
-import { counted } from '../format.js';
-import { Button, SureButton } from '../parts/button.js';
-import { Field, Text } from '../parts/field.js';
-import { ProblemNote } from '../parts/problem.js';
-import { Panel, Screen } from '../parts/screen.js';
-import { Time } from '../parts/time.js';
-import { useAction } from '../use-action.js';
-import { useResource } from '../use-resource.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { formatCount } from '../lib/format.js';
+import { Button, ConfirmButton } from '../components/button.js';
+import { Field, TextField } from '../components/field.js';
+import { ErrorNote } from '../components/error-note.js';
+import { Panel, Screen } from '../components/screen.js';
+import { Time } from '../components/time.js';
+import { useAction } from '../lib/use-action.js';
+import { useResource } from '../lib/use-resource.js';
 
-const named = [
+const namedSeeds = [
   ['demo', 'A shop in its third month'],
   ['smoke', 'A customer, and a plan of each kind'],
   ['empty', 'Nothing at all'],
 ] as const;
 
-/** Beginnings, and ways back. */
+/** Screen that applies seeds, resets the organization, and takes and restores snapshots. */
 export function Seeds(): JSX.Element {
   return (
     <Screen title="Seeds & snapshots">
       <div class="columns">
-        <Beginnings />
+        <SeedPanel />
         <Snapshots />
       </div>
     </Screen>
   );
 }
 
-function Beginnings(): JSX.Element {
-  const [text, setText] = useState('');
-  const [done, setDone] = useState('');
+function SeedPanel(): JSX.Element {
+  const [document, setDocument] = useState('');
+  const [message, setMessage] = useState('');
   const action = useAction();
-  const tell = (counts: Schemas['ObjectCounts']): void => {
-    const held = Object.entries(counts).filter(([, count]) => count > 0);
-    setDone(
-      held.length === 0
+  const showCounts = (counts: Schemas['ObjectCounts']): void => {
+    const nonEmpty = Object.entries(counts).filter(([, count]) => count > 0);
+    setMessage(
+      nonEmpty.length === 0
         ? 'It is empty now.'
-        : `It holds ${held.map(([name, count]) => counted(count, name.slice(0, -1))).join(', ')}.`,
+        : `It holds ${nonEmpty.map(([name, count]) => formatCount(count, name.slice(0, -1))).join(', ')}.`,
     );
   };
-  const plantNamed = (name: 'demo' | 'smoke' | 'empty') =>
-    action.by(async () => {
-      tell((await take(sandbox.POST('/seed', { body: { name } }))).counts);
+  const applyNamedSeed = (name: 'demo' | 'smoke' | 'empty') =>
+    action.toHandler(async () => {
+      showCounts((await unwrap(sandboxApi.POST('/seed', { body: { name } }))).counts);
     });
-  const plantText = action.by(async () => {
-    // It is sent as it was written: YAML holds JSON as well.
-    const { counts } = await take(
-      sandbox.POST('/seed', {
-        body: text as never,
+  const applyDocument = action.toHandler(async () => {
+    // Sent without parsing: JSON is valid YAML.
+    const { counts } = await unwrap(
+      sandboxApi.POST('/seed', {
+        body: document as never,
         bodySerializer: (document: unknown) => String(document),
         headers: { 'content-type': 'application/yaml' },
       }),
     );
-    tell(counts);
+    showCounts(counts);
   });
   const reset = (to: 'seed' | 'empty') =>
-    action.by(async () => {
-      await take(sandbox.POST('/reset', { body: { to } }));
-      setDone(to === 'seed' ? 'It is as the last seed made it.' : 'It is empty now.');
+    action.toHandler(async () => {
+      await unwrap(sandboxApi.POST('/reset', { body: { to } }));
+      setMessage(to === 'seed' ? 'It is as the last seed made it.' : 'It is empty now.');
     });
   return (
-    <Panel title="Begin anew">
+    <Panel title="Start over">
       <p class="hint">Each of these replaces everything that the organization holds. Snapshots stay.</p>
       <ul class="bare lined">
-        {named.map(([name, meaning]) => (
+        {namedSeeds.map(([name, meaning]) => (
           <li key={name} class="between">
             <span>
               <strong>{name}</strong>
               <br />
               <span class="hint">{meaning}</span>
             </span>
-            <SureButton onClick={plantNamed(name)} sure={`Replace it all by ${name}`}>
+            <ConfirmButton onClick={applyNamedSeed(name)} confirmLabel={`Replace it all by ${name}`}>
               Seed {name}
-            </SureButton>
+            </ConfirmButton>
           </li>
         ))}
       </ul>
       <div class="buttons">
-        <SureButton onClick={reset('seed')} sure="Really reset">
+        <ConfirmButton onClick={reset('seed')} confirmLabel="Really reset">
           Reset to the last seed
-        </SureButton>
-        <SureButton onClick={reset('empty')} sure="Really empty it">
+        </ConfirmButton>
+        <ConfirmButton onClick={reset('empty')} confirmLabel="Really empty it">
           Empty it
-        </SureButton>
+        </ConfirmButton>
       </div>
-      <form class="stack" onSubmit={plantText}>
+      <form class="stack" onSubmit={applyDocument}>
         <Field label="A document of your own" hint="YAML or JSON; the sandbox reference shows how">
           <textarea
             rows={8}
             spellcheck={false}
-            value={text}
+            value={document}
             required
             onInput={({ currentTarget }) => {
-              setText(currentTarget.value);
+              setDocument(currentTarget.value);
             }}
           />
         </Field>
@@ -101,10 +101,10 @@ function Beginnings(): JSX.Element {
           Seed this document
         </Button>
       </form>
-      <ProblemNote error={action.error} />
-      {done === '' ? null : (
+      <ErrorNote error={action.error} />
+      {message === '' ? null : (
         <p class="note good" role="status">
-          {done}
+          {message}
         </p>
       )}
     </Panel>
@@ -113,37 +113,37 @@ function Beginnings(): JSX.Element {
 
 function Snapshots(): JSX.Element {
   const [name, setName] = useState('');
-  const [done, setDone] = useState('');
+  const [message, setMessage] = useState('');
   const { data, error } = useResource(
     'snapshots',
-    () => take(sandbox.GET('/snapshots')),
+    () => unwrap(sandboxApi.GET('/snapshots')),
     ({ type }) => type === 'snapshot' || type === 'snapshot_removed',
   );
   const action = useAction();
-  const make = action.by(async () => {
-    await take(sandbox.POST('/snapshots', { body: { name } }));
+  const takeSnapshot = action.toHandler(async () => {
+    await unwrap(sandboxApi.POST('/snapshots', { body: { name } }));
     setName('');
   });
-  const params = (of: string): { path: { name: string } } => ({ path: { name: of } });
-  const restore = (of: string) =>
-    action.by(async () => {
-      await take(sandbox.POST('/snapshots/{name}/restore', { params: params(of) }));
-      setDone(`It is as it was at “${of}”.`);
+  const toParams = (snapshot: string): { path: { name: string } } => ({ path: { name: snapshot } });
+  const restore = (snapshot: string) =>
+    action.toHandler(async () => {
+      await unwrap(sandboxApi.POST('/snapshots/{name}/restore', { params: toParams(snapshot) }));
+      setMessage(`It is as it was at “${snapshot}”.`);
     });
-  const remove = (of: string) =>
-    action.by(() => take(sandbox.DELETE('/snapshots/{name}', { params: params(of) })));
+  const remove = (snapshot: string) =>
+    action.toHandler(() => unwrap(sandboxApi.DELETE('/snapshots/{name}', { params: toParams(snapshot) })));
   return (
     <Panel title="Snapshots">
-      <form class="inline" onSubmit={make}>
-        <Text label="Name" placeholder="before-renewal" value={name} onInput={setName} required />
+      <form class="inline" onSubmit={takeSnapshot}>
+        <TextField label="Name" placeholder="before-renewal" value={name} onInput={setName} required />
         <Button type="submit" tone="main" disabled={action.isBusy}>
           Take one
         </Button>
       </form>
-      <ProblemNote error={action.error ?? error} />
-      {done === '' ? null : (
+      <ErrorNote error={action.error ?? error} />
+      {message === '' ? null : (
         <p class="note good" role="status">
-          {done}
+          {message}
         </p>
       )}
       {data?.data.length === 0 ? (
@@ -156,16 +156,16 @@ function Snapshots(): JSX.Element {
               <strong>{snapshot.name}</strong>
               <br />
               <span class="hint">
-                {counted(snapshot.counts.purchases, 'purchase')}, clock at <Time at={snapshot.now} />
+                {formatCount(snapshot.counts.purchases, 'purchase')}, clock at <Time at={snapshot.now} />
               </span>
             </span>
             <span class="buttons">
-              <SureButton onClick={restore(snapshot.name)} sure="Really go back">
+              <ConfirmButton onClick={restore(snapshot.name)} confirmLabel="Really go back">
                 Go back
-              </SureButton>
-              <SureButton onClick={remove(snapshot.name)} sure="Really delete">
+              </ConfirmButton>
+              <ConfirmButton onClick={remove(snapshot.name)} confirmLabel="Really delete">
                 Delete
-              </SureButton>
+              </ConfirmButton>
             </span>
           </li>
         ))}

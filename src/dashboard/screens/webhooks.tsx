@@ -1,38 +1,38 @@
 import type { JSX } from 'preact';
-import { sandbox, take, type Schemas } from '../api.js';
-import { counted, inWords } from '../format.js';
-import { StatusBadge } from '../parts/badge.js';
-import { Button } from '../parts/button.js';
-import { Choice } from '../parts/field.js';
-import { Pager, usePages } from '../parts/pager.js';
-import { ProblemNote } from '../parts/problem.js';
-import { Row, Rows } from '../parts/rows.js';
-import { Empty, Screen, Split } from '../parts/screen.js';
-import { Time } from '../parts/time.js';
-import { go, hrefTo, type Route } from '../route.js';
-import { useAction } from '../use-action.js';
-import { useResource } from '../use-resource.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { formatCount, humanize } from '../lib/format.js';
+import { StatusBadge } from '../components/badge.js';
+import { Button } from '../components/button.js';
+import { SelectField } from '../components/field.js';
+import { Pager, usePages } from '../components/pager.js';
+import { ErrorNote } from '../components/error-note.js';
+import { Row, Rows } from '../components/rows.js';
+import { EmptyState, Screen, Split } from '../components/screen.js';
+import { Time } from '../components/time.js';
+import { navigate, toHref, type Route } from '../lib/route.js';
+import { useAction } from '../lib/use-action.js';
+import { useResource } from '../lib/use-resource.js';
 import { DeliveryDetail } from './delivery-detail.js';
-import { Endpoint } from './endpoint.js';
+import { WebhookEndpoint } from './webhook-endpoint.js';
 
 type Status = Schemas['DeliveryStatus'];
 
 const statuses: readonly Status[] = ['pending', 'delivered', 'failed', 'skipped', 'disabled'];
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** Where events are sent, and what came of it. */
+/** Screen that configures the webhook endpoint and lists deliveries. */
 export function Webhooks({ route }: { route: Route }): JSX.Element {
   const status = statuses.find((each) => each === route.query.get('status')) ?? '';
   const pages = usePages(status);
   const { data, error } = useResource(
     `${status} ${pages.cursor ?? ''}`,
     () =>
-      take(
-        sandbox.GET('/deliveries', {
+      unwrap(
+        sandboxApi.GET('/deliveries', {
           params: {
             query: {
-              limit: PAGE,
+              limit: PAGE_SIZE,
               ...(status !== '' && { status }),
               ...(pages.cursor !== undefined && { cursor: pages.cursor }),
             },
@@ -44,30 +44,30 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
   const list = (
     <>
       <form class="filters">
-        <Choice
+        <SelectField
           label="Deliveries"
           value={status}
-          of={[['', 'All'], ...statuses.map((each) => [each, inWords(each)] as const)]}
-          onChange={(chosen) => {
-            go(hrefTo('webhooks', null, { status: chosen }));
+          options={[['', 'All'], ...statuses.map((each) => [each, humanize(each)] as const)]}
+          onChange={(newStatus) => {
+            navigate(toHref('webhooks', null, { status: newStatus }));
           }}
         />
         <ResendFailed />
       </form>
-      <ProblemNote error={error} />
+      <ErrorNote error={error} />
       {data?.data.length === 0 ? (
-        <Empty title={status === '' ? 'No delivery yet' : 'No delivery fits'}>
+        <EmptyState title={status === '' ? 'No delivery yet' : 'No delivery fits'}>
           <p>
             Give an endpoint above, then send a ping, or let something happen: each event that the endpoint
             wants appears here.
           </p>
-        </Empty>
+        </EmptyState>
       ) : null}
       <Rows label="Deliveries, newest first">
         {data?.data.map((delivery) => (
           <Row
             key={delivery.id}
-            href={hrefTo('webhooks', delivery.id, { status })}
+            href={toHref('webhooks', delivery.id, { status })}
             isOpen={delivery.id === route.id}
           >
             <span class="row-main">{delivery.event_type}</span>
@@ -76,7 +76,7 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
             </span>
             <span class="row-more">
               <span>
-                {counted(delivery.attempts.length, 'attempt')}
+                {formatCount(delivery.attempts.length, 'attempt')}
                 {delivery.attempts.at(-1)?.response_status
                   ? `, ${delivery.attempts.at(-1)?.response_status ?? ''}`
                   : ''}
@@ -86,17 +86,17 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
           </Row>
         ))}
       </Rows>
-      <Pager pages={pages} next={pages.to(data?.next_cursor)} />
+      <Pager pages={pages} next={pages.toOlderHandler(data?.next_cursor)} />
     </>
   );
   return (
     <Screen title="Webhooks">
-      <Endpoint />
+      <WebhookEndpoint />
       <Split
         list={list}
         detail={
           route.id === null ? null : (
-            <DeliveryDetail key={route.id} id={route.id} back={hrefTo('webhooks', null, { status })} />
+            <DeliveryDetail key={route.id} id={route.id} back={toHref('webhooks', null, { status })} />
           )
         }
       />
@@ -106,13 +106,13 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
 
 function ResendFailed(): JSX.Element {
   const action = useAction();
-  const resend = action.by(() => take(sandbox.POST('/deliveries/resend-failed')));
+  const resend = action.toHandler(() => unwrap(sandboxApi.POST('/deliveries/resend-failed')));
   return (
     <>
       <Button onClick={resend} disabled={action.isBusy}>
         Resend all failed
       </Button>
-      <ProblemNote error={action.error} />
+      <ErrorNote error={action.error} />
     </>
   );
 }

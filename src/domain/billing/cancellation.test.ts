@@ -1,26 +1,29 @@
 import { describe, expect, it, test } from 'vitest';
 import { Simulation } from '../../../test/support/billing.js';
 import {
-  chargesIn,
-  create,
-  decided,
+  listCharges,
+  createTestPurchase,
+  expectDecision,
   now,
   oneTime,
-  planWith,
-  present,
-  purchased,
-  refusal,
+  buildPlan,
+  expectPresent,
+  buyPlan,
+  summarizeProblem,
   variable,
 } from '../../../test/support/domain.js';
-import { cancelPurchase, type CancelPurchase } from './cancellation.js';
+import { cancelPurchase, type CancelPurchaseCommand } from './cancellation.js';
 import type { Consumption, Purchase } from '../shared/records.js';
 
 const later = '2027-01-20T00:00:00.000Z';
 
-function cancel(purchase: Purchase, more: Partial<CancelPurchase> = {}): ReturnType<typeof cancelPurchase> {
+function cancel(
+  purchase: Purchase,
+  more: Partial<CancelPurchaseCommand> = {},
+): ReturnType<typeof cancelPurchase> {
   return cancelPurchase({
     purchase,
-    plan: planWith(),
+    plan: buildPlan(),
     mode: 'immediate',
     reason: null,
     charge: () => {
@@ -32,9 +35,9 @@ function cancel(purchase: Purchase, more: Partial<CancelPurchase> = {}): ReturnT
   });
 }
 
-describe('at once', () => {
-  it('ends an active subscription', () => {
-    const { result, events } = decided(cancel(purchased(planWith()), { reason: 'moved' }));
+describe('cancelPurchase, immediately', () => {
+  it('cancels an active subscription immediately', () => {
+    const { result, events } = expectDecision(cancel(buyPlan(buildPlan()), { reason: 'moved' }));
     expect(result).toMatchObject({
       status: 'canceled',
       canceled_at: later,
@@ -45,11 +48,11 @@ describe('at once', () => {
     expect(events.map((event) => event.type)).toEqual(['purchase.canceled']);
   });
 
-  it('leaves what was used in the open period unbilled', () => {
+  it('leaves the consumption of the open period unbilled on an immediate cancellation', () => {
     const consumption = { id: 'con_1', status: 'open' } as Consumption;
-    const { changes } = decided(
-      cancel(purchased(planWith({ rate: variable })), {
-        plan: planWith({ rate: variable }),
+    const { changes } = expectDecision(
+      cancel(buyPlan(buildPlan({ rate: variable })), {
+        plan: buildPlan({ rate: variable }),
         openConsumptions: [consumption],
       }),
     );
@@ -60,10 +63,12 @@ describe('at once', () => {
     });
   });
 
-  it('fails a challenge in the air', () => {
-    const { result, changes } = decided(create(planWith(), { payment_token: 'tok_challenge' }));
-    const [challenged] = chargesIn(changes);
-    const { events } = decided(cancel(result, { charge: () => present(challenged) }));
+  it('fails an open challenge on an immediate cancellation', () => {
+    const { result, changes } = expectDecision(
+      createTestPurchase(buildPlan(), { payment_token: 'tok_challenge' }),
+    );
+    const [challenged] = listCharges(changes);
+    const { events } = expectDecision(cancel(result, { charge: () => expectPresent(challenged) }));
     expect(events.map((event) => event.type)).toEqual(['charge.failed', 'purchase.canceled']);
     expect(events[0]?.record).toMatchObject({
       status: 'failed',
@@ -73,29 +78,35 @@ describe('at once', () => {
   });
 
   test.each([
-    ['immediate', 'a purchase that waits for the payer', create(planWith())],
-    ['period_end', 'a purchase that waits for the payer', create(planWith())],
+    ['immediate', 'a purchase that waits for the payer', createTestPurchase(buildPlan())],
+    ['period_end', 'a purchase that waits for the payer', createTestPurchase(buildPlan())],
     [
       'period_end',
       'a purchase that waits for its payment day',
-      create(planWith({ payment_day: 20 }), { payment_token: 'tok_success' }),
+      createTestPurchase(buildPlan({ payment_day: 20 }), { payment_token: 'tok_success' }),
     ],
-    ['period_end', 'a challenge', create(planWith(), { payment_token: 'tok_challenge' })],
-    ['immediate', 'a trial', create(planWith({ trial_days: 7 }), { payment_token: 'tok_success' })],
-  ] as const)('%s ends %s', (mode, _, decision) => {
-    const { result, changes } = decided(decision);
-    const [challenged] = chargesIn(changes);
-    expect(decided(cancel(result, { mode, charge: () => present(challenged) })).result).toMatchObject({
+    ['period_end', 'a challenge', createTestPurchase(buildPlan(), { payment_token: 'tok_challenge' })],
+    [
+      'immediate',
+      'a trial',
+      createTestPurchase(buildPlan({ trial_days: 7 }), { payment_token: 'tok_success' }),
+    ],
+  ] as const)('cancels immediately with mode %s: %s', (mode, _, decision) => {
+    const { result, changes } = expectDecision(decision);
+    const [challenged] = listCharges(changes);
+    expect(
+      expectDecision(cancel(result, { mode, charge: () => expectPresent(challenged) })).result,
+    ).toMatchObject({
       status: 'canceled',
       cancellation: { mode },
     });
   });
 });
 
-describe('at the end of the period', () => {
-  it('lets a fixed subscription run out without another charge', () => {
-    const purchase = purchased(planWith());
-    const { result, events } = decided(cancel(purchase, { mode: 'period_end' }));
+describe('cancelPurchase, at the end of the period', () => {
+  it('schedules the cancellation of a fixed subscription without another charge', () => {
+    const purchase = buyPlan(buildPlan());
+    const { result, events } = expectDecision(cancel(purchase, { mode: 'period_end' }));
     expect(result).toMatchObject({
       status: 'active',
       cancel_at_period_end: true,
@@ -106,55 +117,63 @@ describe('at the end of the period', () => {
     expect(events.map((event) => event.type)).toEqual(['purchase.cancellation_scheduled']);
   });
 
-  it('still bills a variable one', () => {
-    const purchase = purchased(planWith({ rate: variable }));
-    const { result } = decided(cancel(purchase, { mode: 'period_end', plan: planWith({ rate: variable }) }));
+  it('still bills a variable subscription with a scheduled cancellation', () => {
+    const purchase = buyPlan(buildPlan({ rate: variable }));
+    const { result } = expectDecision(
+      cancel(purchase, { mode: 'period_end', plan: buildPlan({ rate: variable }) }),
+    );
     expect(result.next_charge_at).toBe(purchase.next_charge_at);
   });
 
-  it('waits for the end of a trial, which charges nothing', () => {
-    const { result } = decided(cancel(purchased(planWith({ trial_days: 7 })), { mode: 'period_end' }));
+  it('schedules the cancellation of a trial for its end without a charge', () => {
+    const { result } = expectDecision(cancel(buyPlan(buildPlan({ trial_days: 7 })), { mode: 'period_end' }));
     expect(result).toMatchObject({ status: 'trialing', cancel_at_period_end: true, next_charge_at: null });
   });
 
-  it('changes nothing the second time', () => {
-    const { result } = decided(cancel(purchased(planWith()), { mode: 'period_end' }));
-    expect(decided(cancel(result, { mode: 'period_end' }))).toEqual({ changes: [], events: [], result });
+  it('returns an unchanged purchase when the cancellation is already scheduled', () => {
+    const { result } = expectDecision(cancel(buyPlan(buildPlan()), { mode: 'period_end' }));
+    expect(expectDecision(cancel(result, { mode: 'period_end' }))).toEqual({
+      changes: [],
+      events: [],
+      result,
+    });
   });
 
-  it('changes nothing the second time, when the period is over and something is still owed', () => {
-    const owing: Purchase = {
-      ...purchased(planWith()),
+  it('returns an unchanged purchase when a scheduled cancellation waits for an overdue amount', () => {
+    const overdue: Purchase = {
+      ...buyPlan(buildPlan()),
       status: 'past_due',
       current_period: null,
       has_ended: true,
       cancel_at_period_end: true,
     };
-    expect(decided(cancel(owing, { mode: 'period_end' })).changes).toEqual([]);
+    expect(expectDecision(cancel(overdue, { mode: 'period_end' })).changes).toEqual([]);
   });
 
-  it('waits for the last bill while its reports may still come in', () => {
-    const purchase = purchased(planWith({ rate: variable }));
+  it('schedules the cancellation for the last bill during its grace time', () => {
+    const purchase = buyPlan(buildPlan({ rate: variable }));
     const over: Purchase = { ...purchase, current_period: null, unbilled_period: purchase.current_period };
-    const { result } = decided(cancel(over, { mode: 'period_end', plan: planWith({ rate: variable }) }));
+    const { result } = expectDecision(
+      cancel(over, { mode: 'period_end', plan: buildPlan({ rate: variable }) }),
+    );
     expect(result).toMatchObject({ status: 'active', cancel_at_period_end: true });
   });
 
-  it('acts at once after the end, and was never scheduled', () => {
-    const owing: Purchase = {
-      ...purchased(planWith()),
+  it('cancels an ended purchase immediately in mode period_end', () => {
+    const overdue: Purchase = {
+      ...buyPlan(buildPlan()),
       status: 'unpaid',
       current_period: null,
       has_ended: true,
     };
-    expect(decided(cancel(owing, { mode: 'period_end' })).result).toMatchObject({
+    expect(expectDecision(cancel(overdue, { mode: 'period_end' })).result).toMatchObject({
       status: 'canceled',
       cancel_at_period_end: false,
     });
   });
 
-  it('acts at once after the end, also while the first charge after a trial is still delayed', () => {
-    const plan = planWith({ trial_days: 5 });
+  it('cancels an ended trial immediately while its first charge is pending', () => {
+    const plan = buildPlan({ trial_days: 5 });
     const simulation = new Simulation(plan, {
       payment_token: 'tok_pending_then_success',
       end_date: '2027-01-16',
@@ -164,9 +183,9 @@ describe('at the end of the period', () => {
     expect(simulation.cancel('period_end').purchase.status).toBe('canceled');
   });
 
-  it('gives way to an immediate one', () => {
-    const { result } = decided(cancel(purchased(planWith()), { mode: 'period_end' }));
-    expect(decided(cancel(result)).result).toMatchObject({
+  it('replaces a scheduled cancellation by an immediate one', () => {
+    const { result } = expectDecision(cancel(buyPlan(buildPlan()), { mode: 'period_end' }));
+    expect(expectDecision(cancel(result)).result).toMatchObject({
       status: 'canceled',
       cancel_at_period_end: false,
       cancellation: { mode: 'immediate' },
@@ -174,9 +193,9 @@ describe('at the end of the period', () => {
   });
 });
 
-test('what is canceled stays as it is', () => {
-  const { result } = decided(cancel(purchased(planWith())));
-  expect(decided(cancel(result, { now: '2028-01-01T00:00:00.000Z' }))).toEqual({
+test('cancelPurchase returns a canceled purchase unchanged', () => {
+  const { result } = expectDecision(cancel(buyPlan(buildPlan())));
+  expect(expectDecision(cancel(result, { now: '2028-01-01T00:00:00.000Z' }))).toEqual({
     changes: [],
     events: [],
     result,
@@ -184,14 +203,14 @@ test('what is canceled stays as it is', () => {
 });
 
 test.each(['succeeded', 'failed', 'expired'] as const)(
-  'a subscription that is %s can no longer be canceled',
+  'cancelPurchase rejects a subscription with the status %s',
   (status) => {
-    expect(refusal(cancel({ ...purchased(planWith()), status }))?.code).toBe('purchase_ended');
+    expect(summarizeProblem(cancel({ ...buyPlan(buildPlan()), status }))?.code).toBe('purchase_ended');
   },
 );
 
-test('a one-time payment cannot be canceled, whatever its status', () => {
-  expect(refusal(cancel(purchased(planWith({ rate: oneTime }), {}, now)))?.code).toBe(
+test('cancelPurchase rejects a one-time purchase', () => {
+  expect(summarizeProblem(cancel(buyPlan(buildPlan({ rate: oneTime }), {}, now)))?.code).toBe(
     'purchase_not_subscription',
   );
 });

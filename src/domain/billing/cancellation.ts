@@ -1,11 +1,11 @@
-import { nothing, type Decision } from '../shared/event.js';
+import { toUnchangedDecision, type Decision } from '../shared/event.js';
 import { Problem } from '../shared/problem.js';
-import { decisionOf, startFrom, withPurchase } from './progress.js';
+import { toDecision, startDraft, withPurchase } from './purchase-draft.js';
 import type { Instant, Plan, Purchase } from '../shared/records.js';
-import { isOver } from './status.js';
-import { endNow, scheduled, type LooseEnds } from './transition.js';
+import { isFinal } from './status.js';
+import { cancelImmediately, updateSchedule, type OpenItems } from './transition.js';
 
-export interface CancelPurchase extends LooseEnds {
+export interface CancelPurchaseCommand extends OpenItems {
   purchase: Purchase;
   plan: Plan;
   mode: 'immediate' | 'period_end';
@@ -13,8 +13,8 @@ export interface CancelPurchase extends LooseEnds {
   now: Instant;
 }
 
-/** Ends a subscription, at once or when the open period is over. Canceling what is canceled changes nothing. */
-export function cancelPurchase(command: CancelPurchase): Decision<Purchase> | Problem {
+/** Cancels a subscription, immediately or at the end of the open period. Canceling again changes nothing. */
+export function cancelPurchase(command: CancelPurchaseCommand): Decision<Purchase> | Problem {
   const { purchase, mode } = command;
   if (purchase.kind === 'one_time') {
     return new Problem(
@@ -22,38 +22,38 @@ export function cancelPurchase(command: CancelPurchase): Decision<Purchase> | Pr
       `The purchase "${purchase.id}" is a one-time payment: there is no subscription to cancel.`,
     );
   }
-  if (purchase.status === 'canceled') return nothing(purchase);
-  if (isOver(purchase)) {
+  if (purchase.status === 'canceled') return toUnchangedDecision(purchase);
+  if (isFinal(purchase)) {
     return new Problem(
       'purchase_ended',
       `The purchase "${purchase.id}" is ${purchase.status}: it can no longer be canceled.`,
     );
   }
   if (mode === 'immediate') return cancelNow(command);
-  if (purchase.cancel_at_period_end) return nothing(purchase);
+  if (purchase.cancel_at_period_end) return toUnchangedDecision(purchase);
   return canWaitForPeriodEnd(purchase) ? scheduleCancellation(command) : cancelNow(command);
 }
 
 /**
- * A trial runs to the first charge instant, a period to its end and a variable one to its bill; before and after there
- * is nothing to wait for.
+ * Checks whether the cancellation can be deferred: to the end of a trial, to the end of the current period, or to the
+ * charge of a usage-based period that has ended.
  */
 function canWaitForPeriodEnd({ status, periods_opened, current_period, unbilled_period }: Purchase): boolean {
   const isTrial = status === 'trialing' && periods_opened === 0;
   return isTrial || current_period !== null || unbilled_period !== null;
 }
 
-function cancelNow(command: CancelPurchase): Decision<Purchase> {
+function cancelNow(command: CancelPurchaseCommand): Decision<Purchase> {
   const { purchase, plan, mode, reason, now } = command;
-  const canceled = endNow(startFrom(purchase), { mode, reason, source: 'client' }, now, command);
-  return decisionOf(scheduled(canceled, plan), 'update', now);
+  const canceled = cancelImmediately(startDraft(purchase), { mode, reason, source: 'client' }, now, command);
+  return toDecision(updateSchedule(canceled, plan), 'update', now);
 }
 
-function scheduleCancellation({ purchase, plan, reason, now }: CancelPurchase): Decision<Purchase> {
-  const waiting = withPurchase(
-    startFrom(purchase),
+function scheduleCancellation({ purchase, plan, reason, now }: CancelPurchaseCommand): Decision<Purchase> {
+  const draft = withPurchase(
+    startDraft(purchase),
     { cancel_at_period_end: true, cancellation: { mode: 'period_end', reason, source: 'client' } },
     'purchase.cancellation_scheduled',
   );
-  return decisionOf(scheduled(waiting, plan), 'update', now);
+  return toDecision(updateSchedule(draft, plan), 'update', now);
 }

@@ -1,98 +1,74 @@
 import { addHours } from '../shared/calendar.js';
-import type { Outcome, Settlement } from './payment-outcome.js';
-import type { Configuration, Instant } from '../shared/records.js';
+import type { Outcome } from './payment-outcome.js';
+import type { Chain, Dunning, Instant } from '../shared/records.js';
 
-export type Dunning = Configuration['dunning'];
-
-/** How long a delayed payment takes. */
+/** Time until a delayed payment settles. */
 const SETTLEMENT_HOURS = 24;
 
-/**
- * Where the attempts to collect one amount have got to:
- * - `pending`: the last attempt settles later
- * - `challenged`: the last attempt waits for the payer's answer
- * - `waiting`: the last attempt failed, and the next one is planned
- * - `succeeded`
- * - `exhausted`: the last attempt failed, and no other one is planned
- * - `stopped`: a cancellation ended it
- */
-export type ChainState = 'pending' | 'challenged' | 'waiting' | 'succeeded' | 'exhausted' | 'stopped';
-
-/** The attempts to collect one amount: a charge and its retries. */
-export interface Chain {
-  /** The last attempt. */
-  charge_id: string;
-  /** Which attempt it is, from 1. */
-  attempt: number;
-  state: ChainState;
-  /** When it moves by itself: settles, is tried again, or its challenge is over. Null while nothing is to come. */
-  due_at: Instant | null;
-  /** How the last attempt settles; null unless it is pending. */
-  settlement: Settlement | null;
-  /** The settings that held when it began; later ones do not touch it. */
-  dunning: Dunning;
-}
-
-/** Whether a retry or an answer is still awaited, or a retry is pending. Such a chain makes a purchase `past_due`. */
-export function isOpen({ state, attempt }: Chain): boolean {
+/** Checks whether a chain waits for a retry or a challenge, or has a pending retry. It makes a purchase `past_due`. */
+export function isOpenChain({ state, attempt }: Chain): boolean {
   return state === 'waiting' || state === 'challenged' || (state === 'pending' && attempt > 1);
 }
 
-/** Whether a failure of the last attempt would be followed by another one. */
+/** Checks whether a failure of the last attempt leads to a retry. */
 export function hasRetriesLeft({ attempt, dunning }: Pick<Chain, 'attempt' | 'dunning'>): boolean {
   return attempt <= dunning.max_retries;
 }
 
-/** When the attempt after one that fails now is made. */
-export function retryInstant(dunning: Dunning, now: Instant): Instant {
+/** Returns the instant of the retry after a failure at `now`. */
+export function getRetryInstant(dunning: Dunning, now: Instant): Instant {
   return addHours(now, dunning.retry_interval_days * 24);
 }
 
-/** The chain after its last attempt ended, or got as far, as `outcome` says. */
+/** Returns the chain after the outcome of its last attempt. */
 export function advanceChain(
   chain: Pick<Chain, 'charge_id' | 'attempt' | 'dunning'>,
   outcome: Outcome,
   now: Instant,
 ): Chain {
   const { charge_id, attempt, dunning } = chain;
-  const made = { charge_id, attempt, dunning, settlement: null };
+  const base = { charge_id, attempt, dunning, settlement: null };
   switch (outcome.kind) {
     case 'ok':
-      return { ...made, state: 'succeeded', due_at: null };
+      return { ...base, state: 'succeeded', due_at: null };
     case 'delayed':
       return {
-        ...made,
+        ...base,
         state: 'pending',
         due_at: addHours(now, SETTLEMENT_HOURS),
         settlement: outcome.settlement,
       };
     case 'challenge':
-      return { ...made, state: 'challenged', due_at: retryInstant(dunning, now) };
+      return { ...base, state: 'challenged', due_at: getRetryInstant(dunning, now) };
     case 'declined':
       return outcome.failure.retryable && hasRetriesLeft(chain)
-        ? { ...made, state: 'waiting', due_at: retryInstant(dunning, now) }
-        : { ...made, state: 'exhausted', due_at: null };
+        ? { ...base, state: 'waiting', due_at: getRetryInstant(dunning, now) }
+        : { ...base, state: 'exhausted', due_at: null };
   }
 }
 
-/** The chain once no other attempt follows. */
-export function closedChain(chain: Chain, state: 'succeeded' | 'exhausted' | 'stopped'): Chain {
+/** Returns the chain without further attempts. */
+export function closeChain(chain: Chain, state: 'succeeded' | 'exhausted' | 'stopped'): Chain {
   return { ...chain, state, due_at: null, settlement: null };
 }
 
-/** When the next attempt is planned, as its charge tells it. */
-export function nextRetryAt(chain: Chain): Instant | null {
+/** Returns the instant of the next retry, as the charge shows it; null when none is scheduled. */
+export function getNextRetryAt(chain: Chain): Instant | null {
   const awaitsRetry = chain.state === 'waiting' || (chain.state === 'challenged' && hasRetriesLeft(chain));
   return awaitsRetry ? chain.due_at : null;
 }
 
 /**
- * Replaces the chain whose last attempt was `before`, or appends a new one. Of those that are over only the latest is
- * kept: the others no longer decide anything.
+ * Replaces the chain with the last charge `previousChargeId`, or appends a new one. Drops closed chains except the
+ * latest: the others no longer affect the status.
  */
-export function withChain(chains: readonly Chain[], before: string | null, chain: Chain): readonly Chain[] {
-  const replaced = chains.some(({ charge_id }) => charge_id === before)
-    ? chains.map((other) => (other.charge_id === before ? chain : other))
+export function replaceChain(
+  chains: readonly Chain[],
+  previousChargeId: string | null,
+  chain: Chain,
+): readonly Chain[] {
+  const replaced = chains.some(({ charge_id }) => charge_id === previousChargeId)
+    ? chains.map((other) => (other.charge_id === previousChargeId ? chain : other))
     : [...chains, chain];
   return replaced.filter(({ due_at }, position) => position === replaced.length - 1 || due_at !== null);
 }

@@ -2,30 +2,30 @@ import type { EventType, Instant, Charge, Period, Plan, Purchase } from '../shar
 import type { DomainEvent } from '../shared/event.js';
 import type { Outcome, PaymentMethod } from './payment-outcome.js';
 
-const statusAfter = {
+const STATUS_BY_OUTCOME = {
   ok: 'succeeded',
   declined: 'failed',
   challenge: 'requires_action',
   delayed: 'pending',
 } as const satisfies Record<Outcome['kind'], Charge['status']>;
 
-const eventOf = {
+const EVENT_BY_STATUS = {
   succeeded: 'charge.succeeded',
   failed: 'charge.failed',
   requires_action: 'charge.requires_action',
   pending: 'charge.pending',
 } as const satisfies Record<Charge['status'], EventType>;
 
-/** The first attempt to collect an amount, as it is after its outcome. */
-export function firstAttempt(attempt: {
+/** Creates the charge of the first attempt to collect an amount. */
+export function createCharge(attempt: {
   id: string;
   purchase: Pick<Purchase, 'id' | 'customer_id' | 'currency'>;
   plan: Plan;
   /** Minor units. */
   amount: number;
-  /** Null for a one-time purchase, and as long as the first period has not begun. */
+  /** Null for a one-time purchase, and before the first period starts. */
   period: Period | null;
-  /** What a variable rate is charged for. */
+  /** Billed consumption of a variable rate. */
   consumption?: Charge['consumption'];
   payment_method: PaymentMethod | null;
   outcome: Outcome;
@@ -40,9 +40,9 @@ export function firstAttempt(attempt: {
     customer_id: purchase.customer_id,
     amount,
     currency: purchase.currency,
-    status: statusAfter[outcome.kind],
+    status: STATUS_BY_OUTCOME[outcome.kind],
     failure: outcome.kind === 'declined' ? outcome.failure : null,
-    // Zero asks no card.
+    // A zero amount needs no card.
     payment_method: amount === 0 ? null : attempt.payment_method,
     period,
     attempt: 1,
@@ -54,9 +54,9 @@ export function firstAttempt(attempt: {
   };
 }
 
-/** The attempt after one that failed: the same amount for the same thing. */
-export function retryOf(
-  before: Charge,
+/** Creates the charge of a retry, with the amount and period of the failed one. */
+export function createRetryCharge(
+  failed: Charge,
   attempt: {
     id: string;
     payment_method: PaymentMethod | null;
@@ -67,12 +67,12 @@ export function retryOf(
 ): Charge {
   const { id, payment_method, outcome, next_retry_at, now } = attempt;
   return {
-    ...before,
+    ...failed,
     id,
     created_at: now,
-    attempt: before.attempt + 1,
-    retry_of: before.id,
-    status: statusAfter[outcome.kind],
+    attempt: failed.attempt + 1,
+    retry_of: failed.id,
+    status: STATUS_BY_OUTCOME[outcome.kind],
     failure: outcome.kind === 'declined' ? outcome.failure : null,
     payment_method,
     next_retry_at,
@@ -80,7 +80,7 @@ export function retryOf(
   };
 }
 
-/** A charge that was still in the air, and now has ended so. */
+/** Settles a pending or challenged charge. */
 export function settleCharge(
   charge: Charge,
   outcome: Outcome,
@@ -88,14 +88,14 @@ export function settleCharge(
   now: Instant,
 ): Charge {
   const failure = outcome.kind === 'declined' ? outcome.failure : null;
-  return { ...charge, status: statusAfter[outcome.kind], failure, next_retry_at, settled_at: now };
+  return { ...charge, status: STATUS_BY_OUTCOME[outcome.kind], failure, next_retry_at, settled_at: now };
 }
 
 function isSettled({ kind }: Outcome): boolean {
   return kind === 'ok' || kind === 'declined';
 }
 
-/** The event that tells of a charge's status. */
-export function chargeEvent(charge: Charge): DomainEvent {
-  return { type: eventOf[charge.status], record: charge };
+/** Creates the event for a charge's status. */
+export function toChargeEvent(charge: Charge): DomainEvent {
+  return { type: EVENT_BY_STATUS[charge.status], record: charge };
 }

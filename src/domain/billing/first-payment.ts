@@ -1,164 +1,174 @@
-import { beginPaid, tokenOf } from './begin.js';
+import { startService, requirePaymentToken } from './start-service.js';
 import { addMilliseconds } from '../shared/calendar.js';
-import { advanceChain, closedChain, type Chain, type Dunning } from './chain.js';
-import { firstAttempt, settleCharge } from './charge.js';
-import { checkoutExpiry } from './checkout-expiry.js';
-import type { NewId } from '../shared/event.js';
-import { forcedAttempt, nextAttempt } from './next-attempt.js';
-import { paymentMethodOf, type Outcome, type PaymentTokenName, type Settlement } from './payment-outcome.js';
-import { withCharge, withNewCharge, withPurchase, type Progress } from './progress.js';
-import type { Charge, Failure, Instant, Plan, Purchase } from '../shared/records.js';
-import { beginningOf, isSubscriptionPlan } from './schedule.js';
-import { enter } from './transition.js';
+import { advanceChain, closeChain } from './chain.js';
+import { createCharge, settleCharge } from './charge.js';
+import { getCheckoutExpiry } from './checkout-expiry.js';
+import type { IdFactory } from '../shared/event.js';
+import { findForcedAttempt, decideAttempt } from './next-attempt.js';
+import { getPaymentMethod, type Outcome } from './payment-outcome.js';
+import { withCharge, withNewCharge, withPurchase, type PurchaseDraft } from './purchase-draft.js';
+import type {
+  Charge,
+  Failure,
+  Instant,
+  Plan,
+  Purchase,
+  Chain,
+  Dunning,
+  PaymentTokenName,
+  Settlement,
+} from '../shared/records.js';
+import { getSubscriptionStart, isSubscriptionPlan } from './schedule.js';
+import { enterStatus } from './transition.js';
 
-/** A card that is given for a purchase which has none. */
+/** First card of a purchase. */
 export interface FirstCard {
   token: PaymentTokenName;
   source: NonNullable<Purchase['card_source']>;
 }
 
-/** What a first payment rests on beside the purchase. */
-export interface FirstPaymentTerms {
+/** Everything besides the purchase that a first payment needs. */
+export interface FirstPaymentContext {
   plan: Plan;
-  /** The settings that the chain of the payment begins with. */
+  /** Settings of the payment's chain. */
   dunning: Dunning;
   now: Instant;
-  newId: NewId;
+  newId: IdFactory;
 }
 
-/** Tries the first card while the payer is present: charges what is due now, or else only verifies the card. */
-export function payFirst(
-  progress: Progress,
+/** Attempts the first payment on session: charges the amount due now, or only verifies the card. */
+export function attemptFirstPayment(
+  draft: PurchaseDraft,
   { token, source }: FirstCard,
-  terms: FirstPaymentTerms,
-): Progress {
-  const amount = amountDueOnAttach(progress.purchase, terms.plan, terms.now);
-  const { outcome, left } = nextAttempt(progress.purchase, { token, amount, isPayerPresent: true });
-  const tried = withPurchase(progress, { ...left, payment_token: token, card_source: source });
-  return attempted(tried, amount, outcome, terms);
+  context: FirstPaymentContext,
+): PurchaseDraft {
+  const amount = getAmountDueOnAttach(draft.purchase, context.plan, context.now);
+  const { outcome, remaining } = decideAttempt(draft.purchase, { token, amount, isPayerPresent: true });
+  const tried = withPurchase(draft, { ...remaining, payment_token: token, card_source: source });
+  return applyAttempt(tried, amount, outcome, context);
 }
 
 /**
- * The first card was only verified, for which the payer had to be challenged, and that went well. What is due now is
- * charged: the card that was just proven pays, unless that is told to end otherwise.
+ * Charges the amount due now after the payer passed the challenge of a card verification. Succeeds unless a test forces
+ * another outcome.
  */
-export function payVerified(progress: Progress, terms: FirstPaymentTerms): Progress {
-  const amount = amountDueOnAttach(progress.purchase, terms.plan, terms.now);
-  const forced = forcedAttempt(progress.purchase, amount);
+export function chargeVerifiedCard(draft: PurchaseDraft, context: FirstPaymentContext): PurchaseDraft {
+  const amount = getAmountDueOnAttach(draft.purchase, context.plan, context.now);
+  const forced = findForcedAttempt(draft.purchase, amount);
   return forced
-    ? attempted(withPurchase(progress, forced.left), amount, forced.outcome, terms)
-    : attempted(progress, amount, { kind: 'ok' }, terms);
+    ? applyAttempt(withPurchase(draft, forced.remaining), amount, forced.outcome, context)
+    : applyAttempt(draft, amount, { kind: 'ok' }, context);
 }
 
-/** What attaching a card now charges at once, in minor units; null when it only verifies the card. */
-export function amountDueOnAttach(purchase: Purchase, plan: Plan, now: Instant): number | null {
+/** Returns the amount that attaching a card charges now, in minor units; null when it only verifies the card. */
+export function getAmountDueOnAttach(purchase: Purchase, plan: Plan, now: Instant): number | null {
   if (plan.rate.kind === 'variable_subscription') return null;
-  const begins = isSubscriptionPlan(plan)
-    ? beginningOf(plan, now, purchase.service_activation_date).anchor
+  const startsAt = isSubscriptionPlan(plan)
+    ? getSubscriptionStart(plan, now, purchase.service_activation_date).anchor
     : now;
-  return begins > now ? null : plan.rate.amount;
+  return startsAt > now ? null : plan.rate.amount;
 }
 
-function attempted(
-  progress: Progress,
+function applyAttempt(
+  draft: PurchaseDraft,
   amount: number | null,
   outcome: Outcome,
-  terms: FirstPaymentTerms,
-): Progress {
-  const { plan, now, newId } = terms;
-  // An amount of zero asks no card: its charge is made once the card is verified.
+  context: FirstPaymentContext,
+): PurchaseDraft {
+  const { plan, now, newId } = context;
+  // A zero amount needs no card: its charge is created after the card is verified.
   if (amount === null || (amount === 0 && outcome.kind !== 'ok'))
-    return concluded(progress, plan, outcome, null, now);
-  const charge = firstAttempt({
+    return applyOutcome(draft, plan, outcome, null, now);
+  const charge = createCharge({
     id: newId('chg'),
-    purchase: progress.purchase,
+    purchase: draft.purchase,
     plan,
     amount,
     period: null,
-    payment_method: paymentMethodOf(tokenOf(progress.purchase)),
+    payment_method: getPaymentMethod(requirePaymentToken(draft.purchase)),
     outcome,
     now,
   });
-  return concluded(withFirstCharge(progress, charge, outcome, terms), plan, outcome, charge, now);
+  return applyOutcome(withFirstAttempt(draft, charge, outcome, context), plan, outcome, charge, now);
 }
 
-/** What became of the purchase. */
-function concluded(
-  progress: Progress,
+/** Applies the outcome of the first attempt to the purchase. */
+function applyOutcome(
+  draft: PurchaseDraft,
   plan: Plan,
   outcome: Outcome,
   charge: Charge | null,
   now: Instant,
-): Progress {
+): PurchaseDraft {
   switch (outcome.kind) {
     case 'ok': {
-      const begun = beginPaid(progress, plan, now);
+      const started = startService(draft, plan, now);
       return charge === null
-        ? begun
-        : withCharge(begun, { ...charge, period: begun.purchase.current_period }, false);
+        ? started
+        : withCharge(started, { ...charge, period: started.purchase.current_period }, false);
     }
     case 'declined':
-      return refuseFirst(progress, outcome.failure);
+      return declineFirstCard(draft, outcome.failure);
     case 'challenge':
-      return enter(progress, 'requires_action');
+      return enterStatus(draft, 'requires_action');
     case 'delayed':
-      return withPurchase(progress, { status: 'pending' });
+      return withPurchase(draft, { status: 'pending' });
   }
 }
 
-/** The first payment begins a chain, which is over at once unless it is delayed or challenged. */
-function withFirstCharge(
-  progress: Progress,
+/** Adds the charge and its chain, which is closed at once unless the payment is delayed or challenged. */
+function withFirstAttempt(
+  draft: PurchaseDraft,
   charge: Charge,
   outcome: Outcome,
-  { dunning, now }: FirstPaymentTerms,
-): Progress {
-  const { purchase } = progress;
-  const made = advanceChain({ charge_id: charge.id, attempt: 1, dunning }, outcome, now);
-  const chain: Chain = { ...made, ...onSession(outcome, purchase) };
-  return withNewCharge(withPurchase(progress, { latest_charge_id: charge.id, chains: [chain] }), charge);
+  { dunning, now }: FirstPaymentContext,
+): PurchaseDraft {
+  const { purchase } = draft;
+  const settled = advanceChain({ charge_id: charge.id, attempt: 1, dunning }, outcome, now);
+  const chain: Chain = { ...settled, ...getOnSessionChanges(outcome, purchase) };
+  return withNewCharge(withPurchase(draft, { latest_charge_id: charge.id, chains: [chain] }), charge);
 }
 
-/** What is different while the payer is present: a challenge lasts as long as the checkout, and nothing is tried again. */
-function onSession(outcome: Outcome, purchase: Purchase): Partial<Chain> {
+/** Returns the on-session differences of a chain: a challenge lasts as long as the checkout, and there are no retries. */
+function getOnSessionChanges(outcome: Outcome, purchase: Purchase): Partial<Chain> {
   if (outcome.kind === 'challenge') return { due_at: purchase.checkout_expires_at };
   return outcome.kind === 'declined' ? { state: 'exhausted', due_at: null } : {};
 }
 
-/** A first payment that was delayed or challenged is known now, which decides whether the purchase begins. */
-export function settleFirst(
-  progress: Progress,
+/** Settles a delayed or challenged first payment, which starts the service or declines the card. */
+export function settleFirstPayment(
+  draft: PurchaseDraft,
   { chain, charge, outcome }: { chain: Chain; charge: Charge; outcome: Settlement },
   plan: Plan,
   now: Instant,
-): Progress {
+): PurchaseDraft {
   const settled = settleCharge(charge, outcome, null, now);
   if (outcome.kind === 'declined') {
-    const over = withPurchase(progress, {
-      chains: [closedChain(chain, 'exhausted')],
+    const failed = withPurchase(draft, {
+      chains: [closeChain(chain, 'exhausted')],
       checkout_expires_at:
         chain.state === 'pending'
-          ? expiryAfterWait(progress.purchase, plan, charge, now)
-          : progress.purchase.checkout_expires_at,
+          ? getExpiryAfterWait(draft.purchase, plan, charge, now)
+          : draft.purchase.checkout_expires_at,
     });
-    return refuseFirst(withCharge(over, settled, true), outcome.failure);
+    return declineFirstCard(withCharge(failed, settled, true), outcome.failure);
   }
-  const known = withPurchase(progress, { chains: [closedChain(chain, 'succeeded')] });
-  const begun = beginPaid(known, plan, now, charge.created_at);
-  return withCharge(begun, { ...settled, period: begun.purchase.current_period }, true);
+  const paid = withPurchase(draft, { chains: [closeChain(chain, 'succeeded')] });
+  const started = startService(paid, plan, now, charge.created_at);
+  return withCharge(started, { ...settled, period: started.purchase.current_period }, true);
 }
 
-/** The first card is refused: that is the end of a purchase which came with it, while the payer on the page may give another. */
-export function refuseFirst(progress: Progress, failure: Failure): Progress {
-  const { card_source, page } = progress.purchase;
-  if (card_source === 'token') return enter(progress, 'failed', { failure });
-  return withPurchase(progress, { status: 'pending', chains: [], page: { ...page, failure } });
+/** Applies a declined first card: fails a purchase created with a token; on the checkout page the payer can retry. */
+export function declineFirstCard(draft: PurchaseDraft, failure: Failure): PurchaseDraft {
+  const { card_source, page } = draft.purchase;
+  if (card_source === 'token') return enterStatus(draft, 'failed', { failure });
+  return withPurchase(draft, { status: 'pending', chains: [], page: { ...page, failure } });
 }
 
-/** A checkout is suspended while a payment is in the air: the payer has as much time left as before. */
-function expiryAfterWait(purchase: Purchase, plan: Plan, charge: Charge, now: Instant): Instant {
+/** Returns the expiry after a pending payment, which suspends the checkout: the payer keeps the remaining time. */
+function getExpiryAfterWait(purchase: Purchase, plan: Plan, charge: Charge, now: Instant): Instant {
   const waited = Date.parse(now) - Date.parse(charge.created_at);
   const resumed = addMilliseconds(purchase.checkout_expires_at, waited);
-  const expiry = checkoutExpiry(plan, purchase.end_date, resumed);
+  const expiry = getCheckoutExpiry(plan, purchase.end_date, resumed);
   return expiry > now ? expiry : now;
 }

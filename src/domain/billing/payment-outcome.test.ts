@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { masked } from '../../lib/mask.js';
+import { maskSecrets } from '../../lib/mask.js';
 import {
-  cardNumberOf,
+  getCardNumber,
   isPaymentToken,
-  onSessionOutcome,
-  paymentMethodOf,
+  getOnSessionOutcome,
+  getPaymentMethod,
   paymentTokenNames,
-  tokenOfCard,
+  findTokenByCardNumber,
 } from './payment-outcome.js';
 
 test.each([
@@ -24,42 +24,42 @@ test.each([
   ['tok_challenge_on_renewal', 'ok', 'ok'],
   ['tok_pending_then_success', 'delayed', 'ok'],
   ['tok_pending_then_failure', 'delayed', 'ok'],
-] as const)('%s, on session: %s when it charges, %s when it only verifies', (token, charging, verifying) => {
-  expect(onSessionOutcome(token, 100).kind).toBe(charging);
-  expect(onSessionOutcome(token, null).kind).toBe(verifying);
-  expect(onSessionOutcome(token, 0).kind).toBe(verifying);
+] as const)('%s on session returns %s for a charge, %s for a verification', (token, charging, verifying) => {
+  expect(getOnSessionOutcome(token, 100).kind).toBe(charging);
+  expect(getOnSessionOutcome(token, null).kind).toBe(verifying);
+  expect(getOnSessionOutcome(token, 0).kind).toBe(verifying);
 });
 
 test('hard declines are not retryable', () => {
   const hard = paymentTokenNames.filter((token) => {
-    const outcome = onSessionOutcome(token, 100);
+    const outcome = getOnSessionOutcome(token, 100);
     return outcome.kind === 'declined' && !outcome.failure.retryable;
   });
   expect(hard).toEqual(['tok_expired_card', 'tok_incorrect_cvc', 'tok_lost_card']);
 });
 
-test('each token shows a card of its own', () => {
-  const lastFours = paymentTokenNames.map((token) => paymentMethodOf(token).last4);
+test('each token has a distinct card', () => {
+  const lastFours = paymentTokenNames.map((token) => getPaymentMethod(token).last4);
   expect(new Set(lastFours).size).toBe(paymentTokenNames.length);
 });
 
 test.each(paymentTokenNames)(
-  '%s has a card number with a right check digit, by which it is found',
+  '%s has a card number with a valid check digit that maps back to the token',
   (token) => {
-    const number = cardNumberOf(token);
+    const number = getCardNumber(token);
     expect(number).toMatch(/^\d{16}$/);
-    expect(masked(number)).toBe('****');
-    expect(number.slice(-4)).toBe(paymentMethodOf(token).last4);
-    expect(tokenOfCard(number)).toBe(token);
+    expect(maskSecrets(number)).toBe('****');
+    expect(number.slice(-4)).toBe(getPaymentMethod(token).last4);
+    expect(findTokenByCardNumber(number)).toBe(token);
   },
 );
 
-test('no other card is known', () => {
-  expect(tokenOfCard('4111111111111111')).toBeNull();
-  expect(tokenOfCard('')).toBeNull();
+test('findTokenByCardNumber returns null for an unknown card number', () => {
+  expect(findTokenByCardNumber('4111111111111111')).toBeNull();
+  expect(findTokenByCardNumber('')).toBeNull();
 });
 
-test('only known names are tokens', () => {
+test('isPaymentToken accepts only the defined token names', () => {
   expect(isPaymentToken('tok_success')).toBe(true);
   expect(isPaymentToken('tok_unknown')).toBe(false);
   expect(isPaymentToken('toString')).toBe(false);

@@ -1,111 +1,122 @@
 import type { components } from '../../../generated/openapi.js';
-import { failureOf } from '../shared/failure.js';
-import type { Failure } from '../shared/records.js';
+import type { Failure, PaymentTokenName, Settlement } from '../shared/records.js';
 
 export type PaymentMethod = NonNullable<components['schemas']['Purchase']['payment_method']>;
 
-/** How an attempt ends for good. */
-export type Settlement = { kind: 'ok' } | { kind: 'declined'; failure: Failure };
-
-/** How one attempt to pay, or to attach a card, ends. */
+/** Outcome of one attempt to pay, or to attach a card. */
 export type Outcome =
   | Settlement
-  /** The payer has to prove who they are. */
+  /** The payer has to pass a 3-D Secure challenge. */
   | { kind: 'challenge' }
-  /** Known after 24 h. */
+  /** The payment settles after 24 h. */
   | { kind: 'delayed'; settlement: Settlement };
 
-export const declined = (code: Failure['code']): Settlement => ({
+/** Message of each failure code, and whether a retry with the same card can succeed. */
+const FAILURES: Record<Failure['code'], Omit<Failure, 'code'>> = {
+  card_declined: { message: 'The card was declined by its issuer.', retryable: true },
+  insufficient_funds: { message: 'The card has insufficient funds.', retryable: true },
+  processing_error: { message: 'The payment could not be processed.', retryable: true },
+  expired_card: { message: 'The card has expired.', retryable: false },
+  incorrect_cvc: { message: 'The security code of the card is incorrect.', retryable: false },
+  lost_card: { message: 'The card was reported lost.', retryable: false },
+  authentication_failed: { message: 'The payer could not prove who they are.', retryable: true },
+  authentication_expired: { message: 'The payer did not answer in time.', retryable: true },
+  payment_failed: { message: 'The payment did not arrive.', retryable: true },
+  canceled: { message: 'The purchase was canceled before the payer answered.', retryable: false },
+};
+
+/** Creates a declined outcome with the message of a failure code. */
+export const createDecline = (code: Failure['code']): Settlement => ({
   kind: 'declined',
-  failure: failureOf(code),
+  failure: { code, ...FAILURES[code] },
 });
 
-const ok: Outcome = { kind: 'ok' };
-const challenge: Outcome = { kind: 'challenge' };
-const thenSucceeds: Outcome = { kind: 'delayed', settlement: { kind: 'ok' } };
-const thenFails: Outcome = { kind: 'delayed', settlement: declined('payment_failed') };
+const OK: Outcome = { kind: 'ok' };
+const CHALLENGE: Outcome = { kind: 'challenge' };
+const DELAYED_SUCCESS: Outcome = { kind: 'delayed', settlement: { kind: 'ok' } };
+const DELAYED_FAILURE: Outcome = { kind: 'delayed', settlement: createDecline('payment_failed') };
 
-/** What a test token stands for: the card it shows, and how it ends while the payer is present. */
+/** Test card of a token, with its outcome on session. */
 interface TestToken {
-  /** What the payer types on the checkout page to give this card. */
+  /** Card number on the checkout page. */
   card_number: string;
   payment_method: PaymentMethod;
   on_session: Outcome;
 }
 
-const visa = (card_number: string, on_session: Outcome, exp_year = 2099): TestToken => ({
+const createVisaCard = (card_number: string, on_session: Outcome, exp_year = 2099): TestToken => ({
   card_number,
   payment_method: { brand: 'visa', last4: card_number.slice(-4), exp_month: 12, exp_year },
   on_session,
 });
 
-/** Every test token; the description's guide to test values has the same table in prose. */
+/** Test cards by token; the guide to test values in the OpenAPI document describes the same table. */
 const testTokens = {
-  tok_success: visa('4242424242424242', ok),
-  tok_declined: visa('4000000000000002', declined('card_declined')),
-  tok_insufficient_funds: visa('4000000000009995', declined('insufficient_funds')),
-  tok_processing_error: visa('4000000000000119', declined('processing_error')),
-  tok_expired_card: visa('4000000000000069', declined('expired_card'), 2020),
-  tok_incorrect_cvc: visa('4000000000000127', declined('incorrect_cvc')),
-  tok_lost_card: visa('4000000000009987', declined('lost_card')),
-  tok_success_then_declined: visa('4000000000000341', ok),
-  tok_declined_twice_then_success: visa('4000000000003220', ok),
-  tok_challenge: visa('4000002500003155', challenge),
-  tok_challenge_on_renewal: visa('4000002760003184', ok),
-  tok_pending_then_success: visa('4000000000005126', thenSucceeds),
-  tok_pending_then_failure: visa('4000000000006975', thenFails),
-} as const satisfies Record<string, TestToken>;
-
-export type PaymentTokenName = keyof typeof testTokens;
+  tok_success: createVisaCard('4242424242424242', OK),
+  tok_declined: createVisaCard('4000000000000002', createDecline('card_declined')),
+  tok_insufficient_funds: createVisaCard('4000000000009995', createDecline('insufficient_funds')),
+  tok_processing_error: createVisaCard('4000000000000119', createDecline('processing_error')),
+  tok_expired_card: createVisaCard('4000000000000069', createDecline('expired_card'), 2020),
+  tok_incorrect_cvc: createVisaCard('4000000000000127', createDecline('incorrect_cvc')),
+  tok_lost_card: createVisaCard('4000000000009987', createDecline('lost_card')),
+  tok_success_then_declined: createVisaCard('4000000000000341', OK),
+  tok_declined_twice_then_success: createVisaCard('4000000000003220', OK),
+  tok_challenge: createVisaCard('4000002500003155', CHALLENGE),
+  tok_challenge_on_renewal: createVisaCard('4000002760003184', OK),
+  tok_pending_then_success: createVisaCard('4000000000005126', DELAYED_SUCCESS),
+  tok_pending_then_failure: createVisaCard('4000000000006975', DELAYED_FAILURE),
+} as const satisfies Record<PaymentTokenName, TestToken>;
 
 export const paymentTokenNames = Object.keys(testTokens) as PaymentTokenName[];
 
+/** Checks whether a string is the name of a test token. */
 export function isPaymentToken(token: string): token is PaymentTokenName {
   return Object.hasOwn(testTokens, token);
 }
 
-export function paymentMethodOf(token: PaymentTokenName): PaymentMethod {
+/** Returns the payment method of a token, as the API shows it. */
+export function getPaymentMethod(token: PaymentTokenName): PaymentMethod {
   return testTokens[token].payment_method;
 }
 
-/** The number of a token's card on the checkout page. */
-export function cardNumberOf(token: PaymentTokenName): string {
+/** Returns the card number of a token. */
+export function getCardNumber(token: PaymentTokenName): string {
   return testTokens[token].card_number;
 }
 
-/** The token of the card with a number, digits only; null when it is none of the test cards. */
-export function tokenOfCard(cardNumber: string): PaymentTokenName | null {
-  return paymentTokenNames.find((token) => cardNumberOf(token) === cardNumber) ?? null;
+/** Returns the token of a test card; null for any other number. @param cardNumber digits only */
+export function findTokenByCardNumber(cardNumber: string): PaymentTokenName | null {
+  return paymentTokenNames.find((token) => getCardNumber(token) === cardNumber) ?? null;
 }
 
-const cardDeclined = testTokens.tok_declined.on_session;
+const CARD_DECLINED = testTokens.tok_declined.on_session;
 
-/** The tokens whose later charges end in another way than by succeeding. */
-const offSession: Partial<Record<PaymentTokenName, Outcome>> = {
-  tok_success_then_declined: cardDeclined,
-  tok_challenge_on_renewal: challenge,
-  tok_pending_then_success: thenSucceeds,
-  tok_pending_then_failure: thenFails,
+/** Tokens whose off-session charges do not succeed at once. */
+const OFF_SESSION_OUTCOMES: Partial<Record<PaymentTokenName, Outcome>> = {
+  tok_success_then_declined: CARD_DECLINED,
+  tok_challenge_on_renewal: CHALLENGE,
+  tok_pending_then_success: DELAYED_SUCCESS,
+  tok_pending_then_failure: DELAYED_FAILURE,
 };
 
 /**
- * How an attempt ends that the payer is not present for: every charge but the first one on attaching a card.
+ * Returns the outcome of an off-session attempt: of every charge except the first one when attaching a card.
  *
- * @param attemptsBefore how many such attempts were made with this card already
+ * @param previousAttempts number of off-session attempts made with this card
  */
-export function offSessionOutcome(token: PaymentTokenName, attemptsBefore: number): Outcome {
-  if (token === 'tok_declined_twice_then_success') return attemptsBefore < 2 ? cardDeclined : ok;
-  return offSession[token] ?? ok;
+export function getOffSessionOutcome(token: PaymentTokenName, previousAttempts: number): Outcome {
+  if (token === 'tok_declined_twice_then_success') return previousAttempts < 2 ? CARD_DECLINED : OK;
+  return OFF_SESSION_OUTCOMES[token] ?? OK;
 }
 
 /**
- * How the attempt ends that the payer is present for: a token at creation, or the checkout page.
+ * Returns the outcome of an on-session attempt: with a token at creation, or on the checkout page.
  *
- * @param amount minor units to be charged at once; null when the card is only verified. Where nothing is charged,
- *   nothing can be delayed, so such a card attaches at once.
+ * @param amount minor units to charge now; null when the card is only verified. Without a charge nothing is delayed, so
+ *   the card is attached at once.
  */
-export function onSessionOutcome(token: PaymentTokenName, amount: number | null): Outcome {
+export function getOnSessionOutcome(token: PaymentTokenName, amount: number | null): Outcome {
   const outcome: Outcome = testTokens[token].on_session;
   const chargesNothing = amount === null || amount === 0;
-  return outcome.kind === 'delayed' && chargesNothing ? ok : outcome;
+  return outcome.kind === 'delayed' && chargesNothing ? OK : outcome;
 }

@@ -1,28 +1,28 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  chargesIn,
-  create,
-  decided,
+  listCharges,
+  createTestPurchase,
+  expectDecision,
   fixed,
   now,
   oneTime,
-  planWith,
-  refusal,
+  buildPlan,
+  summarizeProblem,
   variable,
 } from '../../../test/support/domain.js';
 import type { Plan } from '../shared/records.js';
 
-const zero = planWith({ rate: { ...fixed, amount: 0 } });
+const zero = buildPlan({ rate: { ...fixed, amount: 0 } });
 const plans = {
-  one_time: planWith({ rate: oneTime }),
-  fixed: planWith(),
+  one_time: buildPlan({ rate: oneTime }),
+  fixed: buildPlan(),
   zero,
-  variable: planWith({ rate: variable }),
-  trial: planWith({ trial_days: 14 }),
-  waiting: planWith({ payment_day: 20 }),
+  variable: buildPlan({ rate: variable }),
+  trial: buildPlan({ trial_days: 14 }),
+  waiting: buildPlan({ payment_day: 20 }),
 };
 
-describe('a purchase by token', () => {
+describe('createPurchase with a payment token', () => {
   const attached = 'purchase.payment_method_attached';
   test.each<[keyof typeof plans, string, string, string | null, string[]]>([
     // plan, token, purchase, charge, events
@@ -89,32 +89,43 @@ describe('a purchase by token', () => {
     ['trial', 'tok_declined', 'failed', null, ['purchase.failed']],
     ['trial', 'tok_pending_then_success', 'trialing', null, [attached, 'purchase.trialing']],
     ['waiting', 'tok_success', 'pending', null, [attached]],
-  ])('%s with %s is %s, its charge %s', (plan, payment_token, status, chargeStatus, events) => {
-    const { result, changes, events: told } = decided(create(plans[plan], { payment_token }));
-    const [charge] = chargesIn(changes);
-    expect(result.status).toBe(status);
-    expect(charge?.status ?? null).toBe(chargeStatus);
-    expect(result.latest_charge_id).toBe(charge?.id ?? null);
-    expect(told.map((event) => event.type)).toEqual(['purchase.created', ...events]);
-  });
+  ])(
+    'creates a purchase of plan %s with %s: status %s, charge %s',
+    (plan, payment_token, status, chargeStatus, events) => {
+      const {
+        result,
+        changes,
+        events: emitted,
+      } = expectDecision(createTestPurchase(plans[plan], { payment_token }));
+      const [charge] = listCharges(changes);
+      expect(result.status).toBe(status);
+      expect(charge?.status ?? null).toBe(chargeStatus);
+      expect(result.latest_charge_id).toBe(charge?.id ?? null);
+      expect(emitted.map((event) => event.type)).toEqual(['purchase.created', ...events]);
+    },
+  );
 
-  it('says why it failed, on the purchase and on the charge', () => {
-    const { result, changes } = decided(create(plans.fixed, { payment_token: 'tok_insufficient_funds' }));
+  it('sets the failure on the purchase and on the charge', () => {
+    const { result, changes } = expectDecision(
+      createTestPurchase(plans.fixed, { payment_token: 'tok_insufficient_funds' }),
+    );
     expect(result.failure).toMatchObject({ code: 'insufficient_funds', retryable: true });
-    expect(chargesIn(changes)[0]?.failure).toEqual(result.failure);
+    expect(listCharges(changes)[0]?.failure).toEqual(result.failure);
     expect(result.payment_method).toBeNull();
   });
 
-  it('asks no card for zero', () => {
-    const { changes } = decided(create(zero, { payment_token: 'tok_success' }));
-    expect(chargesIn(changes)[0]).toMatchObject({ amount: 0, payment_method: null, settled_at: now });
+  it('creates a zero charge without a payment method', () => {
+    const { changes } = expectDecision(createTestPurchase(zero, { payment_token: 'tok_success' }));
+    expect(listCharges(changes)[0]).toMatchObject({ amount: 0, payment_method: null, settled_at: now });
   });
 
-  it('opens the first period and plans the next charge', () => {
+  it('opens the first period and schedules the next charge', () => {
     const period = { index: 1, start: now, end: '2027-02-10T15:30:00.000Z' };
-    const { result, changes } = decided(create(plans.fixed, { payment_token: 'tok_success' }));
+    const { result, changes } = expectDecision(
+      createTestPurchase(plans.fixed, { payment_token: 'tok_success' }),
+    );
     expect(result).toMatchObject({ current_period: period, next_charge_at: period.end, cycles_completed: 0 });
-    expect(chargesIn(changes)[0]).toMatchObject({
+    expect(listCharges(changes)[0]).toMatchObject({
       period,
       amount: 4900,
       attempt: 1,
@@ -123,32 +134,36 @@ describe('a purchase by token', () => {
     });
   });
 
-  it('charges a variable rate when the reports are in', () => {
-    const plan = planWith({ rate: { ...variable, report_grace_hours: 48 } });
-    const { result } = decided(create(plan, { payment_token: 'tok_success' }));
+  it('schedules the charge of a variable rate after the grace time', () => {
+    const plan = buildPlan({ rate: { ...variable, report_grace_hours: 48 } });
+    const { result } = expectDecision(createTestPurchase(plan, { payment_token: 'tok_success' }));
     expect(result).toMatchObject({ amount: null, next_charge_at: '2027-02-12T15:30:00.000Z' });
   });
 
-  it('plans no further charge after the only cycle', () => {
-    const plan = planWith({ billing_cycles: 1 });
-    expect(decided(create(plan, { payment_token: 'tok_success' })).result.next_charge_at).toBeNull();
+  it('schedules no further charge after the only cycle', () => {
+    const plan = buildPlan({ billing_cycles: 1 });
+    expect(
+      expectDecision(createTestPurchase(plan, { payment_token: 'tok_success' })).result.next_charge_at,
+    ).toBeNull();
   });
 
-  it('cuts the period off at the end date', () => {
-    const { result } = decided(create(plans.fixed, { payment_token: 'tok_success', end_date: '2027-01-20' }));
+  it('ends the period at the end date', () => {
+    const { result } = expectDecision(
+      createTestPurchase(plans.fixed, { payment_token: 'tok_success', end_date: '2027-01-20' }),
+    );
     expect(result.current_period?.end).toBe('2027-01-20T00:00:00.000Z');
     expect(result.next_charge_at).toBeNull();
   });
 
   it('waits for activation, trial and payment day in this order', () => {
-    const plan = planWith({
+    const plan = buildPlan({
       trial_days: 14,
       payment_day: 31,
       billing_cycles: 3,
       requires_activation_date: true,
     });
-    const { result } = decided(
-      create(plan, { payment_token: 'tok_success', service_activation_date: '2027-02-01' }),
+    const { result } = expectDecision(
+      createTestPurchase(plan, { payment_token: 'tok_success', service_activation_date: '2027-02-01' }),
     );
     expect(result).toMatchObject({
       status: 'pending',
@@ -160,20 +175,20 @@ describe('a purchase by token', () => {
   });
 });
 
-test('without a token it waits for the payer, and nothing is charged', () => {
-  const { result, changes, events } = decided(create(plans.fixed));
+test('createPurchase without a token waits for the payer and charges nothing', () => {
+  const { result, changes, events } = expectDecision(createTestPurchase(plans.fixed));
   expect(result).toMatchObject({
     status: 'pending',
     payment_method: null,
     anchor: null,
     checkout_expires_at: '2027-01-11T15:30:00.000Z',
   });
-  expect(chargesIn(changes)).toEqual([]);
+  expect(listCharges(changes)).toEqual([]);
   expect(events.map((event) => event.type)).toEqual(['purchase.created']);
 });
 
 test.each<[string, Partial<Plan>, object, string, string]>([
-  ['an unknown token', {}, { payment_token: 'tok_nobody' }, 'payment_token_unknown', '/payment_token'],
+  ['an unknown token', {}, { payment_token: 'tok_unknown' }, 'payment_token_unknown', '/payment_token'],
   [
     'no activation date',
     { requires_activation_date: true },
@@ -182,28 +197,28 @@ test.each<[string, Partial<Plan>, object, string, string]>([
     '/service_activation_date',
   ],
   [
-    'a needless activation date',
+    'an activation date that the plan does not take',
     {},
     { service_activation_date: '2027-02-01' },
     'activation_date_not_allowed',
     '/service_activation_date',
   ],
   [
-    'an activation date that is over',
+    'an activation date in the past',
     { requires_activation_date: true },
     { service_activation_date: '2027-01-09' },
     'activation_date_in_past',
     '/service_activation_date',
   ],
   [
-    'an end date with cycles',
+    'an end date with billing cycles',
     { billing_cycles: 3 },
     { end_date: '2028-01-01' },
     'end_date_not_allowed',
     '/end_date',
   ],
   [
-    'an end date with one payment',
+    'an end date for a one-time plan',
     { rate: oneTime },
     { end_date: '2028-01-01' },
     'end_date_not_allowed',
@@ -217,22 +232,26 @@ test.each<[string, Partial<Plan>, object, string, string]>([
     'end_date_too_early',
     '/end_date',
   ],
-])('%s is refused', (_, plan, input, code, pointer) => {
-  expect(refusal(create(planWith(plan), { payment_token: 'tok_success', ...input }))).toEqual({
+])('createPurchase rejects %s', (_, plan, input, code, pointer) => {
+  expect(
+    summarizeProblem(createTestPurchase(buildPlan(plan), { payment_token: 'tok_success', ...input })),
+  ).toEqual({
     code,
     pointers: [pointer],
   });
 });
 
-test('today is a possible activation date, and means now', () => {
-  const plan = planWith({ requires_activation_date: true });
-  const { result } = decided(
-    create(plan, { payment_token: 'tok_success', service_activation_date: '2027-01-10' }),
+test('createPurchase starts the service now when the activation date is today', () => {
+  const plan = buildPlan({ requires_activation_date: true });
+  const { result } = expectDecision(
+    createTestPurchase(plan, { payment_token: 'tok_success', service_activation_date: '2027-01-10' }),
   );
   expect(result).toMatchObject({ status: 'active', anchor: now });
 });
 
-test('the input is not changed', () => {
+test('createPurchase does not modify its input', () => {
   const input = Object.freeze({ payment_token: 'tok_success', metadata: Object.freeze({ order: '1' }) });
-  expect(decided(create(Object.freeze(planWith()), input)).result.metadata).toEqual({ order: '1' });
+  expect(expectDecision(createTestPurchase(Object.freeze(buildPlan()), input)).result.metadata).toEqual({
+    order: '1',
+  });
 });

@@ -1,86 +1,95 @@
 import type { components } from '../../../generated/openapi.js';
-import { addMinutes, dateOf, startOfDay } from '../shared/calendar.js';
-import type { Dunning } from './chain.js';
-import { checkoutExpiry } from './checkout-expiry.js';
-import type { Decision, NewId } from '../shared/event.js';
-import { payFirst } from './first-payment.js';
+import { addMinutes, toDate, getStartOfDay } from '../shared/calendar.js';
+import { getCheckoutExpiry } from './checkout-expiry.js';
+import type { Decision, IdFactory } from '../shared/event.js';
+import { attemptFirstPayment } from './first-payment.js';
 import { isPaymentToken } from './payment-outcome.js';
-import { problemAt, type Problem } from '../shared/problem.js';
-import { decisionOf, startFrom } from './progress.js';
-import type { Instant, Plan, Purchase } from '../shared/records.js';
-import { beginningOf, isSubscriptionPlan } from './schedule.js';
-import { scheduled } from './transition.js';
+import { createFieldProblem, type Problem } from '../shared/problem.js';
+import { toDecision, startDraft } from './purchase-draft.js';
+import type { Instant, Plan, Purchase, Dunning } from '../shared/records.js';
+import { getSubscriptionStart, isSubscriptionPlan } from './schedule.js';
+import { updateSchedule } from './transition.js';
 
 export type PurchaseCreate = components['schemas']['PurchaseCreate'];
 
-export interface CreatePurchase {
+export interface CreatePurchaseCommand {
   input: PurchaseCreate;
   plan: Plan;
-  /** How long the checkout waits for the payer. */
+  /** Time until an open checkout expires. */
   checkout_expires_after_minutes: number;
-  /** Opens the checkout page; from a secure source, never from the one that makes ids. */
+  /** Secret that opens the checkout page; from a secure source, never from the id generator. */
   checkout_token: string;
-  /** The settings that the chain of the first payment begins with. */
+  /** Settings of the first payment's chain. */
   dunning: Dunning;
   now: Instant;
-  newId: NewId;
+  newId: IdFactory;
 }
 
 /**
- * Makes a purchase. With a payment token the card is tried at once and the purchase is whatever came of that; without
- * one it is `pending` until the payer comes to the checkout.
+ * Creates a purchase. With a payment token, the first payment is attempted at once and decides the status; without one,
+ * the purchase is `pending` until the payer completes the checkout.
  */
-export function createPurchase(command: CreatePurchase): Decision<Purchase> | Problem {
+export function createPurchase(command: CreatePurchaseCommand): Decision<Purchase> | Problem {
   const { input, plan, now } = command;
   const token = input.payment_token ?? null;
-  const refusal = dateRefusal(input, plan, now);
-  if (refusal) return refusal;
-  if (token === null) return decisionOf(scheduled(startFrom(newPurchase(command)), plan), 'insert', now);
+  const problem = checkDates(input, plan, now);
+  if (problem) return problem;
+  if (token === null)
+    return toDecision(updateSchedule(startDraft(createPendingPurchase(command)), plan), 'insert', now);
   if (!isPaymentToken(token)) {
-    return problemAt(
+    return createFieldProblem(
       '/payment_token',
       'payment_token_unknown',
       'unknown_token',
       `No payment token is called "${token}". The description of payment_token lists the ones that there are.`,
     );
   }
-  const paid = payFirst(startFrom(newPurchase(command)), { token, source: 'token' }, command);
-  return decisionOf(scheduled(paid, plan), 'insert', now);
+  const paid = attemptFirstPayment(
+    startDraft(createPendingPurchase(command)),
+    { token, source: 'token' },
+    command,
+  );
+  return toDecision(updateSchedule(paid, plan), 'insert', now);
 }
 
-/** The rules on dates that rest on the plan and on now. */
-function dateRefusal(input: PurchaseCreate, plan: Plan, now: Instant): Problem | null {
+/** Checks the dates of a request against the plan and the current time. */
+function checkDates(input: PurchaseCreate, plan: Plan, now: Instant): Problem | null {
   const activation = input.service_activation_date ?? null;
   const end = input.end_date ?? null;
   if (plan.requires_activation_date && activation === null) {
     const detail = `The plan "${plan.id}" requires a service_activation_date: send the day on which the service begins.`;
-    return problemAt('/service_activation_date', 'activation_date_required', 'required', detail);
+    return createFieldProblem('/service_activation_date', 'activation_date_required', 'required', detail);
   }
   if (!plan.requires_activation_date && activation !== null) {
     const detail = `The plan "${plan.id}" takes no service_activation_date: leave it out.`;
-    return problemAt('/service_activation_date', 'activation_date_not_allowed', 'not_allowed', detail);
+    return createFieldProblem(
+      '/service_activation_date',
+      'activation_date_not_allowed',
+      'not_allowed',
+      detail,
+    );
   }
-  if (activation !== null && activation < dateOf(now)) {
-    const detail = `${activation} is over: today is ${dateOf(now)} (UTC). Send today or a later day.`;
-    return problemAt('/service_activation_date', 'activation_date_in_past', 'too_small', detail);
+  if (activation !== null && activation < toDate(now)) {
+    const detail = `${activation} is over: today is ${toDate(now)} (UTC). Send today or a later day.`;
+    return createFieldProblem('/service_activation_date', 'activation_date_in_past', 'too_small', detail);
   }
-  return end === null ? null : endDateRefusal(end, activation, plan, now);
+  return end === null ? null : checkEndDate(end, activation, plan, now);
 }
 
-function endDateRefusal(end: string, activation: string | null, plan: Plan, now: Instant): Problem | null {
+function checkEndDate(end: string, activation: string | null, plan: Plan, now: Instant): Problem | null {
   if (!isSubscriptionPlan(plan) || plan.billing_cycles !== null) {
     const reason = plan.billing_cycles === null ? 'is one_time' : 'has billing_cycles';
     const detail = `The plan "${plan.id}" ${reason} and so takes no end_date: leave it out.`;
-    return problemAt('/end_date', 'end_date_not_allowed', 'not_allowed', detail);
+    return createFieldProblem('/end_date', 'end_date_not_allowed', 'not_allowed', detail);
   }
-  const { anchor } = beginningOf(plan, now, activation);
-  if (startOfDay(end) > anchor) return null;
+  const { anchor } = getSubscriptionStart(plan, now, activation);
+  if (getStartOfDay(end) > anchor) return null;
   const detail = `The end_date ${end} is not after ${anchor}, when the first period begins: send a later day.`;
-  return problemAt('/end_date', 'end_date_too_early', 'too_small', detail);
+  return createFieldProblem('/end_date', 'end_date_too_early', 'too_small', detail);
 }
 
-/** The purchase before anything was tried. */
-function newPurchase(command: CreatePurchase): Purchase {
+/** Creates the purchase before any payment attempt. */
+function createPendingPurchase(command: CreatePurchaseCommand): Purchase {
   const { input, plan, now } = command;
   const { rate } = plan;
   return {
@@ -109,7 +118,7 @@ function newPurchase(command: CreatePurchase): Purchase {
     external_id: input.external_id ?? null,
     metadata: input.metadata ?? {},
     checkout_token: command.checkout_token,
-    checkout_expires_at: checkoutExpiry(
+    checkout_expires_at: getCheckoutExpiry(
       plan,
       input.end_date ?? null,
       addMinutes(now, command.checkout_expires_after_minutes),

@@ -1,55 +1,58 @@
 import {
   addHours,
   addIntervals,
-  dateOf,
-  monthsIn,
-  nextPaymentDay,
-  paymentDate,
-  startOfDay,
+  toDate,
+  getMonthsPerInterval,
+  findNextPaymentDay,
+  getPaymentDate,
+  getStartOfDay,
 } from '../shared/calendar.js';
-import type { FixedRate, Instant, Period, Plan, VariableRate } from '../shared/records.js';
+import type { FixedRate, Instant, Period, Plan, Purchase, VariableRate } from '../shared/records.js';
 
-/** The rate of a plan that is charged again and again. */
+/** Recurring rate of a subscription plan. */
 export type RecurringRate = FixedRate | VariableRate;
 
-/** A plan whose rate is recurring. */
+/** Plan with a recurring rate. */
 export type SubscriptionPlan = Plan & { rate: RecurringRate };
 
+/** Checks whether a plan has a recurring rate. */
 export function isSubscriptionPlan(plan: Plan): plan is SubscriptionPlan {
   return plan.rate.kind !== 'one_time';
 }
 
-/** How a subscription begins: its start, then the trial, then the wait for the payment day, then the first period. */
-export interface Beginning {
+/** Start of a subscription: start, then trial, then the wait for the payment day, then the first period. */
+export interface SubscriptionStart {
   start: Instant;
   /** Null without a trial. */
   trial_end: Instant | null;
-  /** Start of the first period; every later boundary is computed from it. */
+  /** Start of the first period, from which every later boundary is computed. */
   anchor: Instant;
 }
 
 /**
- * @param attachedAt when the card was attached
- * @param activationDate the service starts at its 00:00Z, unless the card comes later
+ * Computes the start of a subscription.
+ *
+ * @param attachedAt instant at which the card was attached
+ * @param activationDate start of the service at 00:00Z, unless the card is attached later
  */
-export function beginningOf(
+export function getSubscriptionStart(
   plan: SubscriptionPlan,
   attachedAt: Instant,
   activationDate: string | null,
-): Beginning {
-  const activation = activationDate === null ? attachedAt : startOfDay(activationDate);
+): SubscriptionStart {
+  const activation = activationDate === null ? attachedAt : getStartOfDay(activationDate);
   const start = activation > attachedAt ? activation : attachedAt;
   const trialEnd = plan.trial_days > 0 ? addHours(start, plan.trial_days * 24) : null;
   const from = trialEnd ?? start;
   return {
     start,
     trial_end: trialEnd,
-    anchor: plan.payment_day === null ? from : nextPaymentDay(from, plan.payment_day),
+    anchor: plan.payment_day === null ? from : findNextPaymentDay(from, plan.payment_day),
   };
 }
 
-/** What the periods of a purchase are computed from. */
-export interface Terms {
+/** Inputs from which the periods of a purchase are computed. */
+export interface ScheduleTerms {
   anchor: Instant;
   rate: RecurringRate;
   payment_day: number | null;
@@ -59,31 +62,47 @@ export interface Terms {
   end_date: string | null;
 }
 
+/** Returns the schedule terms of a purchase. @param anchor start of its first period */
+export function toScheduleTerms(
+  purchase: Pick<Purchase, 'end_date'>,
+  plan: SubscriptionPlan,
+  anchor: Instant,
+): ScheduleTerms {
+  return {
+    anchor,
+    rate: plan.rate,
+    payment_day: plan.payment_day,
+    billing_cycles: plan.billing_cycles,
+    end_date: purchase.end_date,
+  };
+}
+
 /**
- * The period with an index, from 1; half-open, the last one cut off at the end date.
+ * Returns a period, half-open, the last one cut off at the end date.
  *
- * @returns null when the purchase has ended before it
+ * @param index from 1
+ * @returns null when the purchase ends before this period
  */
-export function periodAt(terms: Terms, index: number): Period | null {
+export function findPeriod(terms: ScheduleTerms, index: number): Period | null {
   if (terms.billing_cycles !== null && index > terms.billing_cycles) return null;
-  const start = boundaryAt(terms, index - 1);
-  const end = boundaryAt(terms, index);
+  const start = getBoundary(terms, index - 1);
+  const end = getBoundary(terms, index);
   if (terms.end_date === null) return { index, start, end };
-  const last = startOfDay(terms.end_date);
+  const last = getStartOfDay(terms.end_date);
   if (start >= last) return null;
   return { index, start, end: end < last ? end : last };
 }
 
-/** The instant at which `elapsed` periods are over, computed from the anchor and never from the boundary before. */
-function boundaryAt({ anchor, rate, payment_day }: Terms, elapsed: number): Instant {
-  const months = monthsIn(rate.interval);
+/** Returns the end of `elapsed` periods, computed from the anchor and never from the previous boundary. */
+function getBoundary({ anchor, rate, payment_day }: ScheduleTerms, elapsed: number): Instant {
+  const months = getMonthsPerInterval(rate.interval);
   if (elapsed === 0 || payment_day === null || months === null) {
     return addIntervals(anchor, rate.interval, elapsed * rate.interval_count);
   }
-  return startOfDay(paymentDate(dateOf(anchor), elapsed * months * rate.interval_count, payment_day));
+  return getStartOfDay(getPaymentDate(toDate(anchor), elapsed * months * rate.interval_count, payment_day));
 }
 
-/** When a period is charged: a fixed rate at its start, a variable one at its end and after the time to report. */
-export function chargeInstant(rate: RecurringRate, period: Period): Instant {
+/** Returns the charge instant of a period: its start for a fixed rate, its end plus grace time for a variable one. */
+export function getChargeInstant(rate: RecurringRate, period: Period): Instant {
   return rate.kind === 'fixed_subscription' ? period.start : addHours(period.end, rate.report_grace_hours);
 }

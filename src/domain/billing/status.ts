@@ -1,25 +1,28 @@
-import { isOpen, type Chain } from './chain.js';
-import type { Purchase } from '../shared/records.js';
+import { isOpenChain } from './chain.js';
+import type { Purchase, Chain } from '../shared/records.js';
 
 type Status = Purchase['status'];
 
-const FINAL: readonly Status[] = ['succeeded', 'failed', 'expired', 'canceled'];
+const FINAL_STATUSES: readonly Status[] = ['succeeded', 'failed', 'expired', 'canceled'];
 
-/** Whether nothing moves the purchase any more. */
-export function isOver({ status }: Pick<Purchase, 'status'>): boolean {
-  return FINAL.includes(status);
+/** Checks whether the status of a purchase can no longer change. */
+export function isFinal({ status }: Pick<Purchase, 'status'>): boolean {
+  return FINAL_STATUSES.includes(status);
 }
 
-type Basis = Pick<Purchase, 'status' | 'chains' | 'periods_opened' | 'has_ended' | 'cancel_at_period_end'>;
+type StatusInput = Pick<
+  Purchase,
+  'status' | 'chains' | 'periods_opened' | 'has_ended' | 'cancel_at_period_end'
+>;
 
 /**
- * The status of a purchase whose first result is in, which follows from its chains and from whether it has ended.
- * Before that, and once it is over, the status stays what it is.
+ * Derives the status of a purchase after its first payment result from its chains and from whether it has ended. Before
+ * that result, and once final, the status does not change.
  */
-export function derivedStatus(purchase: Basis): Status {
+export function deriveStatus(purchase: StatusInput): Status {
   const { status, chains, has_ended, cancel_at_period_end } = purchase;
-  if (isOver(purchase) || awaitsFirstResult(purchase)) return status;
-  if (chains.some(isOpen)) return 'past_due';
+  if (isFinal(purchase) || awaitsFirstResult(purchase)) return status;
+  if (chains.some(isOpenChain)) return 'past_due';
   const latest = chains.at(-1);
   if (has_ended) {
     if (chains.some(({ state }) => state === 'pending')) return 'active';
@@ -32,11 +35,11 @@ export function derivedStatus(purchase: Basis): Status {
 
 const isExhausted = (chain: Chain | undefined): boolean => chain?.state === 'exhausted';
 
-/** A first payment that settles later, like no payment at all, leaves a purchase where it began. */
-function awaitsFirstResult({ status, chains, periods_opened, has_ended }: Basis): boolean {
-  const isBeginning = status === 'pending' || status === 'requires_action' || status === 'trialing';
-  if (!isBeginning) return false;
+/** Checks whether a purchase has no payment result yet: its first payment is pending, or none was made. */
+function awaitsFirstResult({ status, chains, periods_opened, has_ended }: StatusInput): boolean {
+  const isStarting = status === 'pending' || status === 'requires_action' || status === 'trialing';
+  if (!isStarting) return false;
   const [first] = chains;
-  const isInTheAir = chains.length === 1 && first?.state === 'pending' && first.attempt === 1;
-  return isInTheAir || (periods_opened === 0 && !has_ended);
+  const isFirstAttemptPending = chains.length === 1 && first?.state === 'pending' && first.attempt === 1;
+  return isFirstAttemptPending || (periods_opened === 0 && !has_ended);
 }

@@ -1,21 +1,20 @@
-import { closedChain } from './chain.js';
+import { closeChain } from './chain.js';
 import { settleCharge } from './charge.js';
-import { nextDue } from './due.js';
-import { declined } from './payment-outcome.js';
+import { findNextDueStep } from './due-step.js';
+import { createDecline } from './payment-outcome.js';
 import {
   withCharge,
   withConsumptions,
   withPurchase,
-  type Progress,
+  type PurchaseDraft,
   type PurchaseEventType,
-} from './progress.js';
+} from './purchase-draft.js';
 import type { Charge, Consumption, EventType, Instant, Plan, Purchase } from '../shared/records.js';
-import { chargeInstant, isSubscriptionPlan, periodAt } from './schedule.js';
-import { derivedStatus, isOver } from './status.js';
-import { termsOf } from './terms.js';
+import { getChargeInstant, isSubscriptionPlan, findPeriod, toScheduleTerms } from './schedule.js';
+import { deriveStatus, isFinal } from './status.js';
 
-/** The event that tells of entering a status; `pending` has none. */
-const eventOf = {
+/** Event of each status change; `pending` has none. */
+const EVENT_BY_STATUS = {
   requires_action: 'purchase.requires_action',
   trialing: 'purchase.trialing',
   active: 'purchase.activated',
@@ -27,61 +26,66 @@ const eventOf = {
   canceled: 'purchase.canceled',
 } as const satisfies Partial<Record<Purchase['status'], EventType>>;
 
-/** What ending a purchase on the spot has to put in order. */
-export interface LooseEnds {
-  /** The charges of the chains that are still open. */
+/** Open records that an immediate cancellation closes. */
+export interface OpenItems {
+  /** Returns a charge of an open chain. */
   charge: (id: string) => Charge;
-  /** What was reported and not billed yet. */
+  /** Reported consumptions that are not billed yet. */
   openConsumptions: readonly Consumption[];
 }
 
-/** Enters a status and tells of it. What the page had to say of the one before is over. */
-export function enter(
-  progress: Progress,
+/** Sets the status and adds its event. Resets the checkout page's message about the previous status. */
+export function enterStatus(
+  draft: PurchaseDraft,
   status: Exclude<Purchase['status'], 'pending'>,
   more: Partial<Purchase> = {},
-): Progress {
-  const type: PurchaseEventType = eventOf[status];
-  const page = { ...progress.purchase.page, failure: null, offered_token: null };
-  return withPurchase(progress, { page, ...more, status }, type);
+): PurchaseDraft {
+  const type: PurchaseEventType = EVENT_BY_STATUS[status];
+  const page = { ...draft.purchase.page, failure: null, offered_token: null };
+  return withPurchase(draft, { page, ...more, status }, type);
 }
 
-/** The status that follows from what happened, entered if it is another one than before. */
-export function withDerivedStatus(progress: Progress, now: Instant, ends: LooseEnds): Progress {
-  const { purchase } = progress;
-  const status = derivedStatus(purchase);
-  if (status === purchase.status || status === 'pending') return progress;
-  if (status !== 'canceled') return enter(progress, status);
+/** Enters the derived status if it differs from the current one. */
+export function withDerivedStatus(draft: PurchaseDraft, now: Instant, openItems: OpenItems): PurchaseDraft {
+  const { purchase } = draft;
+  const status = deriveStatus(purchase);
+  if (status === purchase.status || status === 'pending') return draft;
+  if (status !== 'canceled') return enterStatus(draft, status);
   const isScheduled = purchase.has_ended && purchase.cancel_at_period_end;
-  return endNow(progress, isScheduled ? (purchase.cancellation ?? byDunning) : byDunning, now, ends);
+  return cancelImmediately(
+    draft,
+    isScheduled ? (purchase.cancellation ?? DUNNING_CANCELLATION) : DUNNING_CANCELLATION,
+    now,
+    openItems,
+  );
 }
 
-const byDunning = { mode: 'immediate', reason: null, source: 'dunning' } as const;
+const DUNNING_CANCELLATION = { mode: 'immediate', reason: null, source: 'dunning' } as const;
 
 /**
- * Cancels on the spot: retries stop, a challenge in the air fails, what was not billed never will be. An attempt that
- * is pending still settles.
+ * Cancels immediately: stops retries, fails an open challenge, and leaves open consumptions unbilled. A pending attempt
+ * still settles.
  */
-export function endNow(
-  progress: Progress,
+export function cancelImmediately(
+  draft: PurchaseDraft,
   cancellation: NonNullable<Purchase['cancellation']>,
   now: Instant,
-  { charge, openConsumptions }: LooseEnds,
-): Progress {
-  let ending = progress;
-  for (const { state, charge_id } of progress.purchase.chains) {
+  { charge, openConsumptions }: OpenItems,
+): PurchaseDraft {
+  let canceled = draft;
+  for (const { state, charge_id } of draft.purchase.chains) {
     if (state === 'waiting')
-      ending = withCharge(ending, { ...charge(charge_id), next_retry_at: null }, false);
+      canceled = withCharge(canceled, { ...charge(charge_id), next_retry_at: null }, false);
     if (state === 'challenged')
-      ending = withCharge(ending, settleCharge(charge(charge_id), canceledMeanwhile, null, now), true);
+      canceled = withCharge(canceled, settleCharge(charge(charge_id), CANCELED_OUTCOME, null, now), true);
   }
   const unbilled = openConsumptions.map((record) => ({ ...record, status: 'unbilled' as const }));
-  return enter(withConsumptions(ending, unbilled), 'canceled', {
+  return enterStatus(withConsumptions(canceled, unbilled), 'canceled', {
     canceled_at: now,
     cancellation,
-    cancel_at_period_end: progress.purchase.cancel_at_period_end && cancellation.mode === 'period_end',
-    chains: progress.purchase.chains.map((chain) =>
-      chain.state === 'waiting' || chain.state === 'challenged' ? closedChain(chain, 'stopped') : chain,
+    cancel_at_period_end: draft.purchase.cancel_at_period_end && cancellation.mode === 'period_end',
+    chains: draft.purchase.chains.map((chain) =>
+      chain.state === 'waiting' || chain.state === 'challenged' ? closeChain(chain, 'stopped') : chain,
     ),
     current_period: null,
     unbilled_period: null,
@@ -89,24 +93,24 @@ export function endNow(
   });
 }
 
-const canceledMeanwhile = declined('canceled');
+const CANCELED_OUTCOME = createDecline('canceled');
 
-/** Brings what is computed ahead up to date: when the next charge is made, and when the purchase moves next. */
-export function scheduled(progress: Progress, plan: Plan): Progress {
-  const { purchase } = progress;
-  const next_charge_at = nextChargeAt(purchase, plan);
-  return withPurchase(progress, { next_charge_at, due_at: nextDue(purchase, plan)?.at ?? null });
+/** Recomputes the instants of the next charge and of the next step. */
+export function updateSchedule(draft: PurchaseDraft, plan: Plan): PurchaseDraft {
+  const { purchase } = draft;
+  const next_charge_at = getNextChargeAt(purchase, plan);
+  return withPurchase(draft, { next_charge_at, due_at: findNextDueStep(purchase, plan)?.at ?? null });
 }
 
-/** When the next period is charged; null when no further charge is planned. Retries are not counted. */
-function nextChargeAt(purchase: Purchase, plan: Plan): Instant | null {
+/** Returns the instant of the next period's charge, without retries; null when none is scheduled. */
+function getNextChargeAt(purchase: Purchase, plan: Plan): Instant | null {
   const { anchor, current_period, unbilled_period, periods_opened } = purchase;
-  if (anchor === null || !isSubscriptionPlan(plan) || isOver(purchase) || purchase.has_ended) return null;
+  if (anchor === null || !isSubscriptionPlan(plan) || isFinal(purchase) || purchase.has_ended) return null;
   if (plan.rate.kind === 'variable_subscription') {
     const unbilled = unbilled_period ?? current_period;
-    if (unbilled) return chargeInstant(plan.rate, unbilled);
+    if (unbilled) return getChargeInstant(plan.rate, unbilled);
   }
   if (purchase.cancel_at_period_end) return null;
-  const next = periodAt(termsOf(purchase, plan, anchor), periods_opened + 1);
-  return next && chargeInstant(plan.rate, next);
+  const next = findPeriod(toScheduleTerms(purchase, plan, anchor), periods_opened + 1);
+  return next && getChargeInstant(plan.rate, next);
 }

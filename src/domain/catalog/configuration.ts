@@ -1,14 +1,14 @@
 import type { components } from '../../../generated/openapi.js';
 import { addHours } from '../shared/calendar.js';
-import { Problem, problemAt } from '../shared/problem.js';
+import { Problem, createFieldProblem } from '../shared/problem.js';
 import type { Configuration, Instant } from '../shared/records.js';
 
 export type ConfigurationCreate = components['schemas']['OrganizationConfigurationCreate'];
 
 type Settings = Pick<Configuration, 'branding' | 'checkout' | 'dunning' | 'webhook'>;
 
-/** What holds while an organization has configured nothing, and what a field is reset to. */
-export const initialSettings: Settings = {
+/** Settings of an organization without a configuration; a reset field gets its value from here. */
+export const defaultSettings: Settings = {
   branding: { display_name: null, logo_url: null, primary_color: null },
   checkout: {
     locale: null,
@@ -23,12 +23,12 @@ export const initialSettings: Settings = {
   webhook: null,
 };
 
-/** How long a replaced secret goes on signing beside its successor. */
-const ROTATION_HOURS = 24;
+/** Time for which deliveries carry the signature of a replaced secret, too. */
+const SECRET_ROTATION_HOURS = 24;
 
-export interface Configure {
+export interface ConfigureCommand {
   input: ConfigurationCreate;
-  /** The version that holds now; null before the first. */
+  /** Current version; null before the first. */
   current: Configuration | null;
   id: string;
   now: Instant;
@@ -37,7 +37,7 @@ export interface Configure {
   newSecret: () => string;
 }
 
-/** Makes the next version: what is left out is carried over, what is null is reset. */
+/** Creates the next version: omitted fields are kept, null resets a field. */
 export function configure({
   input,
   current,
@@ -45,24 +45,28 @@ export function configure({
   now,
   real_now,
   newSecret,
-}: Configure): Configuration | Problem {
-  const before: Settings = current ?? initialSettings;
-  const webhook = nextWebhook(before.webhook, input.webhook, real_now, newSecret);
+}: ConfigureCommand): Configuration | Problem {
+  const previous: Settings = current ?? defaultSettings;
+  const webhook = patchWebhook(previous.webhook, input.webhook, real_now, newSecret);
   if (webhook instanceof Problem) return webhook;
   return {
     id,
     created_at: now,
     version: (current?.version ?? 0) + 1,
-    branding: patched(before.branding, initialSettings.branding, input.branding),
-    checkout: patched(before.checkout, initialSettings.checkout, input.checkout),
-    dunning: patched(before.dunning, initialSettings.dunning, input.dunning),
+    branding: applyPatch(previous.branding, defaultSettings.branding, input.branding),
+    checkout: applyPatch(previous.checkout, defaultSettings.checkout, input.checkout),
+    dunning: applyPatch(previous.dunning, defaultSettings.dunning, input.dunning),
     webhook,
   };
 }
 
 type Patch<Section> = { [Field in keyof Section]?: Section[Field] | null | undefined } | null | undefined;
 
-function patched<Section extends object>(current: Section, initial: Section, patch: Patch<Section>): Section {
+function applyPatch<Section extends object>(
+  current: Section,
+  initial: Section,
+  patch: Patch<Section>,
+): Section {
   if (patch === undefined) return current;
   if (patch === null) return initial;
   const next = { ...current };
@@ -75,7 +79,7 @@ function patched<Section extends object>(current: Section, initial: Section, pat
 
 type Webhook = Configuration['webhook'];
 
-function nextWebhook(
+function patchWebhook(
   current: Webhook,
   patch: ConfigurationCreate['webhook'],
   realNow: Instant,
@@ -86,23 +90,28 @@ function nextWebhook(
   const url = patch.url ?? current?.url;
   if (url === undefined) {
     const detail = 'There is no webhook endpoint yet: send its url.';
-    return problemAt('/webhook/url', 'configuration_rules_violated', 'required', detail);
+    return createFieldProblem('/webhook/url', 'configuration_rules_violated', 'required', detail);
   }
   if (patch.secret && patch.rotate_secret === true) {
     const detail = 'Send either a secret or rotate_secret, not both.';
-    return problemAt('/webhook/rotate_secret', 'configuration_rules_violated', 'not_allowed', detail);
+    return createFieldProblem(
+      '/webhook/rotate_secret',
+      'configuration_rules_violated',
+      'not_allowed',
+      detail,
+    );
   }
   const event_types = patch.event_types === undefined ? (current?.event_types ?? null) : patch.event_types;
-  const given =
+  const secret =
     patch.secret ?? (patch.rotate_secret === true || current === null ? newSecret() : current.secret);
-  if (current === null || given === current.secret) {
-    return { url, event_types, secret: given, previous_secret: current?.previous_secret ?? null };
+  if (current === null || secret === current.secret) {
+    return { url, event_types, secret: secret, previous_secret: current?.previous_secret ?? null };
   }
-  const previous_secret = { secret: current.secret, expires_at: addHours(realNow, ROTATION_HOURS) };
-  return { url, event_types, secret: given, previous_secret };
+  const previous_secret = { secret: current.secret, expires_at: addHours(realNow, SECRET_ROTATION_HOURS) };
+  return { url, event_types, secret: secret, previous_secret };
 }
 
-/** Whether the answer to this request shows the secret: only where the request made it or gave it. */
+/** Checks whether the response includes the secret: only if this request created or sent it. */
 export function showsSecret(
   input: ConfigurationCreate,
   current: Configuration | null,

@@ -1,19 +1,19 @@
 import type { components } from '../../../generated/openapi.js';
-import { addIntervals, addHours, monthsIn } from '../shared/calendar.js';
+import { addIntervals, addHours, getMonthsPerInterval } from '../shared/calendar.js';
 import { Problem } from '../shared/problem.js';
 import type { Instant, Plan, ValidationError } from '../shared/records.js';
 import type { RecurringRate } from '../billing/schedule.js';
 
 export type PlanCreate = components['schemas']['PlanCreate'];
 
-const LONGEST_INTERVAL = { day: 1096, week: 156, month: 36, year: 3 } as const;
+const MAX_INTERVAL_COUNT = { day: 1096, week: 156, month: 36, year: 3 } as const;
 
-// Any instant serves to measure the shortest period of an interval by; February of a common year is the shortest month.
+// Start of the shortest month, from which the shortest period of an interval is measured.
 const SHORTEST_MONTH: Instant = '2027-02-01T00:00:00.000Z';
 
-/** Makes a plan; a plan is immutable from then on. */
+/** Creates a plan, which is immutable. */
 export function createPlan(input: PlanCreate, id: string, now: Instant): Plan | Problem {
-  const errors = contradictionsIn(input);
+  const errors = validatePlan(input);
   if (errors.length > 0) {
     return new Problem('plan_rules_violated', errors.map((error) => error.detail).join(' '), { errors });
   }
@@ -33,12 +33,14 @@ export function createPlan(input: PlanCreate, id: string, now: Instant): Plan | 
   };
 }
 
-/** The rules that hold between the fields of a plan, which no schema can state. */
-function contradictionsIn(input: PlanCreate): ValidationError[] {
-  return input.rate.kind === 'one_time' ? subscriptionFieldsIn(input) : intervalFaultsIn(input, input.rate);
+/** Checks the rules between fields that no JSON Schema can state. */
+function validatePlan(input: PlanCreate): ValidationError[] {
+  return input.rate.kind === 'one_time'
+    ? validateOneTimePlan(input)
+    : validateSubscriptionPlan(input, input.rate);
 }
 
-function subscriptionFieldsIn(input: PlanCreate): ValidationError[] {
+function validateOneTimePlan(input: PlanCreate): ValidationError[] {
   const given = {
     trial_days: (input.trial_days ?? 0) > 0,
     billing_cycles: (input.billing_cycles ?? null) !== null,
@@ -47,22 +49,22 @@ function subscriptionFieldsIn(input: PlanCreate): ValidationError[] {
   };
   return Object.entries(given)
     .filter(([, isGiven]) => isGiven)
-    .map(([field]) => notAllowed(`/${field}`, `A one_time plan has no ${field}: leave it out.`));
+    .map(([field]) => createNotAllowedError(`/${field}`, `A one_time plan has no ${field}: leave it out.`));
 }
 
-function intervalFaultsIn(input: PlanCreate, rate: RecurringRate): ValidationError[] {
+function validateSubscriptionPlan(input: PlanCreate, rate: RecurringRate): ValidationError[] {
   const errors: ValidationError[] = [];
-  if (rate.interval_count > LONGEST_INTERVAL[rate.interval]) {
-    const longest = `${LONGEST_INTERVAL[rate.interval]} ${rate.interval}s`;
+  if (rate.interval_count > MAX_INTERVAL_COUNT[rate.interval]) {
+    const maximum = `${MAX_INTERVAL_COUNT[rate.interval]} ${rate.interval}s`;
     errors.push({
       pointer: '/rate/interval_count',
       code: 'too_large',
-      detail: `${rate.interval_count} ${rate.interval}s is longer than three years: ask for at most ${longest}.`,
+      detail: `${rate.interval_count} ${rate.interval}s is longer than three years: ask for at most ${maximum}.`,
     });
   }
-  if ((input.payment_day ?? null) !== null && monthsIn(rate.interval) === null) {
+  if ((input.payment_day ?? null) !== null && getMonthsPerInterval(rate.interval) === null) {
     errors.push(
-      notAllowed(
+      createNotAllowedError(
         '/payment_day',
         `A plan by the ${rate.interval} has no payment_day: leave it out, or bill by month or year.`,
       ),
@@ -83,6 +85,6 @@ function isGraceShorterThanPeriod(rate: RecurringRate & { report_grace_hours: nu
   return addHours(SHORTEST_MONTH, rate.report_grace_hours) < end;
 }
 
-function notAllowed(pointer: string, detail: string): ValidationError {
+function createNotAllowedError(pointer: string, detail: string): ValidationError {
   return { pointer, code: 'not_allowed', detail };
 }

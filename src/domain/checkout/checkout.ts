@@ -1,32 +1,52 @@
-import type { World } from '../billing/billing.js';
-import { advanceChain, nextRetryAt, withChain, type Chain } from '../billing/chain.js';
+import type { BillingContext } from '../billing/run-due-steps.js';
+import { advanceChain, getNextRetryAt, replaceChain } from '../billing/chain.js';
 import { settleCharge } from '../billing/charge.js';
-import { nothing, type Decision } from '../shared/event.js';
-import { amountDueOnAttach, payFirst, payVerified, refuseFirst, settleFirst } from '../billing/first-payment.js';
-import { nextAttempt } from '../billing/next-attempt.js';
-import { declined, type PaymentTokenName, type Settlement } from '../billing/payment-outcome.js';
-import { decisionOf, startFrom, withCharge, withPurchase, type Progress } from '../billing/progress.js';
-import type { Charge, Instant, Plan, Purchase } from '../shared/records.js';
-import { oldestUnpaid, payDebt, replaceCard } from './repair.js';
-import { scheduled, withDerivedStatus } from '../billing/transition.js';
+import { toUnchangedDecision, type Decision } from '../shared/event.js';
+import {
+  getAmountDueOnAttach,
+  attemptFirstPayment,
+  chargeVerifiedCard,
+  declineFirstCard,
+  settleFirstPayment,
+} from '../billing/first-payment.js';
+import { decideAttempt } from '../billing/next-attempt.js';
+import { createDecline } from '../billing/payment-outcome.js';
+import {
+  toDecision,
+  startDraft,
+  withCharge,
+  withPurchase,
+  type PurchaseDraft,
+} from '../billing/purchase-draft.js';
+import type {
+  Charge,
+  Instant,
+  Plan,
+  Purchase,
+  Chain,
+  PaymentTokenName,
+  Settlement,
+} from '../shared/records.js';
+import { findOldestUnpaidCharge, payDebt, replaceCard } from './repair.js';
+import { updateSchedule, withDerivedStatus } from '../billing/transition.js';
 
-/** What the checkout has for the payer to do now; `amount` is in minor units, null where a card is only verified. */
+/** Next action of the payer at the checkout. `amount` is in minor units, null when a card is only verified. */
 export type CheckoutStep =
-  /** To give the first card. */
+  /** Submit the first card. */
   | { kind: 'pay'; amount: number | null }
-  /** To answer the challenge of a payment, or of a card. */
+  /** Complete the challenge of a payment, or of a card. */
   | { kind: 'challenge'; amount: number | null }
   /**
-   * To give another card, which pays `amount` of what is owed. Where a charge waits for the answer to its challenge,
-   * `challenged` is its amount.
+   * Submit another card, which pays `amount` of the overdue amount. `challenged` is the amount of a charge that waits
+   * for its challenge.
    */
   | { kind: 'repair'; amount: number; challenged: number | null }
-  /** To wait: a payment is being settled. */
+  /** Wait until a payment settles. */
   | { kind: 'wait' }
   | { kind: 'nothing' };
 
-/** @param charges all of the purchase, oldest first */
-export function checkoutStep(
+/** Returns the next action of the payer. @param charges all of the purchase, oldest first */
+export function getCheckoutStep(
   purchase: Purchase,
   plan: Plan,
   charges: readonly Charge[],
@@ -36,14 +56,14 @@ export function checkoutStep(
     case 'pending':
       if (purchase.payment_method !== null) return { kind: 'nothing' };
       if (purchase.chains.length > 0) return { kind: 'wait' };
-      return { kind: 'pay', amount: amountDueOnAttach(purchase, plan, now) };
+      return { kind: 'pay', amount: getAmountDueOnAttach(purchase, plan, now) };
     case 'requires_action': {
       const challenged = charges.find(({ id }) => id === purchase.chains[0]?.charge_id);
       return { kind: 'challenge', amount: challenged?.amount ?? null };
     }
     case 'past_due':
     case 'unpaid':
-      return repairStep(purchase, charges);
+      return getRepairStep(purchase, charges);
     case 'trialing':
     case 'active':
     case 'succeeded':
@@ -54,41 +74,49 @@ export function checkoutStep(
   }
 }
 
-function repairStep(purchase: Purchase, charges: readonly Charge[]): CheckoutStep {
-  const debt = oldestUnpaid(purchase, charges);
+function getRepairStep(purchase: Purchase, charges: readonly Charge[]): CheckoutStep {
+  const debt = findOldestUnpaidCharge(purchase, charges);
   if (!debt) return { kind: 'wait' };
   if (purchase.page.offered_token !== null) return { kind: 'challenge', amount: debt.amount };
-  const waiting = challengedChain(purchase);
+  const waiting = findChallengedChain(purchase);
   const challenged = charges.find(({ id }) => id === waiting?.charge_id)?.amount ?? null;
   return { kind: 'repair', amount: debt.amount, challenged };
 }
 
-const challengedChain = ({ chains }: Purchase): Chain | undefined =>
+const findChallengedChain = ({ chains }: Purchase): Chain | undefined =>
   chains.find(({ state }) => state === 'challenged');
 
-/** What a payer's act rests on. */
-export interface PayerAct extends World {
+/** Payer action on the checkout page, with the records it needs. */
+export interface PayerCommand extends BillingContext {
   purchase: Purchase;
-  /** All of the purchase, oldest first. */
+  /** All charges of the purchase, oldest first. */
   charges: readonly Charge[];
   now: Instant;
 }
 
-/** The payer gives a card on the checkout page. Where no card is wanted, or a payment is in the air, nothing happens. */
-export function payOnPage(act: PayerAct, token: PaymentTokenName): Decision<Purchase> {
-  const { purchase, plan, charges, now } = act;
-  const step = checkoutStep(purchase, plan, charges, now);
-  const started = submitted(purchase);
-  if (step.kind === 'pay') return committed(payFirst(started, { token, source: 'page' }, act), act);
-  const debt = step.kind === 'repair' ? oldestUnpaid(purchase, charges) : null;
-  return debt ? committed(repaired(started, token, debt, act), act) : nothing(purchase);
+/** Submits a card on the checkout page. Changes nothing when no card is needed, or a payment is pending. */
+export function payOnCheckoutPage(command: PayerCommand, token: PaymentTokenName): Decision<Purchase> {
+  const { purchase, plan, charges, now } = command;
+  const step = getCheckoutStep(purchase, plan, charges, now);
+  const draft = startSubmission(purchase);
+  if (step.kind === 'pay')
+    return finishSubmission(attemptFirstPayment(draft, { token, source: 'page' }, command), command);
+  const debt = step.kind === 'repair' ? findOldestUnpaidCharge(purchase, charges) : null;
+  return debt
+    ? finishSubmission(tryReplacementCard(draft, token, debt, command), command)
+    : toUnchangedDecision(purchase);
 }
 
-/** The new card is verified before anything else: where it is refused, all stays as it is. */
-function repaired(started: Progress, token: PaymentTokenName, debt: Charge, act: PayerAct): Progress {
+/** Attempts the payment with a replacement card. Only changes the page when the card is declined. */
+function tryReplacementCard(
+  draft: PurchaseDraft,
+  token: PaymentTokenName,
+  debt: Charge,
+  command: PayerCommand,
+): PurchaseDraft {
   const { amount } = debt;
-  const { outcome, left } = nextAttempt(started.purchase, { token, amount, isPayerPresent: true });
-  const tried = withPurchase(started, left);
+  const { outcome, remaining } = decideAttempt(draft.purchase, { token, amount, isPayerPresent: true });
+  const tried = withPurchase(draft, remaining);
   const { page } = tried.purchase;
   switch (outcome.kind) {
     case 'declined':
@@ -97,76 +125,98 @@ function repaired(started: Progress, token: PaymentTokenName, debt: Charge, act:
       return withPurchase(tried, { page: { ...page, offered_token: token } });
     case 'ok':
     case 'delayed':
-      return payDebt(replaceCard(tried, token), debt, outcome, act);
+      return payDebt(replaceCard(tried, token), debt, outcome, command);
   }
 }
 
-/** The payer passes or fails a challenge. Where none is to be answered, nothing happens. */
-export function answerChallenge(act: PayerAct, isPassed: boolean): Decision<Purchase> {
-  const { purchase } = act;
-  const answer: Settlement = isPassed ? { kind: 'ok' } : declined('authentication_failed');
-  const started = submitted(purchase);
-  if (purchase.status === 'requires_action') return committed(answeredFirst(started, answer, act), act);
-  if (purchase.status !== 'past_due' && purchase.status !== 'unpaid') return nothing(purchase);
+/** Resolves a challenge that the payer passed or failed. Changes nothing when no challenge is open. */
+export function resolveChallenge(command: PayerCommand, isPassed: boolean): Decision<Purchase> {
+  const { purchase } = command;
+  const settlement: Settlement = isPassed ? { kind: 'ok' } : createDecline('authentication_failed');
+  const draft = startSubmission(purchase);
+  if (purchase.status === 'requires_action')
+    return finishSubmission(resolveFirstCardChallenge(draft, settlement, command), command);
+  if (purchase.status !== 'past_due' && purchase.status !== 'unpaid') return toUnchangedDecision(purchase);
   if (purchase.page.offered_token !== null)
-    return committed(answeredForCard(started, purchase.page.offered_token, answer, act), act);
-  const chain = challengedChain(purchase);
-  return chain ? committed(answeredForCharge(started, chain, answer, act), act) : nothing(purchase);
-}
-
-/** The challenge of the first card, which stood for a payment or for nothing but the card. */
-function answeredFirst(started: Progress, answer: Settlement, act: PayerAct): Progress {
-  const [chain] = started.purchase.chains;
-  if (chain)
-    return settleFirst(
-      started,
-      { chain, charge: act.charge(chain.charge_id), outcome: answer },
-      act.plan,
-      act.now,
+    return finishSubmission(
+      resolveReplacementChallenge(draft, purchase.page.offered_token, settlement, command),
+      command,
     );
-  return answer.kind === 'ok' ? payVerified(started, act) : refuseFirst(started, answer.failure);
+  const chain = findChallengedChain(purchase);
+  return chain
+    ? finishSubmission(resolveChargeChallenge(draft, chain, settlement, command), command)
+    : toUnchangedDecision(purchase);
 }
 
-/** The challenge of a card that is to replace the attached one. */
-function answeredForCard(
-  started: Progress,
+/** Resolves the challenge of the first card, for a payment or only for the verification of the card. */
+function resolveFirstCardChallenge(
+  draft: PurchaseDraft,
+  settlement: Settlement,
+  command: PayerCommand,
+): PurchaseDraft {
+  const [chain] = draft.purchase.chains;
+  if (chain)
+    return settleFirstPayment(
+      draft,
+      { chain, charge: command.charge(chain.charge_id), outcome: settlement },
+      command.plan,
+      command.now,
+    );
+  return settlement.kind === 'ok'
+    ? chargeVerifiedCard(draft, command)
+    : declineFirstCard(draft, settlement.failure);
+}
+
+/** Resolves the challenge of a replacement card. */
+function resolveReplacementChallenge(
+  draft: PurchaseDraft,
   token: PaymentTokenName,
-  answer: Settlement,
-  act: PayerAct,
-): Progress {
-  const { page } = started.purchase;
-  const debt = oldestUnpaid(started.purchase, act.charges);
-  if (answer.kind === 'declined')
-    return withPurchase(started, { page: { ...page, offered_token: null, failure: answer.failure } });
-  const replaced = replaceCard(started, token);
-  return debt ? payDebt(replaced, debt, answer, act) : replaced;
+  settlement: Settlement,
+  command: PayerCommand,
+): PurchaseDraft {
+  const { page } = draft.purchase;
+  const debt = findOldestUnpaidCharge(draft.purchase, command.charges);
+  if (settlement.kind === 'declined')
+    return withPurchase(draft, { page: { ...page, offered_token: null, failure: settlement.failure } });
+  const replaced = replaceCard(draft, token);
+  return debt ? payDebt(replaced, debt, settlement, command) : replaced;
 }
 
-/** The challenge of a charge that was made without the payer. */
-function answeredForCharge(started: Progress, chain: Chain, answer: Settlement, act: PayerAct): Progress {
-  const { page } = started.purchase;
-  const moved = advanceChain(chain, answer, act.now);
-  const settled = settleCharge(act.charge(chain.charge_id), answer, nextRetryAt(moved), act.now);
-  const answered = withPurchase(withCharge(started, settled, true), {
-    chains: withChain(started.purchase.chains, chain.charge_id, moved),
+/** Resolves the challenge of an off-session charge. */
+function resolveChargeChallenge(
+  draft: PurchaseDraft,
+  chain: Chain,
+  settlement: Settlement,
+  command: PayerCommand,
+): PurchaseDraft {
+  const { page } = draft.purchase;
+  const moved = advanceChain(chain, settlement, command.now);
+  const settled = settleCharge(
+    command.charge(chain.charge_id),
+    settlement,
+    getNextRetryAt(moved),
+    command.now,
+  );
+  const resolved = withPurchase(withCharge(draft, settled, true), {
+    chains: replaceChain(draft.purchase.chains, chain.charge_id, moved),
   });
-  return answer.kind === 'ok'
-    ? answered
-    : withPurchase(answered, { page: { ...page, failure: answer.failure } });
+  return settlement.kind === 'ok'
+    ? resolved
+    : withPurchase(resolved, { page: { ...page, failure: settlement.failure } });
 }
 
-/** What was shown before this is stale, and a refusal of before no longer matters. */
-function submitted(purchase: Purchase): Progress {
+/** Starts a draft for a submission: counts it, which makes older forms stale, and clears the last failure. */
+function startSubmission(purchase: Purchase): PurchaseDraft {
   const { page } = purchase;
-  return withPurchase(startFrom(purchase), {
+  return withPurchase(startDraft(purchase), {
     page: { ...page, submissions: page.submissions + 1, failure: null },
   });
 }
 
-function committed(progress: Progress, act: PayerAct): Decision<Purchase> {
-  const derived = withDerivedStatus(progress, act.now, act);
-  // A new status clears the page, but not of what has just been said there.
-  const { failure } = progress.purchase.page;
-  const told = withPurchase(derived, { page: { ...derived.purchase.page, failure } });
-  return decisionOf(scheduled(told, act.plan), 'update', act.now);
+function finishSubmission(draft: PurchaseDraft, command: PayerCommand): Decision<Purchase> {
+  const derived = withDerivedStatus(draft, command.now, command);
+  // Entering a status resets the page; keep the failure of this submission.
+  const { failure } = draft.purchase.page;
+  const updated = withPurchase(derived, { page: { ...derived.purchase.page, failure } });
+  return toDecision(updateSchedule(updated, command.plan), 'update', command.now);
 }

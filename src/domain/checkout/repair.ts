@@ -1,42 +1,42 @@
-import { advanceChain, withChain, type Chain } from '../billing/chain.js';
-import { retryOf, settleCharge } from '../billing/charge.js';
-import { declined, paymentMethodOf, type Outcome, type PaymentTokenName } from '../billing/payment-outcome.js';
-import { withCharge, withNewCharge, withPurchase, type Progress } from '../billing/progress.js';
-import type { Charge, Instant, Purchase } from '../shared/records.js';
-import type { NewId } from '../shared/event.js';
+import { advanceChain, replaceChain } from '../billing/chain.js';
+import { createRetryCharge, settleCharge } from '../billing/charge.js';
+import { createDecline, getPaymentMethod, type Outcome } from '../billing/payment-outcome.js';
+import { withCharge, withNewCharge, withPurchase, type PurchaseDraft } from '../billing/purchase-draft.js';
+import type { Charge, Instant, Purchase, Chain, PaymentTokenName } from '../shared/records.js';
+import type { IdFactory } from '../shared/event.js';
 
 /**
- * The last attempt of the oldest chain that is still to be paid, whether or not another attempt is planned; null when
- * nothing is, or all of it is being settled. A purchase keeps no chain that is over but the latest, so its charges tell:
- * a period has one chain.
+ * Returns the last charge of the oldest unpaid chain, with or without a scheduled retry; null when nothing is unpaid or
+ * everything is settling. Reads the charges, since a purchase stores no closed chain except the latest; each period has
+ * one chain.
  *
  * @param charges all of the purchase, oldest first
  */
-export function oldestUnpaid({ status }: Purchase, charges: readonly Charge[]): Charge | null {
+export function findOldestUnpaidCharge({ status }: Purchase, charges: readonly Charge[]): Charge | null {
   if (status !== 'past_due' && status !== 'unpaid') return null;
-  const last = new Map<number, Charge>();
-  for (const charge of charges) if (charge.period) last.set(charge.period.index, charge);
-  const unpaid = [...last.entries()].filter(
-    ([, { status: of }]) => of === 'failed' || of === 'requires_action',
+  const lastByPeriod = new Map<number, Charge>();
+  for (const charge of charges) if (charge.period) lastByPeriod.set(charge.period.index, charge);
+  const unpaid = [...lastByPeriod.entries()].filter(
+    ([, charge]) => charge.status === 'failed' || charge.status === 'requires_action',
   );
-  unpaid.sort(([one], [other]) => one - other);
+  unpaid.sort(([left], [right]) => left - right);
   return unpaid[0]?.[1] ?? null;
 }
 
-/** What a repair rests on beside the purchase. */
-export interface RepairTerms {
+/** Everything besides the purchase that a repair needs. */
+export interface RepairContext {
   now: Instant;
-  newId: NewId;
+  newId: IdFactory;
 }
 
-/** Puts another card, which was verified, in the place of the attached one. */
-export function replaceCard(progress: Progress, token: PaymentTokenName): Progress {
-  const { page } = progress.purchase;
+/** Replaces the attached card with a verified one. */
+export function replaceCard(draft: PurchaseDraft, token: PaymentTokenName): PurchaseDraft {
+  const { page } = draft.purchase;
   return withPurchase(
-    progress,
+    draft,
     {
       payment_token: token,
-      payment_method: paymentMethodOf(token),
+      payment_method: getPaymentMethod(token),
       card_source: 'page',
       off_session_attempts: 0,
       page: { ...page, offered_token: null },
@@ -45,45 +45,43 @@ export function replaceCard(progress: Progress, token: PaymentTokenName): Progre
   );
 }
 
-/** Pays a debt with the card that is attached now: the next attempt of its chain, whatever was planned for it. */
+/** Pays an overdue charge with the attached card: the next attempt of its chain, in place of a scheduled retry. */
 export function payDebt(
-  progress: Progress,
+  draft: PurchaseDraft,
   debt: Charge,
   outcome: Exclude<Outcome, { kind: 'declined' | 'challenge' }>,
-  { now, newId }: RepairTerms,
-): Progress {
-  const { chains, payment_method } = progress.purchase;
-  const kept = chains.find(({ charge_id }) => charge_id === debt.id);
-  const before = withoutPlans(progress, debt, now);
+  { now, newId }: RepairContext,
+): PurchaseDraft {
+  const { chains, payment_method } = draft.purchase;
+  const existing = chains.find(({ charge_id }) => charge_id === debt.id);
+  const unplanned = cancelPlannedRetry(draft, debt, now);
   const id = newId('chg');
   const chain = advanceChain(
-    { charge_id: id, attempt: debt.attempt + 1, dunning: (kept ?? exhausted).dunning },
+    { charge_id: id, attempt: debt.attempt + 1, dunning: (existing ?? WITHOUT_RETRIES).dunning },
     outcome,
     now,
   );
-  const charge = retryOf(debt, { id, payment_method, outcome, next_retry_at: null, now });
-  const paid = withPurchase(before, {
+  const charge = createRetryCharge(debt, { id, payment_method, outcome, next_retry_at: null, now });
+  const paid = withPurchase(unplanned, {
     latest_charge_id: id,
-    chains: kept ? withChain(chains, debt.id, chain) : reopened(chains, chain),
+    chains: existing ? replaceChain(chains, debt.id, chain) : reopenChain(chains, chain),
   });
   return withNewCharge(paid, charge);
 }
 
-/** A chain that was dropped has no retries left, should the new attempt settle as failed. */
-const exhausted: Pick<Chain, 'dunning'> = {
+/** Settings of a chain that is no longer stored: no retries if the new attempt settles as failed. */
+const WITHOUT_RETRIES: Pick<Chain, 'dunning'> = {
   dunning: { max_retries: 0, retry_interval_days: 1, on_exhausted: 'mark_unpaid' },
 };
 
-/** It is older than all that are there; one that is over decides nothing and is not kept. */
-function reopened(chains: readonly Chain[], chain: Chain): readonly Chain[] {
+/** Prepends a chain that is no longer stored, as the oldest one. A closed one affects nothing and is not stored. */
+function reopenChain(chains: readonly Chain[], chain: Chain): readonly Chain[] {
   return chain.due_at === null ? chains : [chain, ...chains];
 }
 
-/** The attempt before announces no other one any more; nor does it wait for an answer. */
-function withoutPlans(progress: Progress, debt: Charge, now: Instant): Progress {
+/** Cancels the scheduled retry of an overdue charge, or fails its open challenge. */
+function cancelPlannedRetry(draft: PurchaseDraft, debt: Charge, now: Instant): PurchaseDraft {
   if (debt.status === 'requires_action')
-    return withCharge(progress, settleCharge(debt, declined('authentication_failed'), null, now), true);
-  return debt.next_retry_at === null
-    ? progress
-    : withCharge(progress, { ...debt, next_retry_at: null }, false);
+    return withCharge(draft, settleCharge(debt, createDecline('authentication_failed'), null, now), true);
+  return debt.next_retry_at === null ? draft : withCharge(draft, { ...debt, next_retry_at: null }, false);
 }

@@ -1,23 +1,22 @@
+import type { AttemptResult, Delivery } from '../shared/records.js';
 import { describe, expect, test } from 'vitest';
 import {
-  afterAttempt,
-  afterAttempts,
-  disable,
+  recordAttempt,
+  recordAttempts,
+  disableDelivery,
   isUndelivered,
-  MAXIMUM_ATTEMPTS,
-  newDelivery,
-  resend,
-  type AttemptResult,
-  type Delivery,
+  MAX_STORED_ATTEMPTS,
+  createDelivery,
+  rescheduleDelivery,
 } from './delivery.js';
 
 const start = '2027-01-31T00:00:00.000Z';
 const realStart = '2026-03-01T12:00:00.000Z';
 const url = 'https://shop.example/webhooks';
 
-const fresh = newDelivery('dlv_1', { id: 'evt_1', type: 'charge.succeeded' }, url, start);
+const fresh = createDelivery('dlv_1', { id: 'evt_1', type: 'charge.succeeded' }, url, start);
 
-const answered = (response_status: number, rest: Partial<AttemptResult> = {}): AttemptResult => ({
+const createResult = (response_status: number, rest: Partial<AttemptResult> = {}): AttemptResult => ({
   status: response_status >= 200 && response_status < 300 ? 'succeeded' : 'failed',
   url,
   real_at: realStart,
@@ -30,7 +29,7 @@ const answered = (response_status: number, rest: Partial<AttemptResult> = {}): A
 });
 
 const timedOut: AttemptResult = {
-  ...answered(0),
+  ...createResult(0),
   response_status: null,
   response_body: null,
   error: { code: 'timed_out', message: 'shop.example did not answer within 15 s.' },
@@ -43,19 +42,19 @@ const skipped: AttemptResult = {
   error: { code: 'endpoint_down', message: 'shop.example is taken as down.' },
 };
 
-/** Makes attempts, each at the instant that the one before set, until none is to come. */
-function run(results: readonly AttemptResult[], from: Delivery = fresh): Delivery {
+/** Makes attempts, each at the scheduled instant of the previous one. */
+function runAttempts(results: readonly AttemptResult[], from: Delivery = fresh): Delivery {
   return results.reduce(
-    (delivery, result) => afterAttempt(delivery, result, delivery.next_attempt_at ?? start).delivery,
+    (delivery, result) => recordAttempt(delivery, result, delivery.next_attempt_at ?? start).delivery,
     from,
   );
 }
 
-test('a delivery is due at once', () => {
+test('createDelivery returns a delivery that is due at once', () => {
   expect(fresh).toMatchObject({ status: 'pending', attempts: [], next_attempt_at: start, created_at: start });
 });
 
-describe('the schedule', () => {
+describe('recordAttempt, retry schedule', () => {
   const instants = [
     '2027-01-31T00:00:00.000Z',
     '2027-01-31T00:00:05.000Z',
@@ -71,17 +70,17 @@ describe('the schedule', () => {
 
   test.each([
     ['failed', timedOut],
-    ['failed', answered(500)],
+    ['failed', createResult(500)],
     ['skipped', skipped],
-  ])('ten attempts, then %s', (status, result) => {
-    const ended = run(Array<AttemptResult>(10).fill(result));
+  ])('makes ten attempts at the scheduled instants, then sets the status %s', (status, result) => {
+    const ended = runAttempts(Array<AttemptResult>(10).fill(result));
     expect(ended.attempts.map((attempt) => attempt.at)).toEqual(instants);
     expect(ended.attempts.map((attempt) => attempt.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(ended).toMatchObject({ status, next_attempt_at: null });
   });
 
-  test('an attempt that was skipped keeps its place', () => {
-    const delivery = run([answered(500), skipped, skipped, answered(500)]);
+  test('counts a skipped attempt in the schedule', () => {
+    const delivery = runAttempts([createResult(500), skipped, skipped, createResult(500)]);
     expect(delivery.attempts.map(({ number, at, status }) => [number, at, status])).toEqual([
       [1, instants[0], 'failed'],
       [2, instants[1], 'skipped'],
@@ -91,42 +90,42 @@ describe('the schedule', () => {
     expect(delivery).toMatchObject({ status: 'pending', next_attempt_at: instants[4] });
   });
 
-  test('each delay is counted from the attempt before, however late that was', () => {
+  test('counts each delay from the previous attempt, even if that was late', () => {
     const late = '2027-03-01T08:00:00.000Z';
-    expect(afterAttempt(fresh, answered(500), late).delivery.next_attempt_at).toBe(
+    expect(recordAttempt(fresh, createResult(500), late).delivery.next_attempt_at).toBe(
       '2027-03-01T08:00:05.000Z',
     );
   });
 
-  test('the last attempt can succeed', () => {
-    const ended = run([...Array<AttemptResult>(9).fill(answered(503)), answered(204)]);
+  test('sets the status delivered when the last attempt succeeds', () => {
+    const ended = runAttempts([...Array<AttemptResult>(9).fill(createResult(503)), createResult(204)]);
     expect(ended).toMatchObject({ status: 'delivered', next_attempt_at: null });
     expect(ended.attempts).toHaveLength(10);
   });
 });
 
-describe('one attempt', () => {
+describe('recordAttempt, single attempt', () => {
   test.each<[string, AttemptResult, Partial<Delivery>, boolean]>([
-    ['200', answered(200), { status: 'delivered', next_attempt_at: null }, false],
-    ['204', answered(204), { status: 'delivered', next_attempt_at: null }, false],
-    ['299', answered(299), { status: 'delivered', next_attempt_at: null }, false],
-    ['301', answered(301), { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
-    ['304', answered(304), { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
-    ['400', answered(400), { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
-    ['410', answered(410), { status: 'disabled', next_attempt_at: null }, true],
-    ['500', answered(500), { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
-    ['no answer', timedOut, { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
+    ['200', createResult(200), { status: 'delivered', next_attempt_at: null }, false],
+    ['204', createResult(204), { status: 'delivered', next_attempt_at: null }, false],
+    ['299', createResult(299), { status: 'delivered', next_attempt_at: null }, false],
+    ['301', createResult(301), { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
+    ['304', createResult(304), { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
+    ['400', createResult(400), { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
+    ['410', createResult(410), { status: 'disabled', next_attempt_at: null }, true],
+    ['500', createResult(500), { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
+    ['no response', timedOut, { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
     ['skipped', skipped, { status: 'pending', next_attempt_at: '2027-01-31T00:00:05.000Z' }, false],
-  ])('%s', (_name, result, expected, disables) => {
-    const after = afterAttempt(fresh, result, start);
+  ])('updates the delivery after a response: %s', (_name, result, expected, disables) => {
+    const after = recordAttempt(fresh, result, start);
     expect(after.delivery).toMatchObject(expected);
     expect(after.disables_endpoint).toBe(disables);
   });
 
-  test('is kept with both times, and with the endpoint as it was then', () => {
+  test('stores an attempt with both times and the URL at that time', () => {
     const moved = 'https://shop.example/moved';
     const later = '2027-02-10T00:00:00.000Z';
-    const { delivery } = afterAttempt(fresh, answered(500, { url: moved, response_body: 'no' }), later);
+    const { delivery } = recordAttempt(fresh, createResult(500, { url: moved, response_body: 'no' }), later);
     expect(delivery.url).toBe(moved);
     expect(delivery.attempts).toEqual([
       {
@@ -147,7 +146,7 @@ describe('one attempt', () => {
 
 describe('Retry-After', () => {
   test.each([
-    // asked for, then waited
+    // requested delay, actual delay
     [null, 5_000],
     [0, 5_000],
     [4_000, 5_000],
@@ -155,83 +154,83 @@ describe('Retry-After', () => {
     [86_400_000, 86_400_000],
     [86_401_000, 86_400_000],
     [Number.MAX_SAFE_INTEGER, 86_400_000],
-  ])('of %s ms makes the next attempt %d ms later', (retry_after_ms, waited) => {
-    const { delivery } = afterAttempt(fresh, answered(503, { retry_after_ms }), start);
+  ])('schedules the next attempt for Retry-After %s ms after %d ms', (retry_after_ms, waited) => {
+    const { delivery } = recordAttempt(fresh, createResult(503, { retry_after_ms }), start);
     expect(Date.parse(delivery.next_attempt_at ?? '') - Date.parse(start)).toBe(waited);
   });
 
-  test('is no further attempt, and does not hold a success back', () => {
-    const ended = run(Array<AttemptResult>(10).fill(answered(503, { retry_after_ms: 1_000 })));
+  test('does not add attempts for Retry-After, nor delay a success', () => {
+    const ended = runAttempts(Array<AttemptResult>(10).fill(createResult(503, { retry_after_ms: 1_000 })));
     expect(ended).toMatchObject({ status: 'failed', next_attempt_at: null });
-    expect(run([answered(200, { retry_after_ms: 1_000 })]).status).toBe('delivered');
+    expect(runAttempts([createResult(200, { retry_after_ms: 1_000 })]).status).toBe('delivered');
   });
 });
 
-describe('what has ended', () => {
-  const delivered = run([answered(200)]);
-  const disabled = disable(fresh);
-  const failed = run(Array<AttemptResult>(10).fill(timedOut));
+describe('recordAttempt, ended delivery', () => {
+  const delivered = runAttempts([createResult(200)]);
+  const disabled = disableDelivery(fresh);
+  const failed = runAttempts(Array<AttemptResult>(10).fill(timedOut));
 
   test.each<[string, Delivery, AttemptResult, string]>([
-    ['delivered, and the duplicate is refused', delivered, answered(500), 'delivered'],
-    ['delivered twice', delivered, answered(200), 'delivered'],
-    ['delivered, and the duplicate is answered with 410', delivered, answered(410), 'delivered'],
-    ['disabled while an attempt was under way that fails', disabled, timedOut, 'disabled'],
-    ['disabled while an attempt was under way that succeeds', disabled, answered(200), 'delivered'],
-    ['failed, and once more', failed, answered(500), 'failed'],
-  ])('%s', (_name, delivery, result, status) => {
-    const after = afterAttempt(delivery, result, start);
+    ['delivered, then a duplicate fails', delivered, createResult(500), 'delivered'],
+    ['delivered twice', delivered, createResult(200), 'delivered'],
+    ['delivered, then a duplicate gets 410', delivered, createResult(410), 'delivered'],
+    ['disabled during an attempt that fails', disabled, timedOut, 'disabled'],
+    ['disabled during an attempt that succeeds', disabled, createResult(200), 'delivered'],
+    ['failed, then another attempt fails', failed, createResult(500), 'failed'],
+  ])('keeps the end of a delivery unless it succeeds: %s', (_name, delivery, result, status) => {
+    const after = recordAttempt(delivery, result, start);
     expect(after.delivery).toMatchObject({ status, next_attempt_at: null });
     expect(after.delivery.attempts).toHaveLength(delivery.attempts.length + 1);
     expect(after.disables_endpoint).toBe(result.response_status === 410);
   });
 
-  test('several attempts follow one another, and each can disable the endpoint', () => {
-    const after = afterAttempts(fresh, [answered(200), answered(410), answered(200)], start);
+  test('recordAttempts records several attempts, each of which can disable the endpoint', () => {
+    const after = recordAttempts(fresh, [createResult(200), createResult(410), createResult(200)], start);
     expect(after.delivery.attempts.map(({ response_status }) => response_status)).toEqual([200, 410, 200]);
     expect(after).toMatchObject({ delivery: { status: 'delivered' }, disables_endpoint: true });
-    expect(afterAttempts(fresh, [], start)).toEqual({ delivery: fresh, disables_endpoint: false });
+    expect(recordAttempts(fresh, [], start)).toEqual({ delivery: fresh, disables_endpoint: false });
   });
 
-  test('disabling ends what is pending, and nothing else', () => {
+  test('disableDelivery changes only pending deliveries', () => {
     expect(disabled).toMatchObject({ status: 'disabled', next_attempt_at: null });
-    expect(disable(delivered)).toBe(delivered);
-    expect(disable(failed)).toBe(failed);
+    expect(disableDelivery(delivered)).toBe(delivered);
+    expect(disableDelivery(failed)).toBe(failed);
   });
 });
 
-describe('sending again', () => {
-  const failed = run(Array<AttemptResult>(10).fill(timedOut));
+describe('rescheduleDelivery', () => {
+  const failed = runAttempts(Array<AttemptResult>(10).fill(timedOut));
   const later = '2027-03-01T00:00:00.000Z';
 
-  test('makes a delivery due at once, with the attempts that it had', () => {
-    const again = resend(failed, later);
+  test('makes a delivery due at once and keeps its attempts', () => {
+    const again = rescheduleDelivery(failed, later);
     expect(again).toMatchObject({ status: 'pending', next_attempt_at: later, attempts: failed.attempts });
-    expect(afterAttempt(again, answered(200), later).delivery.status).toBe('delivered');
-    expect(afterAttempt(again, answered(500), later).delivery).toMatchObject({
+    expect(recordAttempt(again, createResult(200), later).delivery.status).toBe('delivered');
+    expect(recordAttempt(again, createResult(500), later).delivery).toMatchObject({
       status: 'failed',
       next_attempt_at: null,
     });
   });
 
-  test('goes on with what is left of the schedule', () => {
-    const again = resend(run([timedOut]), later);
-    expect(afterAttempt(again, timedOut, later).delivery.next_attempt_at).toBe('2027-03-01T00:05:00.000Z');
+  test('continues with the rest of the schedule', () => {
+    const again = rescheduleDelivery(runAttempts([timedOut]), later);
+    expect(recordAttempt(again, timedOut, later).delivery.next_attempt_at).toBe('2027-03-01T00:05:00.000Z');
   });
 
-  test('keeps the last hundred attempts, and counts all of them', () => {
-    const { attempts } = run(Array<AttemptResult>(MAXIMUM_ATTEMPTS + 3).fill(timedOut));
-    expect(attempts).toHaveLength(MAXIMUM_ATTEMPTS);
+  test('stores the last hundred attempts and numbers all of them', () => {
+    const { attempts } = runAttempts(Array<AttemptResult>(MAX_STORED_ATTEMPTS + 3).fill(timedOut));
+    expect(attempts).toHaveLength(MAX_STORED_ATTEMPTS);
     expect([attempts[0]?.number, attempts.at(-1)?.number]).toEqual([4, 103]);
   });
 
   test.each([
     ['failed', failed, true],
-    ['disabled', disable(fresh), true],
-    ['to be tried again', run([timedOut]), true],
-    ['not tried yet', fresh, false],
-    ['delivered', run([answered(204)]), false],
-  ])('what is %s', (_, delivery, expected) => {
+    ['disabled', disableDelivery(fresh), true],
+    ['waiting for a retry', runAttempts([timedOut]), true],
+    ['not attempted yet', fresh, false],
+    ['delivered', runAttempts([createResult(204)]), false],
+  ])('isUndelivered returns the right value for a delivery that is %s', (_, delivery, expected) => {
     expect(isUndelivered(delivery)).toBe(expected);
   });
 });

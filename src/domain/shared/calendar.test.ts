@@ -2,14 +2,14 @@ import { describe, expect, it, test } from 'vitest';
 import {
   addHours,
   addIntervals,
-  fromMilliseconds,
-  nextPaymentDay,
-  paymentDate,
-  toInstant,
+  formatInstant,
+  findNextPaymentDay,
+  getPaymentDate,
+  parseInstant,
   toMilliseconds,
 } from './calendar.js';
 
-describe('toInstant', () => {
+describe('parseInstant', () => {
   test.each([
     ['2027-01-10T15:30:00Z', '2027-01-10T15:30:00.000Z'],
     ['2027-01-10T15:30:00.123456Z', '2027-01-10T15:30:00.123Z'],
@@ -17,24 +17,24 @@ describe('toInstant', () => {
     ['2027-01-10T15:30:00-03:30', '2027-01-10T19:00:00.000Z'],
     ['9999-12-31T23:59:59-14:00', '9999-12-31T23:59:59.999Z'],
     ['0000-01-01T00:00:00+14:00', '0000-01-01T00:00:00.000Z'],
-  ])('%s is %s', (given, instant) => {
-    expect(toInstant(given)).toBe(instant);
+  ])('parses %s as %s', (given, instant) => {
+    expect(parseInstant(given)).toBe(instant);
   });
 
-  it('throws on what is no date-time', () => {
-    expect(() => toInstant('tomorrow')).toThrow(RangeError);
+  it('throws a RangeError for an invalid date-time', () => {
+    expect(() => parseInstant('tomorrow')).toThrow(RangeError);
   });
 });
 
-test('an instant and its milliseconds tell the same, asked for in any order', () => {
+test('formatInstant and toMilliseconds are inverse in any order of calls', () => {
   const [early, late] = ['2027-01-10T15:30:00.001Z', '2027-01-10T15:30:00.002Z'];
-  expect(fromMilliseconds(1_799_595_000_001)).toBe(early);
+  expect(formatInstant(1_799_595_000_001)).toBe(early);
   expect([early, late, early].map(toMilliseconds)).toEqual([
     1_799_595_000_001, 1_799_595_000_002, 1_799_595_000_001,
   ]);
 });
 
-describe('addIntervals counts from the start and clamps to the end of the month', () => {
+describe('addIntervals', () => {
   test.each([
     ['2027-01-31T08:00:00.000Z', 'month', 1, '2027-02-28T08:00:00.000Z'],
     ['2027-01-31T08:00:00.000Z', 'month', 2, '2027-03-31T08:00:00.000Z'],
@@ -44,30 +44,33 @@ describe('addIntervals counts from the start and clamps to the end of the month'
     ['2026-12-28T23:59:59.999Z', 'week', 1, '2027-01-04T23:59:59.999Z'],
     ['2027-12-31T00:00:00.000Z', 'day', 1, '2028-01-01T00:00:00.000Z'],
     ['2027-01-31T08:00:00.000Z', 'month', 0, '2027-01-31T08:00:00.000Z'],
-  ] as const)('%s + %s × %d = %s', (from, interval, count, to) => {
-    expect(addIntervals(from, interval, count)).toBe(to);
-  });
+  ] as const)(
+    'adds intervals with clamping to the end of the month: %s + %s × %d = %s',
+    (from, interval, count, to) => {
+      expect(addIntervals(from, interval, count)).toBe(to);
+    },
+  );
 });
 
-test('a payment day is clamped to its month', () => {
-  expect(paymentDate('2027-01-15', 0, 31)).toBe('2027-01-31');
-  expect(paymentDate('2027-01-31', 1, 31)).toBe('2027-02-28');
-  expect(paymentDate('2027-12-31', 2, 30)).toBe('2028-02-29');
+test('getPaymentDate clamps the payment day to its month', () => {
+  expect(getPaymentDate('2027-01-15', 0, 31)).toBe('2027-01-31');
+  expect(getPaymentDate('2027-01-31', 1, 31)).toBe('2027-02-28');
+  expect(getPaymentDate('2027-12-31', 2, 30)).toBe('2028-02-29');
 });
 
-describe('nextPaymentDay', () => {
+describe('findNextPaymentDay', () => {
   test.each([
-    // waits for, from, to
+    // payment day, from, expected
     [31, '2027-02-15T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
     [10, '2027-01-10T15:30:00.000Z', '2027-01-10T15:30:00.000Z'],
     [31, '2027-02-28T15:30:00.000Z', '2027-02-28T15:30:00.000Z'],
     [9, '2027-01-10T15:30:00.000Z', '2027-02-09T00:00:00.000Z'],
     [1, '2027-12-31T15:30:00.000Z', '2028-01-01T00:00:00.000Z'],
-  ])('day %d from %s is %s', (day, from, to) => {
-    expect(nextPaymentDay(from, day)).toBe(to);
+  ])('returns the next payment day %d from %s: %s', (day, from, to) => {
+    expect(findNextPaymentDay(from, day)).toBe(to);
   });
 });
 
-test('a trial day is 24 hours', () => {
+test('addHours counts a trial day as 24 hours', () => {
   expect(addHours('2027-03-27T15:30:00.000Z', 14 * 24)).toBe('2027-04-10T15:30:00.000Z');
 });

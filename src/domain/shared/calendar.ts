@@ -4,99 +4,99 @@ import { memoize } from '../../lib/memoize.js';
 
 export type Interval = 'day' | 'week' | 'month' | 'year';
 
-/** Enough for every boundary that a few ten thousand subscriptions ask for between two of their charges. */
-const REMEMBERED = 100_000;
+/** Capacity of the cache: covers every period boundary of some ten thousand subscriptions. */
+const MAX_CACHED_INSTANTS = 100_000;
 
 const MILLISECONDS_PER_HOUR = 3_600_000;
-/** After every instant that the API knows. */
-export const LAST_INSTANT: Instant = '9999-12-31T23:59:59.999Z';
+/** Largest instant of the API. */
+export const MAX_INSTANT: Instant = '9999-12-31T23:59:59.999Z';
 
-const LATEST = Date.parse(LAST_INSTANT);
-const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
+const MAX_MILLISECONDS = Date.parse(MAX_INSTANT);
+const MIN_MILLISECONDS = Date.parse('0000-01-01T00:00:00.000Z');
 
 /**
- * Any RFC 3339 date-time, as the API answers it. What lies finer than a millisecond is cut off; what an offset pushes
- * out of the years 0000 to 9999 is held at their ends, so that instants always compare as strings.
+ * Parses an RFC 3339 date-time. Truncates to milliseconds and clamps to the years 0000 to 9999, which an offset can
+ * leave, so that instants always compare as strings.
  *
- * @throws {RangeError} when it is no date-time; the description refuses these before
+ * @throws {RangeError} when `dateTime` is no date-time; schema validation rejects these earlier
  */
-export function toInstant(dateTime: string): Instant {
-  return fromMilliseconds(Math.min(Math.max(Date.parse(dateTime), EARLIEST), LATEST));
+export function parseInstant(dateTime: string): Instant {
+  return formatInstant(Math.min(Math.max(Date.parse(dateTime), MIN_MILLISECONDS), MAX_MILLISECONDS));
 }
 
-/** That of the last call: what happens at once asks for the same several times. */
-let latest = { milliseconds: 0, instant: new Date(0).toISOString() };
+/** Cached result of the last call: one command formats the same instant several times. */
+let lastConversion = { milliseconds: 0, instant: new Date(0).toISOString() };
 
-export function fromMilliseconds(milliseconds: number): Instant {
-  if (milliseconds !== latest.milliseconds) {
-    latest = { milliseconds, instant: new Date(milliseconds).toISOString() };
+/** Formats an instant. @param milliseconds since 1970 */
+export function formatInstant(milliseconds: number): Instant {
+  if (milliseconds !== lastConversion.milliseconds) {
+    lastConversion = { milliseconds, instant: new Date(milliseconds).toISOString() };
   }
-  return latest.instant;
+  return lastConversion.instant;
 }
 
-/** Milliseconds since 1970. */
+/** Returns milliseconds since 1970. */
 export function toMilliseconds(instant: Instant): number {
-  return instant === latest.instant ? latest.milliseconds : Date.parse(instant);
+  return instant === lastConversion.instant ? lastConversion.milliseconds : Date.parse(instant);
 }
 
-/** The UTC date on which an instant lies, `YYYY-MM-DD`. */
-export function dateOf(instant: Instant): string {
+/** Returns the UTC date of an instant, `YYYY-MM-DD`. */
+export function toDate(instant: Instant): string {
   return instant.slice(0, 10);
 }
 
-/** 00:00Z of a date. */
-export function startOfDay(date: string): Instant {
+/** Returns 00:00Z of a date. */
+export function getStartOfDay(date: string): Instant {
   return `${date}T00:00:00.000Z`;
 }
 
+/** Adds milliseconds of elapsed time. */
 export function addMilliseconds(instant: Instant, milliseconds: number): Instant {
-  return fromMilliseconds(Date.parse(instant) + milliseconds);
+  return formatInstant(Date.parse(instant) + milliseconds);
 }
 
-/** Hours of elapsed time, not of a calendar. */
+/** Adds hours of elapsed time, independent of the calendar. */
 export function addHours(instant: Instant, hours: number): Instant {
   return addMilliseconds(instant, hours * MILLISECONDS_PER_HOUR);
 }
 
+/** Adds minutes of elapsed time. */
 export function addMinutes(instant: Instant, minutes: number): Instant {
   return addHours(instant, minutes / 60);
 }
 
-/** A number of calendar intervals later, at the same time of day, clamped to the month's end: 31 Jan + 1 month is 28 or 29 Feb. */
+/** Adds calendar intervals at the same time of day, clamped to the end of the month: 31 Jan + 1 month is 28 or 29 Feb. */
 export const addIntervals = memoize((instant: Instant, interval: Interval, count: number): Instant => {
   const dateTime = Temporal.PlainDateTime.from(instant.slice(0, -1));
   return `${dateTime.add({ [`${interval}s`]: count }).toString({ fractionalSecondDigits: 3 })}Z`;
-}, REMEMBERED);
+}, MAX_CACHED_INSTANTS);
 
-/** A duration (ISO 8601) later, in calendar arithmetic, clamped to the month's end and to the year 9999. */
+/** Adds an ISO 8601 duration in calendar arithmetic, clamped to the end of the month and to the year 9999. */
 export function addDuration(instant: Instant, duration: string): Instant {
   const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(duration);
-  // More than this is refused anyhow, and would be too much for the calendar.
-  if (years + months / 12 > 200) return LAST_INSTANT;
+  // The caller rejects such a long advance, and the calendar library would throw a RangeError.
+  if (years + months / 12 > 200) return MAX_INSTANT;
   const dateTime = Temporal.PlainDateTime.from(instant.slice(0, -1));
   const later = dateTime.add({ years, months, weeks, days }).add({ hours, minutes, seconds });
   return `${later.toString({ fractionalSecondDigits: 3 })}Z`;
 }
 
-/** How many months an interval of months or years has; null for days and weeks. */
-export function monthsIn(interval: Interval): number | null {
+/** Returns the number of months in a month or year; null for days and weeks. */
+export function getMonthsPerInterval(interval: Interval): number | null {
   if (interval === 'month') return 1;
   return interval === 'year' ? 12 : null;
 }
 
-/** The payment day of the month that lies `months` after the month of `date`, clamped to that month's end. */
-export function paymentDate(date: string, months: number, paymentDay: number): string {
+/** Returns the payment day in the month that is `months` after the month of `date`, clamped to its end. */
+export function getPaymentDate(date: string, months: number, paymentDay: number): string {
   const month = Temporal.PlainYearMonth.from(date.slice(0, 7)).add({ months });
   return month.toPlainDate({ day: Math.min(paymentDay, month.daysInMonth) }).toString();
 }
 
-/**
- * From when on a payment day is waited for: the instant itself when its date is the payment day, else 00:00Z of the
- * first one after it.
- */
-export function nextPaymentDay(instant: Instant, paymentDay: number): Instant {
-  const date = dateOf(instant);
-  const thisMonth = paymentDate(date, 0, paymentDay);
+/** Returns the instant itself when its date is a payment day, else 00:00Z of the next payment day. */
+export function findNextPaymentDay(instant: Instant, paymentDay: number): Instant {
+  const date = toDate(instant);
+  const thisMonth = getPaymentDate(date, 0, paymentDay);
   if (thisMonth === date) return instant;
-  return startOfDay(thisMonth > date ? thisMonth : paymentDate(date, 1, paymentDay));
+  return getStartOfDay(thisMonth > date ? thisMonth : getPaymentDate(date, 1, paymentDay));
 }

@@ -1,13 +1,13 @@
 import type { CollectionName, Organization, Records } from './records.js';
 
-/** One step of a commit. A commit is a list of them and takes effect as a whole or not at all. */
+/** Single step of a commit. All changes of a commit take effect together or not at all. */
 export type Change =
   | { [Name in CollectionName]: { op: 'insert'; collection: Name; record: Records[Name] } }[CollectionName]
   | { [Name in CollectionName]: { op: 'update'; collection: Name; record: Records[Name] } }[CollectionName]
   | { op: 'remove'; collection: CollectionName; id: string }
   /** Replaces the organization's own record. */
   | { op: 'organization'; record: Organization }
-  /** Removes every record of the organization but the lasting ones, and not the organization. */
+  /** Removes the organization's records except those of the persistent collections; keeps the organization. */
   | { op: 'clear' };
 
 export const insert = <Name extends CollectionName>(collection: Name, record: Records[Name]): Change =>

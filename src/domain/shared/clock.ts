@@ -1,57 +1,63 @@
-import { addDuration, fromMilliseconds, toInstant } from './calendar.js';
-import { problemAt, type Problem } from './problem.js';
+import { addDuration, formatInstant, parseInstant } from './calendar.js';
+import { createFieldProblem, type Problem } from './problem.js';
 import type { ClockState, Instant, Organization } from './records.js';
 
-/** What a clock can be set to. */
-export const EARLIEST_CLOCK = '2000-01-01T00:00:00.000Z';
-export const LATEST_CLOCK = '2100-01-01T00:00:00.000Z';
+/** Bounds of an organization's clock. */
+export const MIN_CLOCK = '2000-01-01T00:00:00.000Z';
+export const MAX_CLOCK = '2100-01-01T00:00:00.000Z';
 
-const LONGEST_ADVANCE = 'P10Y';
+const MAX_ADVANCE = 'P10Y';
 
 /**
- * What an organization's clock reads. It never runs backwards, even if the host's does.
+ * Returns the current time of an organization's clock. Never runs backwards, even if the clock of the host does.
  *
+ * @param organization record with the state of the clock
  * @param realNow milliseconds since 1970
- * @param latest the instant of the organization's last commit; null before the first
+ * @param latest instant of the organization's last commit; null before the first
  */
 export function readClock(
   { clock, advance }: Pick<Organization, 'clock' | 'advance'>,
   realNow: number,
   latest: Instant | null,
 ): Instant {
-  const reading = advance
+  const current = advance
     ? advance.from
     : clock.mode === 'frozen'
       ? clock.now
-      : fromMilliseconds(realNow + clock.offset_ms);
-  return latest !== null && latest > reading ? latest : reading;
+      : formatInstant(realNow + clock.offset_ms);
+  return latest !== null && latest > current ? latest : current;
 }
 
-/** A clock that reads `now` at the moment. @param realNow milliseconds since 1970 */
-export function clockAt(mode: ClockState['mode'], now: Instant, realNow: number): ClockState {
+/** Creates a clock with the current time `now`. @param realNow milliseconds since 1970 */
+export function createClockState(mode: ClockState['mode'], now: Instant, realNow: number): ClockState {
   return mode === 'frozen' ? { mode, now } : { mode, offset_ms: Date.parse(now) - realNow };
 }
 
-/** How far to advance: by a duration (ISO 8601), to an instant, or to the next one at which work falls due. */
+/** Target of an advance: an ISO 8601 duration, an instant, or `next` for the next scheduled work. */
 export type AdvanceRequest = { by: string } | { to: string };
 
-/** @param next when work falls due next; null when none is to come */
-export function advanceTarget(
+/** Resolves the target of an advance. @param next instant of the next scheduled work; null when there is none */
+export function resolveAdvanceTarget(
   request: AdvanceRequest,
   now: Instant,
   next: Instant | null,
 ): Instant | Problem {
-  if ('by' in request) return withinReach(addDuration(now, request.by), '/by', now);
-  if (request.to === 'next') return next === null ? now : withinReach(next, '/to', now);
-  return withinReach(toInstant(request.to), '/to', now);
+  if ('by' in request) return checkAdvanceRange(addDuration(now, request.by), '/by', now);
+  if (request.to === 'next') return next === null ? now : checkAdvanceRange(next, '/to', now);
+  return checkAdvanceRange(parseInstant(request.to), '/to', now);
 }
 
-function withinReach(target: Instant, pointer: string, now: Instant): Instant | Problem {
+function checkAdvanceRange(target: Instant, pointer: string, now: Instant): Instant | Problem {
   if (target < now) {
-    return problemAt(pointer, 'advance_out_of_range', 'too_small', `${target} is over: it is ${now}.`);
+    return createFieldProblem(
+      pointer,
+      'advance_out_of_range',
+      'too_small',
+      `${target} is over: it is ${now}.`,
+    );
   }
-  const latest = addDuration(now, LONGEST_ADVANCE);
+  const latest = addDuration(now, MAX_ADVANCE);
   if (target <= latest) return target;
   const detail = `${target} is more than ten years from ${now}: advance in several steps.`;
-  return problemAt(pointer, 'advance_out_of_range', 'too_large', detail);
+  return createFieldProblem(pointer, 'advance_out_of_range', 'too_large', detail);
 }

@@ -1,5 +1,5 @@
-/** The currencies whose minor unit is not a hundredth. @see ISO 4217, list one */
-const exceptions: Record<string, number> = {
+/** Decimal places of the currencies that do not have two. @see ISO 4217, list one */
+const MINOR_DIGITS: Record<string, number> = {
   ...Object.fromEntries(
     [
       'BIF',
@@ -23,7 +23,7 @@ const exceptions: Record<string, number> = {
   ...Object.fromEntries(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((currency) => [currency, 3])),
 };
 
-/** How many digits a currency has behind the point, by its ISO 4217 code. */
-export function minorDigits(currency: string): number {
-  return exceptions[currency] ?? 2;
+/** Returns the number of decimal places of a currency. @param currency ISO 4217 code */
+export function getMinorDigits(currency: string): number {
+  return MINOR_DIGITS[currency] ?? 2;
 }

@@ -1,7 +1,7 @@
 import type { Change } from './change.js';
 import type { Charge, Consumption, Customer, EventType, Instant, Purchase } from './records.js';
 
-/** What happened, and the record as it is after the commit; `at` where that is not the commit's own instant. */
+/** Event with the record after the commit. `at` overrides the instant of the commit. */
 export type DomainEvent = { at?: Instant } & (
   | { type: Extract<EventType, `purchase.${string}`>; record: Purchase }
   | { type: Extract<EventType, `charge.${string}`>; record: Charge }
@@ -10,17 +10,22 @@ export type DomainEvent = { at?: Instant } & (
   | { type: 'ping'; record: { organization_id: string } }
 );
 
-/** What a command does: committed as one, together with its events. */
+/** Result of a command: its changes and events are committed together. */
 export interface Decision<Result> {
   changes: readonly Change[];
-  /** In the order in which they are told: created, charge events, purchase status. */
+  /** Events in the order of publication: created, charge events, purchase status. */
   events: readonly DomainEvent[];
   result: Result;
 }
 
-export const nothing = <Result>(result: Result): Decision<Result> => ({ changes: [], events: [], result });
+/** Creates a decision that changes nothing. */
+export const toUnchangedDecision = <Result>(result: Result): Decision<Result> => ({
+  changes: [],
+  events: [],
+  result,
+});
 
-type Prefix = 'pur' | 'chg' | 'con' | 'cus' | 'svc' | 'pln' | 'cfg' | 'evt' | 'dlv';
+type IdPrefix = 'pur' | 'chg' | 'con' | 'cus' | 'svc' | 'pln' | 'cfg' | 'evt' | 'dlv';
 
-/** Makes the next id of a kind. */
-export type NewId = (prefix: Prefix) => string;
+/** Generates the next id with a prefix. */
+export type IdFactory = (prefix: IdPrefix) => string;

@@ -1,6 +1,6 @@
 import type { Organization } from './records.js';
 
-/** The hashes of all keys that open an organization. */
-export function keyHashesOf({ api_key_hash, seeded_api_key_hash }: Organization): string[] {
+/** Returns the hashes of all API keys of an organization. */
+export function getKeyHashes({ api_key_hash, seeded_api_key_hash }: Organization): string[] {
   return seeded_api_key_hash === undefined ? [api_key_hash] : [api_key_hash, seeded_api_key_hash];
 }

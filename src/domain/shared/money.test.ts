@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { MAXIMUM_CHARGE_AMOUNT, addDecimals, amountOf, equalDecimals, subtractDecimals } from './money.js';
+import {
+  MAX_CHARGE_AMOUNT,
+  addDecimals,
+  calculateAmount,
+  areDecimalsEqual,
+  subtractDecimals,
+} from './money.js';
 
-describe('amountOf', () => {
+describe('calculateAmount', () => {
   test.each([
     // quantity, unit amount, minor units
     ['5', '0.4', 2],
@@ -14,18 +20,18 @@ describe('amountOf', () => {
     ['0', '12', 0],
     ['0.1', '0.2', 0],
     ['123456789012', '1', 123_456_789_012],
-    ['999999999999', '1', MAXIMUM_CHARGE_AMOUNT],
+    ['999999999999', '1', MAX_CHARGE_AMOUNT],
     ['1000000', '999999.9999994', 999_999_999_999],
-  ])('%s × %s = %d', (quantity, unitAmount, amount) => {
-    expect(amountOf(quantity, unitAmount)).toBe(amount);
+  ])('multiplies and rounds half-even: %s × %s = %d', (quantity, unitAmount, amount) => {
+    expect(calculateAmount(quantity, unitAmount)).toBe(amount);
   });
 
-  it('refuses what is above the maximum, by however little', () => {
-    expect(amountOf('999999999999', '1.000000000001')).toBeNull();
-    expect(amountOf('999999999999.999999', '999999999999.999999999999')).toBeNull();
+  it('returns null for any amount above the maximum', () => {
+    expect(calculateAmount('999999999999', '1.000000000001')).toBeNull();
+    expect(calculateAmount('999999999999.999999', '999999999999.999999999999')).toBeNull();
   });
 
-  it('is within half a minor unit of the exact product, and even on a tie', () => {
+  it('returns the nearest minor unit, the even one on a tie', () => {
     const decimal = fc
       .tuple(fc.bigInt({ min: 0n, max: 999_999n }), fc.bigInt({ min: 0n, max: 999_999n }))
       .map(([whole, part]) => ({
@@ -36,7 +42,7 @@ describe('amountOf', () => {
       fc.property(decimal, decimal, (quantity, unit) => {
         const exact = quantity.micro * unit.micro; // in 10^-12 minor units
         const one = 1_000_000_000_000n;
-        const amount = BigInt(amountOf(quantity.text, unit.text) ?? -1);
+        const amount = BigInt(calculateAmount(quantity.text, unit.text) ?? -1);
         const distance = exact - amount * one;
         const twice = distance < 0n ? -2n * distance : 2n * distance;
         expect(twice < one || (twice === one && amount % 2n === 0n)).toBe(true);
@@ -45,9 +51,9 @@ describe('amountOf', () => {
   });
 });
 
-test('decimals are compared and added by value', () => {
-  expect(equalDecimals('1.50', '1.5')).toBe(true);
-  expect(equalDecimals('1.5', '1.500001')).toBe(false);
+test('decimals are compared, added and subtracted by value', () => {
+  expect(areDecimalsEqual('1.50', '1.5')).toBe(true);
+  expect(areDecimalsEqual('1.5', '1.500001')).toBe(false);
   expect(addDecimals('0.1', '0.2')).toBe('0.3');
   expect(addDecimals('999999999999.999999', '0.000001')).toBe('1000000000000');
   expect(subtractDecimals('0.3', '0.1')).toBe('0.2');

@@ -1,30 +1,30 @@
 import type { ProblemCode, ValidationError } from './records.js';
 
-/** What a problem can carry beside its code and its words. */
+/** Optional members of a problem. */
 export interface ProblemExtras {
-  /** The faults, each with the place where it lies. */
+  /** Validation errors, each with the location of the invalid value. */
   errors?: readonly ValidationError[];
-  /** The object that already has the `external_id`. */
+  /** Id of the object that already has the `external_id`. */
   existing_id?: string;
 }
 
 /**
- * An expected refusal, as a value: domain and actions return it, the edge answers it. Its status and title belong to
- * its code and stand in the description (`ProblemCode`).
+ * Expected rejection as a value: the domain and the operations return it, the HTTP layer sends it. The OpenAPI document
+ * defines the status and title of each code (`ProblemCode`).
  *
  * @see RFC 9457
  */
 export class Problem {
   constructor(
     readonly code: ProblemCode,
-    /** What was received and what to do about it, for a person. */
+    /** Text for people: the received value and how to fix it. */
     readonly detail: string,
     readonly extras: ProblemExtras = {},
   ) {}
 }
 
-/** A refusal for one fault in the body. */
-export function problemAt(
+/** Creates a problem for one invalid field of the body. */
+export function createFieldProblem(
   pointer: string,
   code: ProblemCode,
   errorCode: ValidationError['code'],

@@ -1,8 +1,5 @@
 import type { components } from '../../../generated/openapi.js';
 import type { components as sandboxComponents } from '../../../generated/sandbox.js';
-import type { Chain } from '../billing/chain.js';
-import type { Delivery, DeliveryMode } from '../delivery/delivery.js';
-import type { PaymentTokenName } from '../billing/payment-outcome.js';
 
 type Schemas = components['schemas'];
 
@@ -16,85 +13,213 @@ export type Charge = Schemas['Charge'];
 export type Consumption = Schemas['Consumption'];
 export type Period = Schemas['Period'];
 export type Failure = NonNullable<Schemas['Failure']>;
-/** How an attempt is told to end. */
+/** Outcome that a test forces on a payment attempt. */
 export type ForcedOutcome = sandboxComponents['schemas']['ForcedOutcome'];
 export type EventType = Schemas['EventType'];
 export type ProblemCode = Schemas['ProblemCode'];
 export type ValidationError = NonNullable<Schemas['Problem']['errors']>[number];
+/** Name of a test token. The table of test cards in `domain/billing` has an entry for each. */
+export type PaymentTokenName =
+  | 'tok_success'
+  | 'tok_declined'
+  | 'tok_insufficient_funds'
+  | 'tok_processing_error'
+  | 'tok_expired_card'
+  | 'tok_incorrect_cvc'
+  | 'tok_lost_card'
+  | 'tok_success_then_declined'
+  | 'tok_declined_twice_then_success'
+  | 'tok_challenge'
+  | 'tok_challenge_on_renewal'
+  | 'tok_pending_then_success'
+  | 'tok_pending_then_failure';
 
-/** An instant as the API answers it: RFC 3339, UTC, milliseconds, e.g. `2027-01-10T15:30:00.000Z`. */
+/** Instant as the API returns it: RFC 3339, UTC, milliseconds, e.g. `2027-01-10T15:30:00.000Z`. */
 export type Instant = string;
 
-/** What the sum of a period's consumption is so far, kept with the purchase so that no report has to add it up again. */
+/** Running total of a period's consumption. Stored with the purchase, so that no report has to add it up again. */
 export interface PeriodUsage {
-  /** The period's index, from 1. */
+  /** Index of the period, from 1. */
   index: number;
   /** Exact sum of the quantities, a decimal string without trailing zeros. */
   quantity: string;
-  /** How many records make up the sum; 0 means that the period is unreported. */
+  /** Number of records in the sum; 0 means that the period is unreported. */
   reports: number;
 }
 
-/** What the checkout page has to remember between two visits of the payer. */
+/** State of the checkout page between two visits of the payer. */
 export interface PageState {
-  /** How often something that the payer sent was carried out. A form that was shown before the last time is stale. */
+  /** Number of processed form submissions. A form that was rendered before the last one is stale. */
   submissions: number;
-  /** Why the last card or answer was refused; null as soon as one is taken. */
+  /** Reason of the last declined card or failed challenge; null after a success. */
   failure: Failure | null;
-  /** A card that is to take the place of the attached one, once the payer has answered its challenge. */
+  /** Card that replaces the attached one once the payer has passed its challenge. */
   offered_token: PaymentTokenName | null;
 }
 
 /**
- * A purchase as it is kept: the resource but for what is computed when it is shown (`checkout_url`,
- * `next_action`), and what only the gateway knows.
+ * Stored purchase: the resource without its computed fields (`checkout_url`, `next_action`), plus internal state of
+ * the gateway.
  */
 export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'next_action'> {
-  /** Opens the checkout page; unguessable, never derived from the id. */
+  /** Secret that opens the checkout page; unguessable, never derived from the id. */
   checkout_token: string;
-  /** When an open checkout expires. */
+  /** Instant at which an open checkout expires. */
   checkout_expires_at: Instant;
-  /** The test token of the card that was last given: it decides how each attempt ends. Null until one is. */
+  /** Test token of the last submitted card, which decides the outcome of each attempt. Null without a card. */
   payment_token: PaymentTokenName | null;
-  /** Whether that card came with the request that made the purchase, or from the payer on the checkout page. */
+  /** Source of that card: the request that created the purchase, or the payer on the checkout page. */
   card_source: 'token' | 'page' | null;
   page: PageState;
-  /** Off-session attempts that were made with that card. */
+  /** Number of off-session attempts made with that card. */
   off_session_attempts: number;
-  /** How the coming attempts end whatever the card, the next one first. */
+  /** Forced outcomes of the next attempts, whatever the card; the next one first. */
   forced_outcomes: readonly ForcedOutcome[];
-  /** When the service begins. Null until a card is attached. */
+  /** Start of the service. Null until a card is attached. */
   start: Instant | null;
-  /** Start of the first period, from which every later one is computed. Null until a card is attached. */
+  /** Start of the first period; every later period is computed from it. Null until a card is attached. */
   anchor: Instant | null;
-  /** How many periods have begun. */
+  /** Number of periods that have started. */
   periods_opened: number;
-  /** The oldest period that is over and not billed yet: a variable one whose reports may still come in. */
+  /** Oldest period that has ended and is not billed yet: a variable one that still accepts usage records. */
   unbilled_period: Period | null;
-  /** Consumption of the periods that can still be reported for. */
+  /** Consumption of the periods that still accept usage records. */
   usage: readonly PeriodUsage[];
-  /** The quantity of the last period that was reported; what `last_charge` bills again. */
+  /** Quantity of the last reported period, which `last_charge` bills again. */
   last_quantity: string | null;
-  /** Attempts to collect that are not over, and the latest one; oldest first. */
+  /** Open chains of collection attempts, and the latest one; oldest first. */
   chains: readonly Chain[];
-  /** Whether the last period is over, and billed. */
+  /** True if the last period has ended and is billed. */
   has_ended: boolean;
-  /** The next instant at which the purchase moves by itself; null when none is to come. */
+  /** Instant of the next scheduled step; null when there is none. */
   due_at: Instant | null;
 }
 
-/** A configuration as it is kept: the resource, with the secrets that sign webhooks. */
+/** Stored configuration: the resource, with the secrets that sign webhooks. */
 export interface Configuration extends Omit<Schemas['OrganizationConfiguration'], 'webhook'> {
   webhook: {
     url: string;
     event_types: readonly EventType[] | null;
     secret: string;
-    /** The secret before the last rotation; it signs beside the new one until `expires_at` (real time). */
+    /** Secret before the last rotation. Deliveries carry its signature, too, until `expires_at` (real time). */
     previous_secret: { secret: string; expires_at: Instant } | null;
   } | null;
 }
 
-/** An event as it is kept: the envelope that is delivered. */
+export type Dunning = Configuration['dunning'];
+
+/** Final outcome of a payment attempt. */
+export type Settlement = { kind: 'ok' } | { kind: 'declined'; failure: Failure };
+
+/**
+ * State of a chain:
+ * - `pending`: the last attempt settles later
+ * - `challenged`: the last attempt waits for the payer to complete a challenge
+ * - `waiting`: the last attempt failed, and a retry is scheduled
+ * - `succeeded`: the last attempt succeeded
+ * - `exhausted`: the last attempt failed, and no retry is scheduled
+ * - `stopped`: a cancellation ended the chain
+ */
+export type ChainState = 'pending' | 'challenged' | 'waiting' | 'succeeded' | 'exhausted' | 'stopped';
+
+/** Attempts to collect one amount: a charge and its retries. */
+export interface Chain {
+  /** Charge of the last attempt. */
+  charge_id: string;
+  /** Number of the last attempt, from 1. */
+  attempt: number;
+  state: ChainState;
+  /** Instant of the next step: settlement, retry, or expiry of the challenge. Null when there is none. */
+  due_at: Instant | null;
+  /** Coming settlement of the last attempt; null unless it is pending. */
+  settlement: Settlement | null;
+  /** Settings at the start of the chain; later changes do not affect it. */
+  dunning: Dunning;
+}
+
+/**
+ * Status of a delivery:
+ * - `pending`: another attempt is scheduled
+ * - `delivered`: the endpoint returned 2xx
+ * - `failed`: the last attempt failed
+ * - `skipped`: no attempt is scheduled, and the last one was not made
+ * - `disabled`: the endpoint returned 410, or is no longer configured
+ */
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped' | 'disabled';
+
+/**
+ * Handling of an organization's deliveries:
+ * - `normal`: sent when they are due
+ * - `collect`: stored and never sent
+ * - `sync`: each request waits for the first delivery attempt of every event it emitted
+ * - `twice`: sent once more after a 2xx response
+ * - `shuffled`: deliveries that are due together are sent in another order
+ */
+export type DeliveryMode = 'normal' | 'collect' | 'sync' | 'twice' | 'shuffled';
+
+/** Reason why an attempt got no complete response, or was not made. */
+export type DeliveryErrorCode =
+  | 'invalid_url'
+  | 'destination_refused'
+  | 'name_not_resolved'
+  | 'connection_failed'
+  | 'connection_closed'
+  | 'tls_failed'
+  | 'invalid_answer'
+  | 'timed_out'
+  | 'endpoint_down'
+  | 'deadline_passed'
+  | 'not_sent';
+
+export interface DeliveryError {
+  code: DeliveryErrorCode;
+  /** Text for people. Names the host at most, never a path, a query or a secret. */
+  message: string;
+}
+
+/** Delivery of one event to one endpoint. */
+export interface Delivery {
+  id: string;
+  created_at: Instant;
+  event_id: string;
+  event_type: EventType;
+  /** URL of the endpoint at the last attempt; before the first attempt, at the creation of the delivery. */
+  url: string;
+  status: DeliveryStatus;
+  /** Last hundred attempts, oldest first. */
+  attempts: readonly Attempt[];
+  /** Null when no attempt is scheduled. */
+  next_attempt_at: Instant | null;
+}
+
+/** Result of a delivery attempt. */
+export interface AttemptResult {
+  /** `skipped`: the attempt was not made, but takes its place in the schedule. */
+  status: 'succeeded' | 'failed' | 'skipped';
+  url: string;
+  /** Real time at the start of the attempt, as in `webhook-timestamp`. */
+  real_at: Instant;
+  /** Real time until the response was read or abandoned, in milliseconds; null when skipped. */
+  latency_ms: number | null;
+  /** Null without a response. */
+  response_status: number | null;
+  /** First characters of the response. Null without a response. */
+  response_body: string | null;
+  /** Null when the response was complete, whatever its status. */
+  error: DeliveryError | null;
+  /** Delay that the response's `Retry-After` requests, counted from the attempt; null without the header. */
+  retry_after_ms: number | null;
+}
+
+/** Stored delivery attempt. */
+export interface Attempt extends Omit<AttemptResult, 'retry_after_ms'> {
+  /** Number of the attempt, from 1. */
+  number: number;
+  /** Current time of the organization's clock. */
+  at: Instant;
+}
+
+/** Stored event: the envelope that is delivered. */
 export interface Event {
   id: string;
   type: EventType;
@@ -102,96 +227,96 @@ export interface Event {
   data: unknown;
 }
 
-/** The answer to a request that carried an `Idempotency-Key` and committed. */
+/** Stored response to a request that carried an `Idempotency-Key` and committed. */
 export interface IdempotencyRecord {
-  /** Method, path and key: the scope within the organization. */
+  /** Scope within the organization: method, path and key. */
   id: string;
   /** SHA-256 over the canonical JSON (RFC 8785) of the request's body, hexadecimal. */
   fingerprint: string;
   status: number;
   body: unknown;
   location: string | null;
-  /** Real time, not the organization's: when the record is forgotten. */
+  /** Expiry of the record, in real time. */
   expires_at: Instant;
 }
 
-/** What a reset goes back to. */
+/** Last applied seed, which a reset restores. */
 export interface Seed {
-  /** Always the same: an organization has one, the last. */
+  /** Constant: an organization stores only its last seed. */
   id: 'last';
   document: sandboxComponents['schemas']['Seed'];
 }
 
-/** A named copy of what an organization held; the records lie in its parts. */
+/** Named copy of an organization's data; its parts hold the records. */
 export interface Snapshot {
-  /** Its name. */
+  /** Name of the snapshot. */
   id: string;
   /** Real time. */
   created_at: Instant;
   clock_mode: ClockState['mode'];
-  /** What the clock read. */
+  /** Current time of the organization's clock. */
   now: Instant;
   id_seed: IdSeed | null;
   counts: sandboxComponents['schemas']['ObjectCounts'];
 }
 
-/** Some of the records of a snapshot: all of them in one would be too long a line for a file. */
+/** Part of a snapshot's records. A single part for all of them could exceed the length of a file line. */
 export interface SnapshotPart {
   id: string;
-  /** The snapshot's name. */
+  /** Name of the snapshot. */
   snapshot: string;
-  /** In the order in which they were inserted, as are the parts. */
-  contents: readonly Content[];
+  /** Records in the order of their insertion, as are the parts. */
+  contents: readonly CollectionRecord[];
 }
 
-/** How an organization's time runs. `offset_ms` is added to real time while live; `now` stands while frozen. */
+/** State of an organization's clock: live with an offset in milliseconds to real time, or frozen at `now`. */
 export type ClockState = { mode: 'live'; offset_ms: number } | { mode: 'frozen'; now: Instant };
 
-/** An advance of an organization's clock that has begun. It is kept, so that a restart completes it. */
+/** Started advance of an organization's clock. Stored, so that a restart completes it. */
 export interface Advance {
   from: Instant;
   to: Instant;
-  /** The idempotency key under which the answer is to be kept. */
+  /** Idempotency key under which the response will be stored. */
   idempotency: { scope: string; fingerprint: string } | null;
-  /** The process that completes it; once that is gone another one does. */
+  /** Replica that completes the advance. When it dies, another one takes over. */
   replica?: string;
 }
 
-/** What an organization's ids come from, where they are to come out the same each time. */
+/** Seed of an organization's deterministic ids. */
 export interface IdSeed {
   seed: string;
-  /** How many ids have been made from it. */
+  /** Number of ids generated from the seed. */
   made: number;
 }
 
-/** The owner of everything else: no record is visible outside its organization. */
+/** Tenant that owns every other record; no record is visible outside its organization. */
 export interface Organization {
   id: string;
   name: string | null;
   /** Real time. */
   created_at: Instant;
-  /** SHA-256 of the API key, hexadecimal; the key itself is never kept. */
+  /** SHA-256 of the API key, hexadecimal; the key itself is never stored. */
   api_key_hash: string;
-  /** The same of a second key, which a seed gave. */
+  /** SHA-256 of a second API key that a seed defined. */
   seeded_api_key_hash?: string;
   clock: ClockState;
-  /** While it is under way, the clock reads the instant that it has reached. */
+  /** Running advance; the clock then reads the instant that it has reached. */
   advance: Advance | null;
   /** Requests per 10 s window; null means the sandbox's default. */
   rate_limit: number | null;
-  /** Signs cursors; replaced by a reset, so that a cursor from before it is refused. */
+  /** Secret that signs cursors. A reset replaces it, which invalidates older cursors. */
   cursor_secret: string;
-  /** Null where ids are random. */
+  /** Null when ids are random. */
   id_seed: IdSeed | null;
-  /** What becomes of deliveries. */
+  /** Handling of webhook deliveries. */
   delivery_mode: DeliveryMode;
-  /** The configuration whose endpoint wants no deliveries any more (410); any later one has an endpoint again. */
+  /** Configuration whose endpoint returned 410 and is disabled; a later configuration enables deliveries again. */
   gone_configuration_id: string | null;
-  /** The organization that the first start made, whose key lies beside the data. */
+  /** True if the first start created this organization; its key is in the data directory. */
   is_default: boolean;
 }
 
-/** Every kind of record that an organization owns, by the name of its collection. */
+/** Record types of an organization, by the name of their collection. */
 export interface Records {
   customers: Customer;
   services: Service;
@@ -210,7 +335,7 @@ export interface Records {
 
 export type CollectionName = keyof Records;
 
-/** A record and where it lies. */
-export type Content = {
+/** Record with the name of its collection. */
+export type CollectionRecord = {
   [Name in CollectionName]: { collection: Name; record: Records[Name] };
 }[CollectionName];

@@ -1,17 +1,16 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Fault } from '../../state/active-faults.js';
-import { tellOfFaults } from '../../operations/sandbox/faults.js';
-import { andThen } from '../../lib/awaitable.js';
+import { publishFaults } from '../../operations/sandbox/faults.js';
 import type { AppContext } from '../../context.js';
-import { operationOf } from '../../openapi/document.js';
+import { getOperation } from '../../openapi/document.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode } from '../../domain/shared/records.js';
-import { contextOf, organizationOf } from '../request/request-context.js';
-import { cutInTheMiddle } from '../response/truncate-response.js';
+import { getOrganization, getRequestContext } from '../request/request-context.js';
+import { truncateResponse } from '../response/truncate-response.js';
 
 type Status = Extract<Fault['effect'], { kind: 'status' }>['status'];
 
-const codeOf: Record<Status, ProblemCode> = {
+const problemCodes: Record<Status, ProblemCode> = {
   408: 'request_timeout',
   429: 'rate_limit_exceeded',
   500: 'internal_error',
@@ -20,66 +19,65 @@ const codeOf: Record<Status, ProblemCode> = {
   504: 'gateway_timeout',
 };
 
-/** What an answer says that has to say when to try again, where the fault does not. */
-const RETRY_AFTER_SECONDS = 1;
+/** `Retry-After` of an injected 429 or 503 whose fault sets none. */
+const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
 /**
- * Lets the faults of an organization hit its requests: once where a request is about to be carried out, and once more
- * where it has been, and only its answer is still to be sent.
+ * Applies the active faults of an organization to its requests. Runs twice in each request: before the operation, and
+ * after its commit.
  */
-export function faults(parts: AppContext, when: Fault['when']): RequestHandler {
-  return (request, response, next) => {
-    const { operationId } = operationOf(request);
-    const { id: organizationId } = organizationOf(response);
-    return andThen(parts.faults.strike(organizationId, operationId, when), (struck) => {
-      if (struck.length > 0) return inflict(parts, struck, request, response, next);
-      next();
-    });
+export function injectFaults(context: AppContext, when: Fault['when']): RequestHandler {
+  return async (request, response, next) => {
+    const { operationId } = getOperation(request);
+    const { id: organizationId } = getOrganization(response);
+    const faults = await context.faults.trigger(organizationId, operationId, when);
+    if (faults.length > 0) await applyFaults(context, faults, request, response, next);
+    else next();
   };
 }
 
-async function inflict(
-  parts: AppContext,
-  struck: readonly Fault[],
+async function applyFaults(
+  context: AppContext,
+  faults: readonly Fault[],
   request: Request,
   response: Response,
   next: NextFunction,
 ): Promise<void> {
-  await tellOfFaults(parts, organizationOf(response).id, struck);
-  const { entry } = contextOf(response);
-  if (entry) entry.faultIds = [...entry.faultIds, ...struck.map(({ id }) => id)];
-  for (const { id, effect } of struck) {
+  await publishFaults(context, getOrganization(response).id, faults);
+  const { logEntry, completeLogEntry } = getRequestContext(response);
+  if (logEntry) logEntry.faultIds = [...logEntry.faultIds, ...faults.map(({ id }) => id)];
+  for (const { id, effect } of faults) {
     switch (effect.kind) {
       case 'latency':
-        await parts.pauses.pause(effect.latency_ms);
+        await context.pauses.pause(effect.latency_ms);
         break;
       case 'timeout':
-        await parts.pauses.pause(effect.after_ms);
-        next(answeredBy(id, 'gateway_timeout'));
+        await context.pauses.pause(effect.after_ms);
+        next(toFaultProblem(id, 'gateway_timeout'));
         return;
       case 'status': {
-        const { status, retry_after_seconds = retryAfter(status) } = effect;
+        const { status, retry_after_seconds = getRetryAfterSeconds(status) } = effect;
         if (retry_after_seconds !== null) response.setHeader('Retry-After', String(retry_after_seconds));
-        next(answeredBy(id, codeOf[status]));
+        next(toFaultProblem(id, problemCodes[status]));
         return;
       }
       case 'connection_reset':
-        await contextOf(response).complete?.(null);
+        await completeLogEntry?.(null);
         request.socket.resetAndDestroy();
         return;
       case 'partial_body':
-        cutInTheMiddle(response);
+        truncateResponse(response);
         break;
     }
   }
   next();
 }
 
-function retryAfter(status: Status): number | null {
-  return status === 429 || status === 503 ? RETRY_AFTER_SECONDS : null;
+function getRetryAfterSeconds(status: Status): number | null {
+  return status === 429 || status === 503 ? DEFAULT_RETRY_AFTER_SECONDS : null;
 }
 
-/** Nobody is to take it for something that really went wrong. */
-function answeredBy(faultId: string, code: ProblemCode): Problem {
+/** Returns a problem whose detail says that the fault is injected, so that it is not mistaken for a bug. */
+function toFaultProblem(faultId: string, code: ProblemCode): Problem {
   return new Problem(code, `The fault ${faultId} of this sandbox answers so.`);
 }

@@ -1,55 +1,59 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { MemoryStore, rateLimit as limiter, type RateLimitInfo, type Store } from 'express-rate-limit';
+import { MemoryStore, rateLimit, type RateLimitInfo, type Store } from 'express-rate-limit';
 import type { AppContext } from '../../context.js';
 import type { RequestCounts } from '../../state/request-counts.js';
 import { Problem } from '../../domain/shared/problem.js';
-import { organizationOf } from '../request/request-context.js';
+import { getOrganization } from '../request/request-context.js';
 
 export const RATE_LIMIT_WINDOW_SECONDS = 10;
 export const DEFAULT_RATE_LIMIT = 10_000;
 
-/** Counts the requests of each key in a fixed window of real time. */
-export function rateLimit({ requestCounts: counts, rateLimit: { limit } }: AppContext): {
+/**
+ * Creates the rate limit: a fixed window of real time for each organization.
+ *
+ * @returns the middleware to run after authentication, and `close`, which stops the timer of the window
+ */
+export function createRateLimit({ requestCounts, rateLimit: { limit } }: AppContext): {
   handlers: readonly RequestHandler[];
   close: () => void;
 } {
-  const store = counts ? storeOver(counts) : new MemoryStore();
-  const count = limiter({
+  const store = requestCounts ? createSharedStore(requestCounts) : new MemoryStore();
+  const countRequest = rateLimit({
     windowMs: RATE_LIMIT_WINDOW_SECONDS * 1000,
-    limit: (_request, response) => organizationOf(response).rate_limit ?? limit,
-    keyGenerator: (_request, response) => organizationOf(response).id,
-    // They are told below: the library hashes the key anew for each request, to no one's use.
+    limit: (_request, response) => getOrganization(response).rate_limit ?? limit,
+    keyGenerator: (_request, response) => getOrganization(response).id,
+    // The headers are set below, without the hash of the key that the library computes for each request.
     standardHeaders: false,
     legacyHeaders: false,
     store,
-    // Its checks are for limits by address.
+    // The library's checks are for limits by IP address.
     validate: false,
-    handler: refuse,
+    handler: rejectOverLimit,
   });
   return {
-    handlers: [count as RequestHandler, tell],
+    handlers: [countRequest as RequestHandler, addHeaders],
     close: () => {
       void store.shutdown?.();
     },
   };
 }
 
-function storeOver(counts: RequestCounts): Store {
-  const nothing = (): void => undefined;
+function createSharedStore(counts: RequestCounts): Store {
+  const doNothing = (): void => undefined;
   return {
     increment: (key) => counts.count(key, RATE_LIMIT_WINDOW_SECONDS * 1000),
-    // Nothing is ever taken back.
-    decrement: nothing,
-    resetKey: nothing,
+    // The options above never decrement or reset a count.
+    decrement: doNothing,
+    resetKey: doNothing,
   };
 }
 
-const tell: RequestHandler = (request, response, next) => {
+const addHeaders: RequestHandler = (request, response, next) => {
   setHeaders(request, response);
   next();
 };
 
-const refuse: RequestHandler = (request, response, next) => {
+const rejectOverLimit: RequestHandler = (request, response, next) => {
   const { limit, seconds } = setHeaders(request, response);
   response.setHeader('Retry-After', seconds);
   next(
@@ -61,15 +65,16 @@ const refuse: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Tells what is left.
+ * Sets `RateLimit-Policy` and `RateLimit`.
  *
- * @returns the limit, and in how many seconds the window ends
+ * @returns the limit, and the seconds until the window ends
  * @see draft-ietf-httpapi-ratelimit-headers-08
  */
 function setHeaders(request: Request, response: Response): { limit: number; seconds: number } {
   const { limit, remaining, resetTime } = (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
-  const left = resetTime === undefined ? RATE_LIMIT_WINDOW_SECONDS * 1000 : resetTime.getTime() - Date.now();
-  const seconds = Math.max(Math.ceil(left / 1000), 0);
+  const left_ms =
+    resetTime === undefined ? RATE_LIMIT_WINDOW_SECONDS * 1000 : resetTime.getTime() - Date.now();
+  const seconds = Math.max(Math.ceil(left_ms / 1000), 0);
   response.setHeader('RateLimit-Policy', `"default"; q=${limit}; w=${RATE_LIMIT_WINDOW_SECONDS}`);
   response.setHeader('RateLimit', `"default"; r=${remaining}; t=${seconds}`);
   return { limit, seconds };

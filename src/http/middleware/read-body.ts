@@ -1,117 +1,132 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { operationOf } from '../../openapi/document.js';
-import { Problem, problemAt } from '../../domain/shared/problem.js';
-import { contextOf } from '../request/request-context.js';
+import { getOperation } from '../../openapi/document.js';
+import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
+import { getRequestContext } from '../request/request-context.js';
 import { parseYaml } from '../request/parse-yaml.js';
 
-export const BODY_LIMIT_BYTES = 100_000;
-const DEEPEST = 20;
+export const MAX_BODY_BYTES = 100_000;
+/** Maximum nesting of arrays and objects in a body. */
+export const MAX_JSON_DEPTH = 20;
 
 const readBytes = express.raw({
   type: () => true,
-  limit: BODY_LIMIT_BYTES,
+  limit: MAX_BODY_BYTES,
   verify: (_request, response, bytes) => {
-    contextOf(response as Response).bytes = bytes;
+    getRequestContext(response as Response).bodyBytes = bytes;
   },
 });
-/** Newer versions of Node can read more; the same request is to get the same answer on all of them. */
-const encodings = new Set(['identity', 'gzip', 'deflate', 'br']);
+/** Content codings that every supported version of Node.js can decode. Newer versions support more. */
+const supportedEncodings = new Set(['identity', 'gzip', 'deflate', 'br']);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the body: too large is 413, another media type 415, no JSON 400, in this order. The Content-Type that goes on
- * is always the same for an operation, since the validator compiles anew for each distinct one.
+ * Reads and parses the body. Rejects in this order: a body that is too large (413), an unsupported media type (415), a
+ * malformed body (400).
+ *
+ * Sets the same Content-Type for every request of an operation, because the validator compiles and caches one validator
+ * for each distinct Content-Type.
  */
 export const readBody: RequestHandler = (request, response, next) => {
-  const { body, takesYaml } = operationOf(request);
+  const { body, acceptsYaml } = getOperation(request);
   if (body === 'none') {
     delete request.headers['content-type'];
     next();
     return;
   }
-  if (!encodings.has((request.headers['content-encoding'] ?? 'identity').toLowerCase())) {
-    next(encodingUnsupported);
+  if (!supportedEncodings.has((request.headers['content-encoding'] ?? 'identity').toLowerCase())) {
+    next(unsupportedEncoding);
     return;
   }
   readBytes(request, response, (error?: unknown) => {
-    next(error === undefined ? takeIn(request, response, body === 'required', takesYaml) : asProblem(error));
+    next(
+      error === undefined
+        ? parseBody(request, response, body === 'required', acceptsYaml)
+        : toReadError(error),
+    );
   });
 };
 
-const encodingUnsupported = new Problem(
+const unsupportedEncoding = new Problem(
   'unsupported_media_type',
   'The Content-Encoding is not one that is understood: send the body as it is.',
 );
 
-/** @returns the problem, if there is one */
-function takeIn(
+/** Sets `request.body` to the parsed body. @returns a problem if the body is not acceptable */
+function parseBody(
   request: Request,
   response: Response,
   isRequired: boolean,
-  takesYaml: boolean,
+  acceptsYaml: boolean,
 ): Problem | undefined {
   const bytes: unknown = request.body;
   const mediaType = request.headers['content-type'];
   request.headers['content-type'] = 'application/json';
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
     request.body = undefined;
-    return isRequired ? missing() : undefined;
+    return isRequired ? toMissingBody() : undefined;
   }
-  const format = formats.find(({ type }) => mediaType !== undefined && isOfType(mediaType, type));
-  if (format === undefined || (format === yaml && !takesYaml)) return unsupported(mediaType, takesYaml);
+  const format = formats.find(({ type }) => mediaType !== undefined && isMediaType(mediaType, type));
+  if (format === undefined || (format === yaml && !acceptsYaml))
+    return toUnsupportedMediaType(mediaType, acceptsYaml);
   try {
     const text = utf8.decode(bytes);
-    contextOf(response).text = text;
+    getRequestContext(response).bodyText = text;
     request.body = format.parse(text);
   } catch (error) {
-    return malformed(format, error instanceof SyntaxError ? error.message : 'it is not UTF-8');
+    return toMalformedBody(format, error instanceof SyntaxError ? error.message : 'it is not UTF-8');
   }
-  const fault = faultIn(request.body);
-  return fault === undefined ? undefined : malformed(format, fault);
+  const defect = findDefect(request.body);
+  return defect === undefined ? undefined : toMalformedBody(format, defect);
 }
 
-/** A form in which a body can come. */
+/** Supported format of a body. */
 interface Format {
   type: string;
   code: 'malformed_json' | 'malformed_yaml';
-  wanted: string;
-  /** @throws {SyntaxError} which says where reading stopped, without what it found there: that may be a secret */
+  expected: string;
+  /** @throws {SyntaxError} with the position of the error, but without any text of the body, which may be secret */
   parse: (text: string) => unknown;
 }
 
 const json: Format = {
   type: 'application/json',
   code: 'malformed_json',
-  wanted: 'one JSON value',
+  expected: 'one JSON value',
   parse: parseJson,
 };
 const yaml: Format = {
   type: 'application/yaml',
   code: 'malformed_yaml',
-  wanted: 'one YAML document',
+  expected: 'one YAML document',
   parse: parseYaml,
 };
 const formats = [json, yaml];
 
-function unsupported(mediaType: string | undefined, takesYaml: boolean): Problem {
+function toUnsupportedMediaType(mediaType: string | undefined, acceptsYaml: boolean): Problem {
   const received = mediaType === undefined ? 'without a Content-Type' : `as "${mediaType.slice(0, 100)}"`;
-  const wanted = takesYaml ? 'application/json or application/yaml' : 'application/json';
-  return new Problem('unsupported_media_type', `The body came ${received}: send it as ${wanted} in UTF-8.`);
+  const expected = acceptsYaml ? 'application/json or application/yaml' : 'application/json';
+  return new Problem('unsupported_media_type', `The body came ${received}: send it as ${expected} in UTF-8.`);
 }
 
-function isOfType(mediaType: string, wanted: string): boolean {
-  if (mediaType === wanted) return true;
-  const [type, ...parameters] = mediaType.toLowerCase().split(';');
+/** Returns whether a Content-Type is of a media type, and its charset, if it has one, is UTF-8. */
+function isMediaType(contentType: string, expected: string): boolean {
+  if (contentType === expected) return true;
+  const [type, ...parameters] = contentType.toLowerCase().split(';');
   return (
-    type?.trim() === wanted &&
+    type?.trim() === expected &&
     parameters.every(
       (parameter) => !/^\s*charset\s*=/.test(parameter) || /^\s*charset\s*=\s*"?utf-?8"?\s*$/.test(parameter),
     )
   );
 }
 
-function missing(): Problem {
-  return problemAt('', 'invalid_request', 'required', 'No body came with the request: send a JSON object.');
+function toMissingBody(): Problem {
+  return createFieldProblem(
+    '',
+    'invalid_request',
+    'required',
+    'No body came with the request: send a JSON object.',
+  );
 }
 
 function parseJson(text: string): unknown {
@@ -124,29 +139,29 @@ function parseJson(text: string): unknown {
   }
 }
 
-function malformed({ code, wanted }: Format, reason: string): Problem {
-  return new Problem(code, `The body cannot be read: ${reason}. Send ${wanted} in UTF-8.`);
+function toMalformedBody({ code, expected }: Format, reason: string): Problem {
+  return new Problem(code, `The body cannot be read: ${reason}. Send ${expected} in UTF-8.`);
 }
 
-/** What a parser lets through and no store can keep: nesting without end, and half characters. */
-function faultIn(value: unknown, depth = 1): string | undefined {
+/** Finds what parsers accept but stores cannot keep: nesting that is too deep, and lone surrogates. */
+function findDefect(value: unknown, depth = 1): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : 'a string has half a character';
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > DEEPEST) return `it is nested deeper than ${DEEPEST} levels`;
+  if (depth > MAX_JSON_DEPTH) return `it is nested deeper than ${MAX_JSON_DEPTH} levels`;
   for (const key in value) {
-    const fault = faultIn(key) ?? faultIn((value as Record<string, unknown>)[key], depth + 1);
-    if (fault) return fault;
+    const defect = findDefect(key) ?? findDefect((value as Record<string, unknown>)[key], depth + 1);
+    if (defect) return defect;
   }
   return undefined;
 }
 
-/** What reading the bytes failed of. */
-function asProblem(error: unknown): unknown {
+/** Maps body-parser errors to problems: 413, or 400 for a truncated or undecodable body. */
+function toReadError(error: unknown): unknown {
   const { type, status } = error as { type?: string; status?: number };
   if (type === 'entity.too.large') {
-    return new Problem('body_too_large', `The body is larger than ${BODY_LIMIT_BYTES} bytes: send less.`);
+    return new Problem('body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes: send less.`);
   }
   return status === 400
-    ? malformed(json, 'it ends too early, or its Content-Length or Content-Encoding is wrong')
+    ? toMalformedBody(json, 'it ends too early, or its Content-Length or Content-Encoding is wrong')
     : error;
 }

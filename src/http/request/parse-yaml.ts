@@ -1,47 +1,47 @@
 import { isScalar, LineCounter, parseDocument, visit, type Document, type YAMLMap } from 'yaml';
 
 /**
- * The value of a YAML 1.2 document, as far as JSON can say the same: no tags of its own, and no keys that are not text.
+ * Parses a YAML 1.2 document that JSON can represent: it has no custom tags, and all keys of its maps are scalars.
  *
- * @throws {SyntaxError} which says where reading stopped, without what it found there
+ * @throws {SyntaxError} with the position of the error, but without any text of the document, which may be secret
  */
 export function parseYaml(text: string): unknown {
   const lineCounter = new LineCounter();
   try {
-    // The parser compares each key of a map with each: twelve thousand of them take seconds.
+    // With `uniqueKeys` the parser compares each key with every other one, which takes seconds for 12,000 keys.
     const document = parseDocument(text, {
       schema: 'core',
       lineCounter,
       prettyErrors: false,
       uniqueKeys: false,
     });
-    const [fault] = [...document.errors, ...document.warnings];
-    const place = fault?.pos[0] ?? repetitionIn(document);
-    if (place !== undefined) {
-      const { line, col } = lineCounter.linePos(place);
+    const [error] = [...document.errors, ...document.warnings];
+    const offset = error?.pos[0] ?? findInvalidKey(document);
+    if (offset !== undefined) {
+      const { line, col } = lineCounter.linePos(offset);
       throw new SyntaxError(`it is not YAML at line ${line}, column ${col}`);
     }
     return document.toJS();
   } catch (error) {
     if (error instanceof SyntaxError) throw error;
-    // Too many aliases, or nesting that outgrows the stack.
+    // The library throws other errors for too many aliases, and for nesting that overflows the stack.
     throw new SyntaxError('its nesting or its aliases go too far', { cause: error });
   }
 }
 
-/** Where a map repeats a key, or has one that is no plain value; undefined when none does. */
-function repetitionIn(document: Document): number | undefined {
-  let place: number | undefined;
+/** Returns the offset of the first key that is repeated or is not a scalar; undefined if there is none. */
+function findInvalidKey(document: Document): number | undefined {
+  let offset: number | undefined;
   visit(document, {
     Map: (_key, map) => {
-      place = repetitionOf(map);
-      return place === undefined ? undefined : visit.BREAK;
+      offset = findInvalidKeyInMap(map);
+      return offset === undefined ? undefined : visit.BREAK;
     },
   });
-  return place;
+  return offset;
 }
 
-function repetitionOf({ items, range }: YAMLMap): number | undefined {
+function findInvalidKeyInMap({ items, range }: YAMLMap): number | undefined {
   const seen = new Set<string>();
   for (const { key } of items) {
     if (!isScalar(key)) return range?.[0];

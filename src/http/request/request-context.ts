@@ -1,42 +1,42 @@
 import type { Response } from 'express';
 import type { components } from '../../../generated/openapi.js';
 import type { Organization } from '../../domain/shared/records.js';
-import type { JournalEntry } from '../../state/request-log.js';
-import type { Answer, IdempotencyRequest } from '../../operations/operation.js';
-import type { Soon } from '../../lib/awaitable.js';
+import type { RequestLogEntry } from '../../state/request-log.js';
+import type { OperationResult, IdempotencyRequest } from '../../engine/call.js';
 
-/**
- * What the request path has found out about a request so far. Its fields are all there from the start: an object that
- * is given one after the other, as Express's own, is slow to write to.
- */
-export class RequestContext {
-  requestId = '';
+/** State that the middleware of one request share, kept in `response.locals`. */
+export interface RequestContext {
+  requestId: string;
   organization?: Organization;
   idempotency?: IdempotencyRequest | null;
-  /** Whether it came as HEAD; it goes on as GET. */
+  /** True for a HEAD request, which is handled as GET. */
   isHead?: boolean;
-  /** Its body as it came. */
-  bytes?: Buffer;
-  /** The same as text, if it is that. */
-  text?: string;
-  /** Its entry in the journal. */
-  entry?: JournalEntry;
-  /** Completes the entry of a request that is not answered in the usual way. */
-  complete?: (status: number | null, body?: string | Buffer) => Soon<void>;
-  /** What it was refused with. */
+  /** Request body as received, after decompression. */
+  bodyBytes?: Buffer;
+  /** Request body as text, if it is valid UTF-8. */
+  bodyText?: string;
+  logEntry?: RequestLogEntry;
+  /**
+   * Completes the request's log entry. Called by whatever ends the response.
+   *
+   * @param status status code of the response; null if the connection is closed without one
+   * @param body bytes of the response body that are sent
+   */
+  completeLogEntry?: (status: number | null, body?: string | Buffer) => Promise<void>;
+  /** Error response that was sent. */
   problem?: components['schemas']['Problem'];
-  /** Of a request that was carried out with success. */
-  answer?: Answer;
+  /** Result of the operation, once it has succeeded. */
+  result?: OperationResult;
 }
 
-/** Typed access to `res.locals`, which the server makes one. */
-export function contextOf(response: Response): RequestContext {
+/** Returns the context of a request. */
+export function getRequestContext(response: Response): RequestContext {
   return response.locals as RequestContext;
 }
 
-/** The organization of a request that was authenticated. */
-export function organizationOf(response: Response): Organization {
-  const { organization } = contextOf(response);
+/** Returns the organization of an authenticated request. @throws {Error} if the request was not authenticated */
+export function getOrganization(response: Response): Organization {
+  const { organization } = getRequestContext(response);
   if (!organization) throw new Error('The request was not authenticated.');
   return organization;
 }

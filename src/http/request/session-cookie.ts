@@ -1,32 +1,36 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
-import { isLoopbackName } from '../middleware/loopback-host.js';
+import { isLoopbackName } from './is-loopback-name.js';
 
 /**
- * The token in the cookie of a request that a page of this very server sent; undefined for any other. Only what the
- * browser itself says of a request's origin counts, so no other page, not even one of this machine, acts with the
- * cookie.
+ * Returns the session token of a request that a page of this server sent, or undefined.
+ *
+ * Only headers that browsers set themselves prove the origin, so no other page can use the cookie, not even one that
+ * is served by another port of this machine.
  *
  * @see https://www.w3.org/TR/fetch-metadata/
  */
-export function sessionOf({ headers }: Request): string | undefined {
-  if (headers.cookie === undefined || !isOfOwnPage(headers)) return undefined;
-  return cookieNamed(cookieName(headers.host), headers.cookie);
+export function findSameOriginSession({ headers }: Request): string | undefined {
+  if (headers.cookie === undefined || !isSameOrigin(headers)) return undefined;
+  return findCookie(headers.cookie, toCookieName(headers.host));
 }
 
-/** The token in the cookie of a request for a page, whatever led to it: it says only whether there is one already. */
-export function sessionOfVisit({ headers }: Request): string | undefined {
-  return headers.cookie === undefined ? undefined : cookieNamed(cookieName(headers.host), headers.cookie);
+/**
+ * Returns the session token of a page visit, whichever page linked to it, or undefined. It must not authenticate
+ * anything; it only shows that the browser already has a session.
+ */
+export function findVisitSession({ headers }: Request): string | undefined {
+  return headers.cookie === undefined ? undefined : findCookie(headers.cookie, toCookieName(headers.host));
 }
 
-/** What makes a browser keep a session, or forget it. @param token null ends it */
-export function sessionCookie({ headers }: Request, token: string | null): string {
-  const name = cookieName(headers.host);
+/** Returns a `Set-Cookie` header that stores a session. @param token session token; null deletes the cookie */
+export function toSessionCookie({ headers }: Request, token: string | null): string {
+  const name = toCookieName(headers.host);
   const attributes = 'Path=/; HttpOnly; SameSite=Strict';
   return token === null ? `${name}=; ${attributes}; Max-Age=0` : `${name}=${token}; ${attributes}`;
 }
 
-function isOfOwnPage({ host = '', origin, ...headers }: IncomingHttpHeaders): boolean {
+function isSameOrigin({ host = '', origin, ...headers }: IncomingHttpHeaders): boolean {
   if (!isLoopbackName(host)) return false;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -34,14 +38,15 @@ function isOfOwnPage({ host = '', origin, ...headers }: IncomingHttpHeaders): bo
 }
 
 /**
- * Cookies know no ports, and two sandboxes on one machine should not end each other's sessions. The port is the one that
- * the browser sees, which is the same for all replicas behind it.
+ * Returns the cookie's name, which includes the port: browsers share cookies between ports (RFC 6265, section 8.5), and
+ * two sandboxes on one machine must not end each other's sessions. The port that the browser sees is the same for all
+ * replicas behind one proxy.
  */
-function cookieName(host = ''): string {
+function toCookieName(host = ''): string {
   return `tollgate_session_${/:(\d{1,5})$/.exec(host)?.[1] ?? 0}`;
 }
 
-function cookieNamed(name: string, header: string): string | undefined {
-  const pair = header.split('; ').find((each) => each.startsWith(`${name}=`));
+function findCookie(header: string, name: string): string | undefined {
+  const pair = header.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }

@@ -1,97 +1,97 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { components } from '../../../generated/openapi.js';
-import { problemCatalogue, routeOf } from '../../openapi/document.js';
-import { masked } from '../../lib/mask.js';
+import { findRoute, problemCatalog } from '../../openapi/document.js';
+import { maskSecrets } from '../../lib/mask.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode, ValidationError } from '../../domain/shared/records.js';
 import { StoreUnavailable, UnknownOrganization } from '../../store/errors.js';
-import { contextOf } from '../request/request-context.js';
+import { getRequestContext } from '../request/request-context.js';
 
-const MAXIMUM_ERRORS = 100;
+const MAX_ERRORS = 100;
 export const RETRY_AFTER_SECONDS = 5;
 
-/** What is answered with `Retry-After`, whoever refuses. */
-const triedAgainSoon: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+/** Problems that are sent with `Retry-After`, whichever part of the code raises them. */
+const codesWithRetryAfter: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'service_unavailable',
   'stream_limit_reached',
 ]);
 
-/** How to come with a key, in the answer to whoever came without a good one. @see RFC 6750, section 3 */
+/** `WWW-Authenticate` headers of the problems with status 401. @see RFC 6750, section 3 */
 const challenges: Readonly<Partial<Record<ProblemCode, string>>> = {
   api_key_missing: 'Bearer realm="tollgate"',
   api_key_invalid: 'Bearer realm="tollgate", error="invalid_token"',
 };
 
-/** Reports a bug to whoever runs the sandbox; the caller only learns the request's id. */
+/** Reports a bug to the operator of the sandbox. The response has only the request id. */
 export type ReportError = (error: unknown, requestId: string) => void;
 
-/** Answers a path that nothing serves. */
-export const pathNotFound: RequestHandler = (request, _response, next) => {
-  next(
-    new Problem(
-      'path_not_found',
-      `Nothing is served at ${shownPath(request)}: compare it with the reference.`,
-    ),
-  );
+/** Responds with 404 to every request that reaches it. */
+export const rejectUnknownPath: RequestHandler = (request, _response, next) => {
+  next(toPathNotFound(request));
 };
 
-/** Answers whatever went wrong as a problem; the last resort for bugs as well. @see RFC 9457 */
-export function problemHandler(report: ReportError): ErrorRequestHandler {
+/** Creates the error handler: it sends every error, bugs included, as a problem. @see RFC 9457 */
+export function createProblemHandler(report: ReportError): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const problem = asProblem(error, request, response);
-    if (triedAgainSoon.has(problem.code) && !response.hasHeader('Retry-After'))
+    const problem = toProblem(error, request, response);
+    if (codesWithRetryAfter.has(problem.code) && !response.hasHeader('Retry-After'))
       response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     const challenge = challenges[problem.code];
     if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
-    // A problem that was passed on as such is meant.
-    if (problem.code === 'internal_error' && problem !== error) report(error, contextOf(response).requestId);
-    send(problem, request, response);
+    // An `internal_error` that was raised as a problem is an injected fault, not a bug.
+    if (problem.code === 'internal_error' && problem !== error)
+      report(error, getRequestContext(response).requestId);
+    sendProblem(problem, request, response);
   };
 }
 
-function send(problem: Problem, request: Request, response: Response): void {
-  const body = problemBody(problem, shownPath(request), contextOf(response).requestId);
-  contextOf(response).problem = body;
+function sendProblem(problem: Problem, request: Request, response: Response): void {
+  const body = toProblemBody(problem, toSafePath(request), getRequestContext(response).requestId);
+  getRequestContext(response).problem = body;
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   response.status(body.status).json(body);
 }
 
-/** A problem as it is answered: without any secret that came in a wrong place. @param instance the path called */
-export function problemBody(
+/**
+ * Returns the response body of a problem. API keys and other secrets in it are masked.
+ *
+ * @param instance path of the request
+ */
+export function toProblemBody(
   { code, detail, extras: { errors, existing_id } }: Problem,
   instance: string,
   requestId: string,
 ): components['schemas']['Problem'] {
-  const { title, status } = problemCatalogue[code];
+  const { title, status } = problemCatalog[code];
   return {
     type: `/docs/problems/${code}`,
     title,
     status,
-    detail: masked(detail).slice(0, 2000),
-    instance: masked(instance),
+    detail: maskSecrets(detail).slice(0, 2000),
+    instance: maskSecrets(instance),
     code,
     request_id: requestId,
-    ...(errors && { errors: errors.slice(0, MAXIMUM_ERRORS).map(maskedError), errors_total: errors.length }),
+    ...(errors && { errors: errors.slice(0, MAX_ERRORS).map(maskError), errors_total: errors.length }),
     ...(existing_id !== undefined && { existing_id }),
   };
 }
 
-function maskedError({ pointer, parameter, header, code, detail }: ValidationError): ValidationError {
+function maskError({ pointer, parameter, header, code, detail }: ValidationError): ValidationError {
   return {
-    ...(pointer !== undefined && { pointer: masked(pointer) }),
-    ...(parameter !== undefined && { parameter: masked(parameter) }),
+    ...(pointer !== undefined && { pointer: maskSecrets(pointer) }),
+    ...(parameter !== undefined && { parameter: maskSecrets(parameter) }),
     ...(header !== undefined && { header }),
     code,
-    detail: masked(detail),
+    detail: maskSecrets(detail),
   };
 }
 
-/** What the request path throws or passes on, as one of our problems. */
-function asProblem(error: unknown, request: Request, response: Response): Problem {
+/** Converts any error of the request path to a problem. */
+function toProblem(error: unknown, request: Request, response: Response): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof StoreUnavailable) {
     return new Problem('service_unavailable', 'The sandbox cannot store anything now: try again later.');
@@ -105,25 +105,25 @@ function asProblem(error: unknown, request: Request, response: Response): Proble
     const allowed = (headers['Allow'] ?? '').split(', ');
     const withHead = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
     response.setHeader('Allow', withHead.join(', '));
-    const detail = `${request.method} is not allowed at ${shownPath(request)}; allowed: ${withHead.join(', ')}.`;
+    const detail = `${request.method} is not allowed at ${toSafePath(request)}; allowed: ${withHead.join(', ')}.`;
     return new Problem('method_not_allowed', detail);
   }
-  // A path that the description lacks, or that cannot even be decoded.
-  if (status === 404 || (status === 400 && !routeOf(request))) {
-    return new Problem(
-      'path_not_found',
-      `Nothing is served at ${shownPath(request)}: compare it with the reference.`,
-    );
-  }
-  const requestId = contextOf(response).requestId;
+  // The OpenAPI document lacks the path (404), or Express could not decode it (400 before routing).
+  if (status === 404 || (status === 400 && !findRoute(request))) return toPathNotFound(request);
+  const requestId = getRequestContext(response).requestId;
   return new Problem(
     'internal_error',
     `Something went wrong in the sandbox itself. Its log has more under ${requestId}.`,
   );
 }
 
-/** The path of a request as a URI reference, whatever bytes came. */
-function shownPath(request: Request): string {
+function toPathNotFound(request: Request): Problem {
+  const detail = `Nothing is served at ${toSafePath(request)}: compare it with the reference.`;
+  return new Problem('path_not_found', detail);
+}
+
+/** Returns the path of a request, without its query, as a valid URI reference of at most 500 characters. */
+function toSafePath(request: Request): string {
   const [path = '/'] = request.originalUrl.split('?');
   return path
     .slice(0, 500)

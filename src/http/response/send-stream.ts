@@ -1,58 +1,58 @@
 import type { Response } from 'express';
-import type { IdentifiedMessage, Reading } from '../../state/subscription.js';
+import type { IdentifiedMessage, Subscription } from '../../state/subscription.js';
 import type { Timer } from '../../lib/timer.js';
-import { contextOf } from '../request/request-context.js';
+import { getRequestContext } from '../request/request-context.js';
 
-/** So often a line is sent that says nothing, so that nobody on the way takes the connection for dead. */
-const HEARTBEAT_MILLISECONDS = 15_000;
-/** After how long a reader that was cut off should come back. */
-const RETRY_MILLISECONDS = 1_000;
-const MESSAGES_AT_ONCE = 100;
+/** Interval of comment lines, which keep proxies from closing an idle connection. */
+const HEARTBEAT_INTERVAL_MS = 15_000;
+/** Delay before a disconnected client reconnects. */
+const RECONNECT_DELAY_MS = 1_000;
+const MESSAGE_BATCH_SIZE = 100;
 
 /**
- * Sends what a reading takes as server-sent events, as fast as the other side reads and no faster, until it hangs up
- * or the reading ends.
+ * Sends the messages of a subscription as server-sent events until the client disconnects or the subscription closes.
+ * Reads from the subscription only as fast as the client reads from the connection.
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export function sendStream(reading: Reading, timer: Timer, response: Response): void {
+export function sendStream(subscription: Subscription, timer: Timer, response: Response): void {
   response.setHeader('Content-Type', 'text/event-stream');
   response.setHeader('Cache-Control', 'no-store');
-  if (contextOf(response).isHead === true || response.destroyed) {
-    reading.close();
+  if (getRequestContext(response).isHead === true || response.destroyed) {
+    subscription.unsubscribe();
     response.end();
     return;
   }
-  // What was written lies in the buffer until the other side reads on.
+  // True while the response's buffer is full, until `drain`.
   let isBlocked = false;
-  let isWoken = false;
+  let isSendScheduled = false;
   const write = (text: string): void => {
     isBlocked = !response.write(text);
   };
   const send = (): void => {
     while (!isBlocked) {
-      const messages = reading.take(MESSAGES_AT_ONCE);
+      const messages = subscription.read(MESSAGE_BATCH_SIZE);
       if (messages.length === 0) return;
-      write(messages.map(asText).join(''));
+      write(messages.map(toServerSentEvent).join(''));
     }
   };
-  const beat = (): void => {
+  const sendHeartbeat = (): void => {
     if (!isBlocked) write(':\n\n');
-    stopBeating = timer(HEARTBEAT_MILLISECONDS, beat);
+    stopHeartbeat = timer(HEARTBEAT_INTERVAL_MS, sendHeartbeat);
   };
-  let stopBeating = timer(HEARTBEAT_MILLISECONDS, beat);
-  reading.listen({
-    // Whatever happens in one turn is sent together, and nobody who tells of it waits.
-    wake: () => {
-      if (isWoken) return;
-      isWoken = true;
+  let stopHeartbeat = timer(HEARTBEAT_INTERVAL_MS, sendHeartbeat);
+  subscription.listen({
+    // Sends in the next turn, so that publishers do not wait and messages of one turn share a write.
+    onMessage: () => {
+      if (isSendScheduled) return;
+      isSendScheduled = true;
       setImmediate(() => {
-        isWoken = false;
+        isSendScheduled = false;
         send();
       });
     },
-    end: () => {
-      endNow(response);
+    onClose: () => {
+      endOrDestroy(response);
     },
   });
   response.on('drain', () => {
@@ -61,19 +61,22 @@ export function sendStream(reading: Reading, timer: Timer, response: Response): 
   });
   response.on('close', () => {
     isBlocked = true;
-    stopBeating();
-    reading.close();
+    stopHeartbeat();
+    subscription.unsubscribe();
   });
-  write(`retry: ${RETRY_MILLISECONDS}\n\n`);
+  write(`retry: ${RECONNECT_DELAY_MS}\n\n`);
   send();
 }
 
-function asText({ id, message }: IdentifiedMessage): string {
+function toServerSentEvent({ id, message }: IdentifiedMessage): string {
   return `id: ${id}\nevent: ${message.type}\ndata: ${JSON.stringify(message)}\n\n`;
 }
 
-/** Waits for nobody who does not read: what was not sent by now is known to be missed when the reader comes back. */
-function endNow(response: Response): void {
+/**
+ * Ends a response, and destroys it if the client has not read everything by the next turn. A client that reconnects
+ * sends the id of its last message, so it gets what it missed.
+ */
+function endOrDestroy(response: Response): void {
   response.end();
   setImmediate(() => {
     if (!response.writableFinished) response.destroy();

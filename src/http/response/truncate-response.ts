@@ -1,24 +1,24 @@
 import type { Response } from 'express';
-import { andThen } from '../../lib/awaitable.js';
-import { contextOf } from '../request/request-context.js';
+import { getRequestContext } from '../request/request-context.js';
 
 /**
- * Lets an answer break off after half of its body, though its Content-Length promises all of it. One without a body
- * does not even begin.
+ * Makes a response close its connection after half of its body, although its Content-Length announces all of it. A
+ * response without a body closes the connection before the status line.
  */
-export function cutInTheMiddle(response: Response): void {
-  const { isHead, complete } = contextOf(response);
+export function truncateResponse(response: Response): void {
+  const { isHead, completeLogEntry } = getRequestContext(response);
   const end = (body?: string | Buffer): Response => {
     const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(body);
-    const hangUp = (): void => {
+    const closeConnection = (): void => {
       response.socket?.destroy();
     };
     const half = bytes.subarray(0, bytes.length / 2);
     const isEmpty = bytes.length === 0 || isHead === true;
-    void andThen(complete?.(isEmpty ? null : response.statusCode, half), () => {
-      if (isEmpty) hangUp();
-      else response.write(half, hangUp);
-    });
+    void (async () => {
+      await completeLogEntry?.(isEmpty ? null : response.statusCode, half);
+      if (isEmpty) closeConnection();
+      else response.write(half, closeConnection);
+    })();
     return response;
   };
   response.end = end as Response['end'];

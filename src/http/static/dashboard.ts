@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
-import { openDefaultSession } from '../../operations/sandbox/session.js';
+import { openDefaultSession } from '../../operations/sandbox/sessions.js';
 import { isLoopback } from '../../webhooks/guard.js';
-import { loopbackHost } from '../middleware/loopback-host.js';
-import { sessionCookie, sessionOfVisit } from '../request/session-cookie.js';
+import { requireLoopbackHost } from '../middleware/require-loopback-host.js';
+import { findVisitSession, toSessionCookie } from '../request/session-cookie.js';
+import { getDistFolder } from './dist-folder.js';
+import { setSecurityHeaders } from './security-headers.js';
 
-/** Scripts, styles and calls of its own only; nobody frames it, and no form of it leads elsewhere. */
+/** Policy of the dashboard: only its own scripts, styles and requests; no frames, and no forms to other origins. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,47 +22,43 @@ const CONTENT_SECURITY_POLICY = [
 
 const ONE_YEAR = '365d';
 
-/** The dashboard at `/`, as `npm run build` wrote it; its routes are behind `#`. */
-export function dashboard(parts: AppContext): Router {
-  // Compiled, this file lies in dist/src/http, beside dist/dashboard; uncompiled in src/http.
-  const place = import.meta.url.endsWith('.ts') ? '../../dist/dashboard/' : '../../dashboard/';
-  const folder = fileURLToPath(new URL(place, import.meta.url));
+/** Serves the dashboard at `/`, which `npm run build` builds. Its own routes are in the URL fragment. */
+export function serveDashboard(context: AppContext): Router {
+  const folder = getDistFolder(import.meta.url, 'dashboard');
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/', loopbackHost, protect, openSession(parts), sendPage(folder));
+  router.get('/', requireLoopbackHost, addSecurityHeaders, openSession(context), sendIndex(folder));
   router.use(
     '/dashboard/assets',
-    loopbackHost,
-    protect,
-    // Their names change with what is in them.
+    requireLoopbackHost,
+    addSecurityHeaders,
+    // Cached for a year: the names of the files include a hash of their content.
     express.static(`${folder}assets`, { immutable: true, maxAge: ONE_YEAR, etag: false, index: false }),
   );
   return router;
 }
 
-const protect: RequestHandler = (_request, response, next) => {
-  response.set({
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-  });
+const addSecurityHeaders: RequestHandler = (_request, response, next) => {
+  setSecurityHeaders(response, CONTENT_SECURITY_POLICY);
   next();
 };
 
-/** On this very machine nobody has to ask for the default organization's key. */
-function openSession(parts: AppContext): RequestHandler {
+/** Opens a session of the default organization for visitors on this machine, who then need no API key. */
+function openSession(context: AppContext): RequestHandler {
   return async (request, response, next) => {
-    const token = isOfThisMachine(request) ? await openDefaultSession(parts, sessionOfVisit(request)) : null;
-    if (token !== null) response.setHeader('Set-Cookie', sessionCookie(request, token));
+    const token = isLocalConnection(request)
+      ? await openDefaultSession(context, findVisitSession(request))
+      : null;
+    if (token !== null) response.setHeader('Set-Cookie', toSessionCookie(request, token));
     next();
   };
 }
 
-/** Host can be made up by whoever calls, the address that was called cannot. */
-function isOfThisMachine({ socket }: Request): boolean {
+/** Returns whether a request was sent to a loopback address, which unlike its `Host` cannot be forged. */
+function isLocalConnection({ socket }: Request): boolean {
   return socket.localAddress !== undefined && isLoopback(socket.localAddress);
 }
 
-function sendPage(folder: string): RequestHandler {
+function sendIndex(folder: string): RequestHandler {
   return async (_request, response) => {
     const page = await readFile(`${folder}index.html`).catch(() => null);
     response.set('Cache-Control', 'no-store');

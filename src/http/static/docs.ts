@@ -1,27 +1,19 @@
-import { fileURLToPath } from 'node:url';
-import express, { type RequestHandler, type Response } from 'express';
+import express, { type RequestHandler } from 'express';
+import { getDistFolder } from './dist-folder.js';
+import { setSecurityHeaders } from './security-headers.js';
 
-/** The reference is a page with scripts of its own; nobody frames it, and no form of it leads anywhere. */
+/** Policy of the reference, which has inline scripts. Forbids frames, forms and plugins. */
 const CONTENT_SECURITY_POLICY =
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
-/** The rendered reference and the page of every problem type, as `npm run docs` wrote them. */
-export function docs(): RequestHandler {
-  // Compiled, this file lies in dist/src/http, beside dist/docs; uncompiled in src/http.
-  const place = import.meta.url.endsWith('.ts') ? '../../dist/docs/' : '../../docs/';
-  const directory = fileURLToPath(new URL(place, import.meta.url));
-  return express.static(directory, {
+/** Serves the API reference and the pages of the problem types, which `npm run docs` builds. */
+export function serveDocs(): RequestHandler {
+  return express.static(getDistFolder(import.meta.url, 'docs'), {
     extensions: ['html'],
     index: 'index.html',
     etag: false,
-    setHeaders: protect,
-  });
-}
-
-function protect(response: Response): void {
-  response.set({
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
+    setHeaders: (response) => {
+      setSecurityHeaders(response, CONTENT_SECURITY_POLICY);
+    },
   });
 }

@@ -1,23 +1,26 @@
 import { configure, showsSecret } from '../../domain/catalog/configuration.js';
-import { fromMilliseconds } from '../../domain/shared/calendar.js';
+import { formatInstant } from '../../domain/shared/calendar.js';
 import { insert } from '../../domain/shared/change.js';
 import { Problem } from '../../domain/shared/problem.js';
-import type { Action } from '../operation.js';
-import { commit } from '../../engine/run-command.js';
-import { currentConfiguration } from '../../queries/current-configuration.js';
-import { presentConfiguration } from '../../presenters/present.js';
+import type { PublicOperation } from '../operation.js';
+import { runCommand } from '../../engine/run-command.js';
+import { findCurrentConfiguration } from '../../queries/find-current-configuration.js';
+import { presentConfiguration } from '../../presenters/present-configuration.js';
 
-export const createOrganizationConfiguration: Action<'createOrganizationConfiguration'> = (parts, call) =>
-  commit(parts, call, {
+export const createOrganizationConfiguration: PublicOperation<'createOrganizationConfiguration'> = (
+  context,
+  call,
+) =>
+  runCommand(context, call, {
     decide: async ({ reader, now, newId }) => {
-      const current = await currentConfiguration(reader);
+      const current = await findCurrentConfiguration(reader);
       const next = configure({
         input: call.body,
         current,
         id: newId('cfg'),
         now,
-        real_now: fromMilliseconds(parts.realNow()),
-        newSecret: parts.secrets.webhookSecret,
+        real_now: formatInstant(context.realNow()),
+        newSecret: context.secrets.createWebhookSecret,
       });
       if (next instanceof Problem) return next;
       const isSecretShown = showsSecret(call.body, current, next);

@@ -1,28 +1,27 @@
 import {
-  deleteConsumption as takeBack,
+  deleteConsumption as decideDeletion,
   isSameReport,
   reportConsumption,
   type ConsumptionCreate,
 } from '../../domain/billing/consumption.js';
-import { nothing, type Decision } from '../../domain/shared/event.js';
+import { toUnchangedDecision, type Decision } from '../../domain/shared/event.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { Consumption } from '../../domain/shared/records.js';
 import type { Reader } from '../../store/store.js';
-import type { Action } from '../operation.js';
-import { commit } from '../../engine/run-command.js';
-import { given, listPage } from '../pagination.js';
-import { purchaseMissing } from './purchases.js';
-import { externalIdProblem, notFound } from '../problems.js';
+import type { PublicOperation } from '../operation.js';
+import { runCommand } from '../../engine/run-command.js';
+import { pickFilters, listPage } from '../pagination.js';
+import { checkPurchaseExists, createExternalIdProblem, createNotFoundProblem } from '../problems.js';
 
-export const createConsumption: Action<'createConsumption'> = (parts, call) =>
-  commit(parts, call, {
-    locate: (reader) => purchaseMissing(reader, call.path.id),
+export const createConsumption: PublicOperation<'createConsumption'> = (context, call) =>
+  runCommand(context, call, {
+    checkPath: (reader) => checkPurchaseExists(reader, call.path.id),
     decide: async ({ reader, now, newId }) => {
       const { body: input, path } = call;
       const purchase = await reader.get('purchases', path.id);
       const plan = purchase && (await reader.get('plans', purchase.plan_id));
-      if (!plan) return notFound('purchase', path.id);
-      const repeated = await repeatedReport(reader, path.id, input);
+      if (!plan) return createNotFoundProblem('purchase', path.id);
+      const repeated = await findRepeatedReport(reader, path.id, input);
       if (repeated) return repeated;
       const decision = reportConsumption({ input, purchase, plan, now, newId });
       return decision instanceof Problem
@@ -36,59 +35,70 @@ export const createConsumption: Action<'createConsumption'> = (parts, call) =>
     }),
   });
 
-type Reported = Decision<{ consumption: Consumption; isNew: boolean }>;
+type ReportDecision = Decision<{ consumption: Consumption; isNew: boolean }>;
 
-/** The original of a report whose external id came before, or the refusal of one that says something else. */
-async function repeatedReport(
+/**
+ * Finds the consumption of an earlier report with the same `external_id`.
+ *
+ * @returns 409 if that report differs; null if there is none
+ */
+async function findRepeatedReport(
   reader: Reader,
   purchaseId: string,
   input: ConsumptionCreate,
-): Promise<Reported | Problem | null> {
+): Promise<ReportDecision | Problem | null> {
   if (typeof input.external_id !== 'string') return null;
   const where = { purchase_id: purchaseId, external_id: input.external_id };
   const [entry] = await reader.list('consumptions', { where, limit: 1 });
   if (!entry) return null;
   const original = entry.record;
   return isSameReport(original, input)
-    ? nothing({ consumption: original, isNew: false })
-    : externalIdProblem(input.external_id, original.id);
+    ? toUnchangedDecision({ consumption: original, isNew: false })
+    : createExternalIdProblem(input.external_id, original.id);
 }
 
-export const listConsumptions: Action<'listConsumptions'> = (parts, { organization, path, query }) =>
+export const listConsumptions: PublicOperation<'listConsumptions'> = (
+  context,
+  { organization, path, query },
+) =>
   listPage(
-    parts,
+    context,
     organization,
     'consumptions',
-    { purchase_id: path.id, ...given(query, ['status']) },
+    { purchase_id: path.id, ...pickFilters(query, ['status']) },
     query,
     (consumption) => consumption,
-    { locate: (reader) => purchaseMissing(reader, path.id) },
+    { checkPath: (reader) => checkPurchaseExists(reader, path.id) },
   );
 
-export const getConsumption: Action<'getConsumption'> = (parts, { organization, path }) =>
-  parts.store.read(organization.id, async (reader) => {
-    const consumption = await consumptionAt(reader, path);
+export const getConsumption: PublicOperation<'getConsumption'> = (context, { organization, path }) =>
+  context.store.read(organization.id, async (reader) => {
+    const consumption = await findConsumption(reader, path);
     return consumption instanceof Problem ? consumption : { status: 200, body: consumption };
   });
 
-export const deleteConsumption: Action<'deleteConsumption'> = (parts, call) =>
-  commit(parts, call, {
+export const deleteConsumption: PublicOperation<'deleteConsumption'> = (context, call) =>
+  runCommand(context, call, {
     decide: async ({ reader }) => {
-      const consumption = await consumptionAt(reader, call.path);
+      const consumption = await findConsumption(reader, call.path);
       if (consumption instanceof Problem) return consumption;
       const purchase = await reader.get('purchases', consumption.purchase_id);
-      return purchase ? takeBack(consumption, purchase) : notFound('purchase', call.path.id);
+      return purchase
+        ? decideDeletion(consumption, purchase)
+        : createNotFoundProblem('purchase', call.path.id);
     },
     present: () => ({ status: 204, body: undefined }),
   });
 
-/** The consumption that a path names, which must belong to the purchase that the path names. */
-async function consumptionAt(
+/** Finds the consumption of a path, which must belong to the purchase of the path. @returns 404 if it does not */
+async function findConsumption(
   reader: Reader,
   path: { id: string; consumption_id: string },
 ): Promise<Consumption | Problem> {
-  const missing = await purchaseMissing(reader, path.id);
+  const missing = await checkPurchaseExists(reader, path.id);
   if (missing) return missing;
   const consumption = await reader.get('consumptions', path.consumption_id);
-  return consumption?.purchase_id === path.id ? consumption : notFound('consumption', path.consumption_id);
+  return consumption?.purchase_id === path.id
+    ? consumption
+    : createNotFoundProblem('consumption', path.consumption_id);
 }

@@ -1,15 +1,15 @@
 import { insert } from '../../domain/shared/change.js';
 import type { Customer } from '../../domain/shared/records.js';
-import type { Action } from '../operation.js';
-import { commit } from '../../engine/run-command.js';
-import { given, listPage } from '../pagination.js';
-import { externalIdTaken, notFound } from '../problems.js';
+import type { PublicOperation } from '../operation.js';
+import { runCommand } from '../../engine/run-command.js';
+import { pickFilters, listPage } from '../pagination.js';
+import { checkExternalId, createNotFoundProblem } from '../problems.js';
 
-export const createCustomer: Action<'createCustomer'> = (parts, call) =>
-  commit(parts, call, {
+export const createCustomer: PublicOperation<'createCustomer'> = (context, call) =>
+  runCommand(context, call, {
     decide: async ({ reader, now, newId }) => {
       const { body } = call;
-      const taken = await externalIdTaken(reader, 'customers', body.external_id);
+      const taken = await checkExternalId(reader, 'customers', body.external_id);
       if (taken) return taken;
       const { address } = body;
       const customer: Customer = {
@@ -41,18 +41,18 @@ export const createCustomer: Action<'createCustomer'> = (parts, call) =>
     present: (customer) => ({ status: 201, body: customer, location: `/customers/${customer.id}` }),
   });
 
-export const listCustomers: Action<'listCustomers'> = (parts, { organization, query }) =>
+export const listCustomers: PublicOperation<'listCustomers'> = (context, { organization, query }) =>
   listPage(
-    parts,
+    context,
     organization,
     'customers',
-    given(query, ['email', 'external_id']),
+    pickFilters(query, ['email', 'external_id']),
     query,
     (customer) => customer,
   );
 
-export const getCustomer: Action<'getCustomer'> = (parts, { organization, path }) =>
-  parts.store.read(organization.id, async (reader) => {
+export const getCustomer: PublicOperation<'getCustomer'> = (context, { organization, path }) =>
+  context.store.read(organization.id, async (reader) => {
     const customer = await reader.get('customers', path.id);
-    return customer ? { status: 200, body: customer } : notFound('customer', path.id);
+    return customer ? { status: 200, body: customer } : createNotFoundProblem('customer', path.id);
   });

@@ -1,4 +1,4 @@
-import type { Action, OperationName } from '../operation.js';
+import type { PublicOperation, OperationName } from '../operation.js';
 import { getCharge, listCharges } from './charges.js';
 import { createOrganizationConfiguration } from './configurations.js';
 import { createConsumption, deleteConsumption, getConsumption, listConsumptions } from './consumptions.js';
@@ -7,8 +7,8 @@ import { createPlan } from './plans.js';
 import { cancelPurchase, createPurchase, getPurchase, listPurchases } from './purchases.js';
 import { createService } from './services.js';
 
-/** Every operation of the public description; that none is missing is checked by its type. */
-export const publicActions: { [Name in OperationName]: Action<Name> } = {
+/** Handlers of the public API. The type requires one for every operation of its OpenAPI document. */
+export const publicOperations: { [Name in OperationName]: PublicOperation<Name> } = {
   createPurchase,
   listPurchases,
   getPurchase,

@@ -1,20 +1,20 @@
 import { insert } from '../../domain/shared/change.js';
-import { createPlan as makePlan } from '../../domain/catalog/plan.js';
+import { createPlan as definePlan } from '../../domain/catalog/plan.js';
 import { Problem } from '../../domain/shared/problem.js';
-import type { Action } from '../operation.js';
-import { commit } from '../../engine/run-command.js';
-import { externalIdTaken, missingReferences } from '../problems.js';
+import type { PublicOperation } from '../operation.js';
+import { runCommand } from '../../engine/run-command.js';
+import { checkExternalId, checkReferences } from '../problems.js';
 
-export const createPlan: Action<'createPlan'> = (parts, call) =>
-  commit(parts, call, {
+export const createPlan: PublicOperation<'createPlan'> = (context, call) =>
+  runCommand(context, call, {
     decide: async ({ reader, now, newId }) => {
       const { body } = call;
-      const taken = await externalIdTaken(reader, 'plans', body.external_id);
+      const taken = await checkExternalId(reader, 'plans', body.external_id);
       if (taken) return taken;
       const service = await reader.get('services', body.service_id);
-      const missing = missingReferences({ service_id: { id: body.service_id, found: service } });
+      const missing = checkReferences({ service_id: { id: body.service_id, found: service } });
       if (missing) return missing;
-      const plan = makePlan(body, newId('pln'), now);
+      const plan = definePlan(body, newId('pln'), now);
       if (plan instanceof Problem) return plan;
       return { changes: [insert('plans', plan)], events: [], result: plan };
     },

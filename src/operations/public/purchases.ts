@@ -1,36 +1,34 @@
-import { cancelPurchase as cancel } from '../../domain/billing/cancellation.js';
-import { initialSettings } from '../../domain/catalog/configuration.js';
-import { createPurchase as make } from '../../domain/billing/purchase.js';
-import type { Problem } from '../../domain/shared/problem.js';
+import { cancelPurchase as decideCancellation } from '../../domain/billing/cancellation.js';
+import { defaultSettings } from '../../domain/catalog/configuration.js';
+import { createPurchase as decidePurchase } from '../../domain/billing/purchase.js';
 import type { Purchase } from '../../domain/shared/records.js';
-import type { Reader } from '../../store/store.js';
-import type { Action } from '../operation.js';
-import { commit } from '../../engine/run-command.js';
-import { currentConfiguration } from '../../queries/current-configuration.js';
-import { looseEnds } from '../../engine/due-work.js';
-import { given, listPage } from '../pagination.js';
-import { presentPurchase } from '../../presenters/present.js';
-import { externalIdTaken, missingReferences, notFound } from '../problems.js';
+import type { PublicOperation } from '../operation.js';
+import { runCommand } from '../../engine/run-command.js';
+import { findCurrentConfiguration } from '../../queries/find-current-configuration.js';
+import { loadOpenItems } from '../../engine/due-work.js';
+import { pickFilters, listPage } from '../pagination.js';
+import { presentPurchase } from '../../presenters/present-purchase.js';
+import { checkExternalId, checkPurchaseExists, checkReferences, createNotFoundProblem } from '../problems.js';
 
-export const createPurchase: Action<'createPurchase'> = (parts, call) =>
-  commit(parts, call, {
+export const createPurchase: PublicOperation<'createPurchase'> = (context, call) =>
+  runCommand(context, call, {
     decide: async ({ reader, now, newId }) => {
       const { body } = call;
-      const taken = await externalIdTaken(reader, 'purchases', body.external_id, hasGivenUpExternalId);
+      const taken = await checkExternalId(reader, 'purchases', body.external_id, releasesExternalId);
       if (taken) return taken;
       const plan = await reader.get('plans', body.plan_id);
       const customer = await reader.get('customers', body.customer_id);
-      const missing = missingReferences({
+      const missing = checkReferences({
         plan_id: { id: body.plan_id, found: plan },
         customer_id: { id: body.customer_id, found: customer },
       });
-      if (missing || !plan) return missing ?? notFound('plan', body.plan_id);
-      const { checkout, dunning } = (await currentConfiguration(reader)) ?? initialSettings;
-      return make({
+      if (missing || !plan) return missing ?? createNotFoundProblem('plan', body.plan_id);
+      const { checkout, dunning } = (await findCurrentConfiguration(reader)) ?? defaultSettings;
+      return decidePurchase({
         input: body,
         plan,
         checkout_expires_after_minutes: checkout.expires_after_minutes,
-        checkout_token: parts.secrets.checkoutToken(),
+        checkout_token: context.secrets.createCheckoutToken(),
         dunning,
         now,
         newId,
@@ -38,50 +36,45 @@ export const createPurchase: Action<'createPurchase'> = (parts, call) =>
     },
     present: (purchase) => ({
       status: 201,
-      body: presentPurchase(purchase, parts.origin()),
+      body: presentPurchase(purchase, context.getOrigin()),
       location: `/purchases/${purchase.id}`,
     }),
   });
 
-/** A purchase that came to nothing frees its `external_id`, so that a declined order can be tried again. */
-function hasGivenUpExternalId({ status }: Purchase): boolean {
+/** Returns whether a purchase releases its `external_id`, so that a declined order can be retried. */
+function releasesExternalId({ status }: Purchase): boolean {
   return status === 'failed' || status === 'expired' || status === 'canceled';
 }
 
-export const listPurchases: Action<'listPurchases'> = (parts, { organization, query }) => {
-  const where = given(query, ['status', 'kind', 'customer_id', 'plan_id', 'external_id']);
-  return listPage(parts, organization, 'purchases', where, query, (purchase) =>
-    presentPurchase(purchase, parts.origin()),
+export const listPurchases: PublicOperation<'listPurchases'> = (context, { organization, query }) => {
+  const where = pickFilters(query, ['status', 'kind', 'customer_id', 'plan_id', 'external_id']);
+  return listPage(context, organization, 'purchases', where, query, (purchase) =>
+    presentPurchase(purchase, context.getOrigin()),
   );
 };
 
-export const getPurchase: Action<'getPurchase'> = (parts, { organization, path }) =>
-  parts.store.read(organization.id, async (reader) => {
+export const getPurchase: PublicOperation<'getPurchase'> = (context, { organization, path }) =>
+  context.store.read(organization.id, async (reader) => {
     const purchase = await reader.get('purchases', path.id);
-    if (!purchase) return notFound('purchase', path.id);
-    return { status: 200, body: presentPurchase(purchase, parts.origin()) };
+    if (!purchase) return createNotFoundProblem('purchase', path.id);
+    return { status: 200, body: presentPurchase(purchase, context.getOrigin()) };
   });
 
-export const cancelPurchase: Action<'cancelPurchase'> = (parts, call) =>
-  commit(parts, call, {
-    locate: (reader) => purchaseMissing(reader, call.path.id),
+export const cancelPurchase: PublicOperation<'cancelPurchase'> = (context, call) =>
+  runCommand(context, call, {
+    checkPath: (reader) => checkPurchaseExists(reader, call.path.id),
     decide: async ({ reader, now }) => {
       const purchase = await reader.get('purchases', call.path.id);
       const plan = purchase && (await reader.get('plans', purchase.plan_id));
-      if (!plan) return notFound('purchase', call.path.id);
-      return cancel({
+      if (!plan) return createNotFoundProblem('purchase', call.path.id);
+      return decideCancellation({
         purchase,
         plan,
         mode: call.body?.mode ?? 'immediate',
         reason: call.body?.reason ?? null,
-        ...(await looseEnds(reader, purchase)),
+        ...(await loadOpenItems(reader, purchase)),
         now,
       });
     },
-    present: (purchase) => ({ status: 200, body: presentPurchase(purchase, parts.origin()) }),
+    present: (purchase) => ({ status: 200, body: presentPurchase(purchase, context.getOrigin()) }),
   });
-
-/** The problem of a path whose purchase is not there; null when it is. */
-export async function purchaseMissing(reader: Reader, id: string): Promise<Problem | null> {
-  return (await reader.get('purchases', id)) ? null : notFound('purchase', id);
-}

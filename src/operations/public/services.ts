@@ -1,14 +1,14 @@
 import { insert } from '../../domain/shared/change.js';
 import type { Service } from '../../domain/shared/records.js';
-import type { Action } from '../operation.js';
-import { commit } from '../../engine/run-command.js';
-import { externalIdTaken } from '../problems.js';
+import type { PublicOperation } from '../operation.js';
+import { runCommand } from '../../engine/run-command.js';
+import { checkExternalId } from '../problems.js';
 
-export const createService: Action<'createService'> = (parts, call) =>
-  commit(parts, call, {
+export const createService: PublicOperation<'createService'> = (context, call) =>
+  runCommand(context, call, {
     decide: async ({ reader, now, newId }) => {
       const { body } = call;
-      const taken = await externalIdTaken(reader, 'services', body.external_id);
+      const taken = await checkExternalId(reader, 'services', body.external_id);
       if (taken) return taken;
       const service: Service = {
         id: newId('svc'),

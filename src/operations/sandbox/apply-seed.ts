@@ -1,143 +1,156 @@
 import { Problem } from '../../domain/shared/problem.js';
 import type { Organization, ValidationError } from '../../domain/shared/records.js';
-import type { Answer } from '../operation.js';
-import { advanceClock } from './clock.js';
+import type { AppContext } from '../../context.js';
+import type { OperationResult } from '../../engine/call.js';
 import { createOrganizationConfiguration } from '../public/configurations.js';
 import { createConsumption } from '../public/consumptions.js';
 import { createCustomer } from '../public/customers.js';
-import type { AppContext } from '../../context.js';
 import { createPlan } from '../public/plans.js';
 import { createPurchase } from '../public/purchases.js';
+import { createService } from '../public/services.js';
+import { advanceClock } from './clock.js';
 import {
-  kinds,
-  stagesOf,
-  type Entries,
-  type Kind,
+  SEED_KINDS,
+  toStages,
   type PlacedStage,
   type SeedDocument,
+  type SeedEntries,
+  type SeedKind,
 } from './seed-document.js';
 import type { SeedIds } from './seed-ids.js';
 import { SeedNames } from './seed-names.js';
-import { createService } from '../public/services.js';
 
-/** Makes what a document describes, as requests to the public API would make it. */
-export async function plant(
-  parts: AppContext,
+/**
+ * Creates the records of a seed with the operations of the public API.
+ *
+ * @returns the names of the created records, or one problem with all errors of the seed
+ */
+export async function applySeed(
+  context: AppContext,
   organization: Organization,
   ids: SeedIds,
   document: SeedDocument,
 ): Promise<Problem | SeedNames> {
-  const planting = new Planting(parts, organization, ids);
-  await planting.configure(document.configuration);
-  for (const placed of stagesOf(document)) if (!(await planting.carryOut(placed))) break;
-  return seedRefusal(planting.faults) ?? planting.names;
+  const runner = new SeedRunner(context, organization, ids);
+  await runner.configure(document.configuration);
+  for (const placed of toStages(document)) if (!(await runner.runStage(placed))) break;
+  return toSeedProblem(runner.errors) ?? runner.names;
 }
 
-/** Null when there is nothing to refuse. */
-export function seedRefusal(errors: readonly ValidationError[]): Problem | null {
+/** Creates the problem of a seed with errors; null if there are none. */
+export function toSeedProblem(errors: readonly ValidationError[]): Problem | null {
   if (errors.length === 0) return null;
   const parts = errors.length === 1 ? '1 part of the seed is' : `${errors.length} parts of the seed are`;
   return new Problem('seed_refused', `Nothing was changed: ${parts} refused; see errors.`, { errors });
 }
 
-type Bodies = { [Name in Kind]: Omit<Entries[Name], 'ref' | 'id'> };
-type Made = Promise<Answer<{ id: string }> | Problem>;
+type EntryBodies = { [Name in SeedKind]: Omit<SeedEntries[Name], 'ref' | 'id'> };
+type CreateResult = Promise<OperationResult<{ id: string }> | Problem>;
 
-/** A call without query; the path is set where there is one. */
-interface Call {
+/** Operation call without a query; a path is set where the operation has one. */
+interface SeedCall {
   organization: Organization;
   path: never;
   query: never;
   idempotency: null;
 }
 
-class Planting {
-  readonly faults: ValidationError[] = [];
+/** Runs the stages of a seed and collects their errors. */
+class SeedRunner {
+  readonly errors: ValidationError[] = [];
   readonly names = new SeedNames();
-  readonly #parts: AppContext;
-  readonly #call: Call;
+  readonly #context: AppContext;
+  readonly #call: SeedCall;
   readonly #ids: SeedIds;
 
-  constructor(parts: AppContext, organization: Organization, ids: SeedIds) {
-    this.#parts = parts;
+  constructor(context: AppContext, organization: Organization, ids: SeedIds) {
+    this.#context = context;
     this.#call = { organization, path: {} as never, query: {} as never, idempotency: null };
     this.#ids = ids;
   }
 
   async configure(body: SeedDocument['configuration']): Promise<void> {
     if (!body) return;
-    const answer = await createOrganizationConfiguration(this.#parts, { ...this.#call, body });
-    if (answer instanceof Problem) this.#note(answer, '/configuration');
+    const result = await createOrganizationConfiguration(this.#context, { ...this.#call, body });
+    if (result instanceof Problem) this.#addErrors(result, '/configuration');
   }
 
-  /** @returns whether what comes after it can be told */
-  async carryOut({ stage, pointer }: PlacedStage): Promise<boolean> {
+  /** Runs a stage. @returns false if its advance failed, so that later stages cannot run */
+  async runStage({ stage, pointer }: PlacedStage): Promise<boolean> {
     if (stage.advance) {
-      const answer = await advanceClock(this.#parts, { ...this.#call, body: stage.advance });
-      if (answer instanceof Problem) {
-        this.#note(answer, `${pointer}/advance`);
+      const result = await advanceClock(this.#context, { ...this.#call, body: stage.advance });
+      if (result instanceof Problem) {
+        this.#addErrors(result, `${pointer}/advance`);
         return false;
       }
     }
-    for (const kind of kinds) {
+    for (const kind of SEED_KINDS) {
       for (const [index, entry] of (stage[kind] ?? []).entries())
-        await this.#create(kind, entry, `${pointer}/${kind}/${index}`);
+        await this.#createEntry(kind, entry, `${pointer}/${kind}/${index}`);
     }
     return true;
   }
 
-  async #create<Name extends Kind>(kind: Name, entry: Entries[Name], pointer: string): Promise<void> {
+  async #createEntry<Name extends SeedKind>(
+    kind: Name,
+    entry: SeedEntries[Name],
+    pointer: string,
+  ): Promise<void> {
     const taken = this.names.claim(entry);
     if (taken) {
       const detail = `Another entry has the ${taken} "${entry[taken] ?? ''}" already.`;
-      this.faults.push({ pointer: `${pointer}/${taken}`, code: 'not_allowed', detail });
+      this.errors.push({ pointer: `${pointer}/${taken}`, code: 'not_allowed', detail });
       return;
     }
-    const body = this.#bodyOf(kind, entry, pointer);
-    const answer = body && (await this.#make(kind, body, entry.id));
-    if (answer instanceof Problem) this.#note(answer, pointer);
-    this.names.note(kind, entry, answer === null || answer instanceof Problem ? null : answer.body.id);
+    const body = this.#resolveReferences(kind, entry, pointer);
+    const result = body && (await this.#create(kind, body, entry.id));
+    if (result instanceof Problem) this.#addErrors(result, pointer);
+    this.names.record(kind, entry, result === null || result instanceof Problem ? null : result.body.id);
   }
 
-  /** The entry as a request, with ids in the place of references; null when one of them leads to nothing. */
-  #bodyOf<Name extends Kind>(kind: Name, entry: Entries[Name], pointer: string): Bodies[Name] | null {
-    let isWhole = true;
+  /** Returns the request body of an entry, with ids instead of references; null if a reference is unresolved. */
+  #resolveReferences<Name extends SeedKind>(
+    kind: Name,
+    entry: SeedEntries[Name],
+    pointer: string,
+  ): EntryBodies[Name] | null {
+    let isResolved = true;
     const { ref: _ref, id: _id, ...body } = entry as Record<string, unknown>;
-    for (const [field, target] of Object.entries(references[kind])) {
+    for (const [field, target] of Object.entries(REFERENCES[kind])) {
       const name = String(body[field]);
       const id = this.names.find(target, name);
-      if (id === undefined) this.faults.push(unknownName(`${pointer}/${field}`, target, name));
+      if (id === undefined) this.errors.push(createUnknownNameError(`${pointer}/${field}`, target, name));
       if (typeof id === 'string') body[field] = id;
-      else isWhole = false;
+      else isResolved = false;
     }
-    return isWhole ? (body as Bodies[Name]) : null;
+    return isResolved ? (body as EntryBodies[Name]) : null;
   }
 
-  #make<Name extends Kind>(kind: Name, body: Bodies[Name], id: string | undefined): Made {
-    this.#ids.give(id);
-    return makers[kind](this.#parts, this.#call, body);
+  #create<Name extends SeedKind>(kind: Name, body: EntryBodies[Name], id: string | undefined): CreateResult {
+    this.#ids.useNext(id);
+    return CREATE_OPERATIONS[kind](this.#context, this.#call, body);
   }
 
-  #note(problem: Problem, pointer: string): void {
-    this.faults.push(...errorsOf(problem, pointer));
+  #addErrors(problem: Problem, pointer: string): void {
+    this.errors.push(...toSeedErrors(problem, pointer));
   }
 }
 
-/** What a problem says, as faults of the part of a document at the pointer. */
-export function errorsOf(problem: Problem | null, pointer: string): ValidationError[] {
+/** Returns the errors of a problem with pointers into the seed. @param pointer JSON pointer to the rejected part */
+export function toSeedErrors(problem: Problem | null, pointer: string): ValidationError[] {
   if (!problem) return [];
   const { detail, extras } = problem;
   const errors = extras.errors?.map((error) => ({ ...error, pointer: pointer + (error.pointer ?? '') }));
   return errors ?? [{ pointer, code: 'not_allowed', detail }];
 }
 
-function unknownName(pointer: string, kind: Kind, name: string): ValidationError {
+function createUnknownNameError(pointer: string, kind: SeedKind, name: string): ValidationError {
   const detail = `None of the ${kind} before this entry has the ref, id or external_id "${name}".`;
   return { pointer, code: 'not_found', detail };
 }
 
-/** Which fields of an entry refer to which others. */
-const references: Record<Kind, Record<string, Kind>> = {
+/** Fields of entries that refer to other entries, with the kind of the target. */
+const REFERENCES: Record<SeedKind, Record<string, SeedKind>> = {
   customers: {},
   services: {},
   plans: { service_id: 'services' },
@@ -145,12 +158,14 @@ const references: Record<Kind, Record<string, Kind>> = {
   consumptions: { purchase_id: 'purchases' },
 };
 
-/** What carries each kind of entry out. */
-const makers: { [Name in Kind]: (parts: AppContext, call: Call, body: Bodies[Name]) => Made } = {
-  customers: (parts, call, body) => createCustomer(parts, { ...call, body }),
-  services: (parts, call, body) => createService(parts, { ...call, body }),
-  plans: (parts, call, body) => createPlan(parts, { ...call, body }),
-  purchases: (parts, call, body) => createPurchase(parts, { ...call, body }),
-  consumptions: (parts, call, { purchase_id, ...body }) =>
-    createConsumption(parts, { ...call, path: { id: purchase_id }, body }),
+/** Operation that creates an entry, by its kind. */
+const CREATE_OPERATIONS: {
+  [Name in SeedKind]: (context: AppContext, call: SeedCall, body: EntryBodies[Name]) => CreateResult;
+} = {
+  customers: (context, call, body) => createCustomer(context, { ...call, body }),
+  services: (context, call, body) => createService(context, { ...call, body }),
+  plans: (context, call, body) => createPlan(context, { ...call, body }),
+  purchases: (context, call, body) => createPurchase(context, { ...call, body }),
+  consumptions: (context, call, { purchase_id, ...body }) =>
+    createConsumption(context, { ...call, path: { id: purchase_id }, body }),
 };

@@ -1,15 +1,21 @@
 import type { AppContext } from '../../context.js';
 
-/** Lets go of what is known of an organization beside its records, as a reset does. */
-export async function forget({ faults, journal }: AppContext, organizationId: string): Promise<void> {
+/** Clears the faults and the request log of an organization, as a reset does. */
+export async function clearTransientState(
+  { faults, requestLog }: Pick<AppContext, 'faults' | 'requestLog'>,
+  organizationId: string,
+): Promise<void> {
   await faults.clear(organizationId);
-  await journal.clear(organizationId);
+  await requestLog.clear(organizationId);
 }
 
-/** Lets go of all that is known of an organization that was deleted: of who reads along with it, too, and of its timers. */
-export async function forgetDeleted(parts: AppContext, organizationId: string): Promise<void> {
-  await forget(parts, organizationId);
-  await parts.sessions.endAllOf(organizationId);
-  await parts.feed.end(organizationId);
-  parts.onCommitted(organizationId);
+/** Releases everything that a deleted organization holds outside the store, including its streams and timers. */
+export async function releaseOrganization(
+  context: Pick<AppContext, 'faults' | 'requestLog' | 'sessions' | 'eventBus' | 'onCommitted'>,
+  organizationId: string,
+): Promise<void> {
+  await clearTransientState(context, organizationId);
+  await context.sessions.endAll(organizationId);
+  await context.eventBus.endSubscriptions(organizationId);
+  context.onCommitted(organizationId);
 }

@@ -1,65 +1,71 @@
-import type { components, operations } from '../../../generated/sandbox.js';
+import type { components } from '../../../generated/sandbox.js';
 import type { CollectionName, Records } from '../../domain/shared/records.js';
 import { indexedFields } from '../../store/collections.js';
 import type { Reader } from '../../store/store.js';
-import type { ActionOf } from '../operation.js';
-import { given, listPage, pageOf } from '../pagination.js';
-import { presentConfiguration, presentDelivery, presentPurchase } from '../../presenters/present.js';
-import { notFound } from '../problems.js';
+import type { SandboxOperation } from '../operation.js';
+import { pickFilters, listPage, createPage } from '../pagination.js';
+import { presentConfiguration } from '../../presenters/present-configuration.js';
+import { presentDelivery } from '../../presenters/present-delivery.js';
+import { presentPurchase } from '../../presenters/present-purchase.js';
+import { createNotFoundProblem } from '../problems.js';
 
-type Shown = components['schemas']['SandboxObject'];
-type ObjectType = Shown['type'];
+type SandboxObject = components['schemas']['SandboxObject'];
+type ObjectType = SandboxObject['type'];
 
-/** Where objects of a type lie, and how they are shown. */
-interface Kind<Name extends CollectionName = CollectionName> {
+/** Collection of an object type and its presenter. */
+interface ObjectKind<Name extends CollectionName = CollectionName> {
   collection: Name;
-  present: (record: Records[Name], origin: string) => Shown;
+  present: (record: Records[Name], origin: string) => SandboxObject;
 }
 
-const kinds: Readonly<Record<ObjectType, Kind>> = {
-  purchase: kind('purchases', (record, origin) => ({
+const OBJECT_KINDS: Readonly<Record<ObjectType, ObjectKind>> = {
+  purchase: defineKind('purchases', (record, origin) => ({
     type: 'purchase',
     data: presentPurchase(record, origin),
   })),
-  charge: kind('charges', (data) => ({ type: 'charge', data })),
-  customer: kind('customers', (data) => ({ type: 'customer', data })),
-  plan: kind('plans', (data) => ({ type: 'plan', data })),
-  service: kind('services', (data) => ({ type: 'service', data })),
-  consumption: kind('consumptions', (data) => ({ type: 'consumption', data })),
-  configuration: kind('configurations', (record) => ({
+  charge: defineKind('charges', (data) => ({ type: 'charge', data })),
+  customer: defineKind('customers', (data) => ({ type: 'customer', data })),
+  plan: defineKind('plans', (data) => ({ type: 'plan', data })),
+  service: defineKind('services', (data) => ({ type: 'service', data })),
+  consumption: defineKind('consumptions', (data) => ({ type: 'consumption', data })),
+  configuration: defineKind('configurations', (record) => ({
     type: 'configuration',
     data: presentConfiguration(record, false),
   })),
-  // An event carries what the API showed when it was told.
-  event: kind('events', (record) => ({ type: 'event', data: record as never })),
-  delivery: kind('deliveries', (record) => ({ type: 'delivery', data: presentDelivery(record) })),
+  // Cast: event data is the generated API resource, stored as it was presented.
+  event: defineKind('events', (record) => ({ type: 'event', data: record as never })),
+  delivery: defineKind('deliveries', (record) => ({ type: 'delivery', data: presentDelivery(record) })),
 };
 
-/** The collection vouches for what is presented. */
-function kind<Name extends CollectionName>(collection: Name, present: Kind<Name>['present']): Kind {
-  return { collection, present } as unknown as Kind;
+/** Creates an object kind. Cast: `present` is only called with records of `collection`. */
+function defineKind<Name extends CollectionName>(
+  collection: Name,
+  present: ObjectKind<Name>['present'],
+): ObjectKind {
+  return { collection, present } as unknown as ObjectKind;
 }
 
-const filters = ['status', 'purchase_id', 'customer_id', 'plan_id', 'email', 'external_id'] as const;
+const FILTERS = ['status', 'purchase_id', 'customer_id', 'plan_id', 'email', 'external_id'] as const;
 
-export const listObjects: ActionOf<operations['listObjects']> = (parts, { organization, query }) => {
-  const { collection, present } = kinds[query.type];
-  const where = given(query, filters);
-  const show = (record: Records[CollectionName]): Shown => present(record, parts.origin());
+export const listObjects: SandboxOperation<'listObjects'> = (context, { organization, query }) => {
+  const { collection, present } = OBJECT_KINDS[query.type];
+  const where = pickFilters(query, FILTERS);
+  const presentObject = (record: Records[CollectionName]): SandboxObject =>
+    present(record, context.getOrigin());
   const fields: readonly string[] = indexedFields[collection];
   if (!Object.keys(where).every((name) => fields.includes(name)))
-    return pageOf(organization, ['objects', where], query, show, () => Promise.resolve([]));
-  return listPage(parts, organization, collection, where as object, query, show);
+    return createPage(organization, ['objects', where], query, presentObject, () => Promise.resolve([]));
+  return listPage(context, organization, collection, where as object, query, presentObject);
 };
 
-export const getObject: ActionOf<operations['getObject']> = (parts, { organization, path }) =>
-  parts.store.read(organization.id, async (reader) => {
-    const found = await findObject(reader, path.id, parts.origin());
-    return found ? { status: 200, body: found } : notFound('object', path.id);
+export const getObject: SandboxOperation<'getObject'> = (context, { organization, path }) =>
+  context.store.read(organization.id, async (reader) => {
+    const found = await findObject(reader, path.id, context.getOrigin());
+    return found ? { status: 200, body: found } : createNotFoundProblem('object', path.id);
   });
 
-async function findObject(reader: Reader, id: string, origin: string): Promise<Shown | null> {
-  for (const { collection, present } of Object.values(kinds)) {
+async function findObject(reader: Reader, id: string, origin: string): Promise<SandboxObject | null> {
+  for (const { collection, present } of Object.values(OBJECT_KINDS)) {
     const record = await reader.get(collection, id);
     if (record) return present(record, origin);
   }

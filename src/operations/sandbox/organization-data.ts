@@ -1,21 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { components } from '../../../generated/sandbox.js';
 import { insert, type Change } from '../../domain/shared/change.js';
-import type { Content, Organization } from '../../domain/shared/records.js';
-import { collectionNames, lastingCollections } from '../../store/collections.js';
+import type { CollectionRecord, Organization } from '../../domain/shared/records.js';
+import { collectionNames, persistentCollections } from '../../store/collections.js';
 import type { Reader } from '../../store/store.js';
-import { authenticate } from '../organizations.js';
+import { findOrganizationByApiKey } from '../organizations.js';
 import type { AppContext } from '../../context.js';
 
 type ObjectCounts = components['schemas']['ObjectCounts'];
 
-const READ_AT_ONCE = 5_000;
+const READ_BATCH_SIZE = 5_000;
 
-/** Whether the organization of a key holds nothing at all, not even a seed. */
-export async function holdsNothing(parts: AppContext, apiKey: string): Promise<boolean> {
-  const organization = await authenticate(parts, apiKey);
+/** Returns whether the organization of an API key holds no records, not even a seed. */
+export async function isOrganizationEmpty(
+  context: Pick<AppContext, 'store'>,
+  apiKey: string,
+): Promise<boolean> {
+  const organization = await findOrganizationByApiKey(context, apiKey);
   if (!organization) return true;
-  return parts.store.read(organization.id, async (reader) => {
+  return context.store.read(organization.id, async (reader) => {
     for (const collection of collectionNames) {
       if ((await reader.list(collection, { limit: 1 })).length > 0) return false;
     }
@@ -23,44 +26,49 @@ export async function holdsNothing(parts: AppContext, apiKey: string): Promise<b
   });
 }
 
-/** All that an organization holds but what lasts, in the order in which it was inserted. */
-export async function contentsOf(reader: Reader): Promise<Content[]> {
-  const found: { sequence: number; content: Content }[] = [];
+/** Exports the records of an organization in insertion order, without seeds and snapshots. */
+export async function exportRecords(reader: Reader): Promise<CollectionRecord[]> {
+  const found: { sequence: number; content: CollectionRecord }[] = [];
   for (const collection of collectionNames) {
-    if (lastingCollections.has(collection)) continue;
+    if (persistentCollections.has(collection)) continue;
     let after: number | undefined;
     for (;;) {
-      const entries = await reader.list(collection, { order: 'oldest', after, limit: READ_AT_ONCE });
+      const entries = await reader.list(collection, { order: 'oldest', after, limit: READ_BATCH_SIZE });
       for (const { sequence, record } of entries)
-        found.push({ sequence, content: { collection, record } as Content });
+        found.push({ sequence, content: { collection, record } as CollectionRecord });
       after = entries.at(-1)?.sequence;
-      if (entries.length < READ_AT_ONCE) break;
+      if (entries.length < READ_BATCH_SIZE) break;
       await nextTurn();
     }
   }
-  return found.sort((one, other) => one.sequence - other.sequence).map(({ content }) => content);
+  return found.sort((left, right) => left.sequence - right.sequence).map(({ content }) => content);
 }
 
 /**
- * The changes that put contents in the place of all that an organization holds, and a record in that of its own.
- * Cursors that were signed before are refused from then on.
+ * Creates the changes that replace all records of an organization and its own record. Existing cursors become invalid.
  */
-export function replaceBy(parts: AppContext, contents: readonly Content[], record: Organization): Change[] {
+export function replaceRecords(
+  context: Pick<AppContext, 'secrets'>,
+  contents: readonly CollectionRecord[],
+  organization: Organization,
+): Change[] {
   return [
     { op: 'clear' },
-    { op: 'organization', record: { ...record, ...begunAnew(parts) } },
-    ...contents.map(({ collection, record: content }) => insert(collection, content)),
+    { op: 'organization', record: { ...organization, ...resetFields(context) } },
+    ...contents.map(({ collection, record }) => insert(collection, record)),
   ];
 }
 
-/** What an organization's record forgets with its contents. */
-const begunAnew = (parts: AppContext): Pick<Organization, 'cursor_secret' | 'gone_configuration_id'> => ({
-  cursor_secret: parts.secrets.cursorSecret(),
+/** Returns the fields of an organization that are reset when its records are replaced. */
+const resetFields = ({
+  secrets,
+}: Pick<AppContext, 'secrets'>): Pick<Organization, 'cursor_secret' | 'gone_configuration_id'> => ({
+  cursor_secret: secrets.createCursorSecret(),
   gone_configuration_id: null,
 });
 
-/** How many objects there are of each kind that the API shows. */
-export function countsOf(contents: readonly Content[]): ObjectCounts {
+/** Counts the objects of each type that the API shows. */
+export function countObjects(contents: readonly CollectionRecord[]): ObjectCounts {
   const counts: ObjectCounts = {
     customers: 0,
     services: 0,

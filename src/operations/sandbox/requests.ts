@@ -1,14 +1,13 @@
 import type { components, operations } from '../../../generated/sandbox.js';
-import { fromMilliseconds, toInstant } from '../../domain/shared/calendar.js';
+import { formatInstant, parseInstant } from '../../domain/shared/calendar.js';
 import { readClock } from '../../domain/shared/clock.js';
-import { masked, maskedBody } from '../../lib/mask.js';
+import { maskSecrets, maskBody } from '../../lib/mask.js';
 import type { Instant } from '../../domain/shared/records.js';
-import type { ActionOf } from '../operation.js';
-import { KEPT_BYTES, type JournalEntry, type KeptBody } from '../../state/request-log.js';
-import { given, pageOf } from '../pagination.js';
+import type { SandboxOperation } from '../operation.js';
+import { MAX_LOGGED_BODY_BYTES, type RequestLogEntry, type TruncatedBody } from '../../state/request-log.js';
+import { pickFilters, createPage } from '../pagination.js';
 import type { AppContext } from '../../context.js';
-import { notFound } from '../problems.js';
-import { andThen, type Soon } from '../../lib/awaitable.js';
+import { createNotFoundProblem } from '../problems.js';
 
 type Schemas = components['schemas'];
 type Filters = Pick<
@@ -16,23 +15,23 @@ type Filters = Pick<
   'operation_id' | 'status' | 'method' | 'path' | 'object_id'
 >;
 
-export const listRequests: ActionOf<operations['listRequests']> = ({ journal }, { organization, query }) => {
-  const filters: Filters = given(query, ['operation_id', 'status', 'method', 'path', 'object_id']);
-  const from = query.created_from === undefined ? undefined : toInstant(query.created_from);
-  const to = query.created_to === undefined ? undefined : toInstant(query.created_to);
-  const isAsked = (entry: JournalEntry): boolean =>
+export const listRequests: SandboxOperation<'listRequests'> = ({ requestLog }, { organization, query }) => {
+  const filters: Filters = pickFilters(query, ['operation_id', 'status', 'method', 'path', 'object_id']);
+  const from = query.created_from === undefined ? undefined : parseInstant(query.created_from);
+  const to = query.created_to === undefined ? undefined : parseInstant(query.created_to);
+  const isListed = (entry: RequestLogEntry): boolean =>
     matches(entry, filters) &&
-    (from === undefined || createdAt(entry) >= from) &&
-    (to === undefined || createdAt(entry) < to);
-  return pageOf(
+    (from === undefined || getCreatedAt(entry) >= from) &&
+    (to === undefined || getCreatedAt(entry) < to);
+  return createPage(
     organization,
-    ['requests', journal.name, filters, from, to],
+    ['requests', requestLog.name, filters, from, to],
     query,
-    summaryOf,
+    presentSummary,
     async (after, limit) => {
       const found = [];
-      for await (const entry of journal.newest(organization.id, after)) {
-        if (isAsked(entry.record)) found.push(entry);
+      for await (const entry of requestLog.listNewest(organization.id, after)) {
+        if (isListed(entry.record)) found.push(entry);
         if (found.length === limit) break;
       }
       return found;
@@ -40,61 +39,66 @@ export const listRequests: ActionOf<operations['listRequests']> = ({ journal }, 
   );
 };
 
-export const getRequest: ActionOf<operations['getRequest']> = async ({ journal }, { organization, path }) => {
-  for await (const { record } of journal.newest(organization.id)) {
+export const getRequest: SandboxOperation<'getRequest'> = async ({ requestLog }, { organization, path }) => {
+  for await (const { record } of requestLog.listNewest(organization.id)) {
     if (record.id === path.id) return { status: 200, body: presentRequest(record) };
   }
-  return notFound('request', path.id);
+  return createNotFoundProblem('request', path.id);
 };
 
-/** Tells of a request that is over. */
-export function tellOfRequest({ feed }: AppContext, entry: JournalEntry): Soon<void> {
+/** Publishes a completed request to the subscribers of the event stream. */
+export async function publishRequest(
+  { eventBus }: Pick<AppContext, 'eventBus'>,
+  entry: RequestLogEntry,
+): Promise<void> {
   const { id } = entry.organization;
-  return andThen(feed.isHeard(id), (isHeard) =>
-    isHeard ? feed.tell(id, [{ type: 'request', data: summaryOf(entry) }]) : undefined,
-  );
+  if (await eventBus.hasSubscribers(id))
+    await eventBus.publish(id, [{ type: 'request', data: presentSummary(entry) }]);
 }
 
-function matches(entry: JournalEntry, { operation_id, status, method, path, object_id }: Filters): boolean {
+function matches(
+  entry: RequestLogEntry,
+  { operation_id, status, method, path, object_id }: Filters,
+): boolean {
   return (
     (operation_id === undefined || entry.operationId === operation_id) &&
     (method === undefined || entry.method === method) &&
     (path === undefined || entry.target.includes(path)) &&
-    (object_id === undefined || isAbout(entry, object_id)) &&
-    (status === undefined || isOfStatus(entry.status, status))
+    (object_id === undefined || mentionsObject(entry, object_id)) &&
+    (status === undefined || matchesStatus(entry.status, status))
   );
 }
 
-/** Whether the path names an object, or the answer is that object: its id is the first thing that it says. */
-function isAbout({ target, responseBody }: JournalEntry, objectId: string): boolean {
+/** Returns whether the path contains an object id, or the response is that object, which starts with its id. */
+function mentionsObject({ target, responseBody }: RequestLogEntry, objectId: string): boolean {
   if (target.includes(objectId)) return true;
   const opening = `{"id":"${objectId}"`;
-  return responseBody !== null && textOfBeginning(responseBody, opening.length) === opening;
+  return responseBody !== null && decodeBeginning(responseBody, opening.length) === opening;
 }
 
-/** @param wanted a status, or a class such as `4xx` */
-function isOfStatus(status: number | null, wanted: string): boolean {
+/** Returns whether a status matches a filter: a status such as `404`, or a class such as `4xx`. */
+function matchesStatus(status: number | null, filter: string): boolean {
   const text = String(status);
-  return wanted.endsWith('xx') ? text.startsWith(wanted.charAt(0)) : text === wanted;
+  return filter.endsWith('xx') ? text.startsWith(filter.charAt(0)) : text === filter;
 }
 
-/** What the organization's clock read: when it committed, or else when it came. */
-function createdAt({ committed, organization, receivedAt }: JournalEntry): Instant {
+/** Returns the clock time of the commit of a request, or of its arrival if it committed nothing. */
+function getCreatedAt({ committed, organization, receivedAt }: RequestLogEntry): Instant {
   return committed?.at ?? readClock(organization, receivedAt, null);
 }
 
-const LONGEST_PATH = 2_048;
-const LONGEST_HEADER = 1_000;
-const MOST_EVENTS = 100;
+const MAX_PATH_LENGTH = 2_048;
+const MAX_HEADER_LENGTH = 1_000;
+const MAX_EVENTS = 100;
 
-function summaryOf(entry: JournalEntry): Schemas['RequestSummary'] {
+function presentSummary(entry: RequestLogEntry): Schemas['RequestSummary'] {
   return {
     id: entry.id,
-    created_at: createdAt(entry),
-    received_at: fromMilliseconds(entry.receivedAt),
+    created_at: getCreatedAt(entry),
+    received_at: formatInstant(entry.receivedAt),
     request_id: entry.requestId,
     method: entry.method,
-    path: masked(entry.target).slice(0, LONGEST_PATH),
+    path: maskSecrets(entry.target).slice(0, MAX_PATH_LENGTH),
     operation_id: entry.operationId as Schemas['NullableOperationId'],
     status: entry.status,
     latency_ms: entry.latencyMilliseconds && Math.round(entry.latencyMilliseconds * 1000) / 1000,
@@ -104,40 +108,41 @@ function summaryOf(entry: JournalEntry): Schemas['RequestSummary'] {
   };
 }
 
-function presentRequest(entry: JournalEntry): Schemas['Request'] {
+function presentRequest(entry: RequestLogEntry): Schemas['Request'] {
   return {
-    ...summaryOf(entry),
+    ...presentSummary(entry),
     errors: entry.problem?.errors ?? [],
-    event_ids: (entry.committed?.eventIds ?? []).slice(0, MOST_EVENTS),
+    event_ids: (entry.committed?.eventIds ?? []).slice(0, MAX_EVENTS),
     request_headers: Object.entries(entry.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [{ name, value: masked(value).slice(0, LONGEST_HEADER) }],
+      value === undefined ? [] : [{ name, value: maskSecrets(value).slice(0, MAX_HEADER_LENGTH) }],
     ),
-    request_body: textOf(entry.requestBody),
+    request_body: presentBody(entry.requestBody),
     request_body_bytes: entry.requestBody?.bytes ?? null,
-    response_body: textOf(entry.responseBody),
+    response_body: presentBody(entry.responseBody),
     response_body_bytes: entry.responseBody?.bytes ?? null,
   };
 }
 
-/** What half a secret or half a character at the end of a beginning can consist of, and how long it can be. */
-const CUT_OFF = /[\w+/=\\\uFFFD -]/;
-const LONGEST_CUT_OFF = 200;
+/** Characters of a partial secret or a partial UTF-8 character at the end of a truncated body. */
+const PARTIAL_TOKEN_PATTERN = /[\w+/=\\\uFFFD -]/;
+const MAX_PARTIAL_TOKEN_LENGTH = 200;
 
-function textOfBeginning({ beginning }: KeptBody, length: number): string {
+function decodeBeginning({ beginning }: TruncatedBody, length: number): string {
   if (typeof beginning === 'string') return beginning.slice(0, length);
   return new TextDecoder().decode(beginning.subarray(0, length));
 }
 
-function textOf(body: KeptBody | null): string | null {
+function presentBody(body: TruncatedBody | null): string | null {
   if (!body) return null;
   const { beginning, bytes } = body;
   const text = typeof beginning === 'string' ? beginning : new TextDecoder().decode(beginning);
-  return maskedBody(bytes > KEPT_BYTES ? withoutCutOff(text) : text);
+  return maskBody(bytes > MAX_LOGGED_BODY_BYTES ? removePartialToken(text) : text);
 }
 
-function withoutCutOff(text: string): string {
-  const first = Math.max(0, text.length - LONGEST_CUT_OFF);
+/** Removes a partial token from the end of a truncated body, which masking would not recognize. */
+function removePartialToken(text: string): string {
+  const first = Math.max(0, text.length - MAX_PARTIAL_TOKEN_LENGTH);
   let end = text.length;
-  while (end > first && CUT_OFF.test(text.charAt(end - 1))) end -= 1;
+  while (end > first && PARTIAL_TOKEN_PATTERN.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }

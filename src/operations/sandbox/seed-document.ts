@@ -4,11 +4,11 @@ import { Problem } from '../../domain/shared/problem.js';
 
 type Schemas = components['schemas'];
 
-/** What an organization is to hold, as it is sent. */
+/** Seed as sent by a client. */
 export type SeedDocument = Schemas['Seed'];
 
-/** The entries of a document, by their kind. */
-export interface Entries {
+/** Entry type of each kind. */
+export interface SeedEntries {
   customers: Schemas['SeedCustomer'];
   services: Schemas['SeedService'];
   plans: Schemas['SeedPlan'];
@@ -16,36 +16,42 @@ export interface Entries {
   consumptions: Schemas['SeedConsumption'];
 }
 
-export type Kind = keyof Entries;
+export type SeedKind = keyof SeedEntries;
 
-/** The kinds in the order in which they are created: each refers only to those before it. */
-export const kinds: readonly Kind[] = ['customers', 'services', 'plans', 'purchases', 'consumptions'];
+/** Kinds in order of creation: each one refers only to earlier ones. */
+export const SEED_KINDS: readonly SeedKind[] = [
+  'customers',
+  'services',
+  'plans',
+  'purchases',
+  'consumptions',
+];
 
-/** A part of a document: an advance, if it is not the first, and then what is created. */
-export type Stage = { advance?: Schemas['ClockAdvance'] } & {
-  [Name in Kind]?: Entries[Name][] | undefined;
+/** Stage of a seed: an optional advance of the clock, then the entries to create. */
+export type SeedStage = { advance?: Schemas['ClockAdvance'] } & {
+  [Name in SeedKind]?: SeedEntries[Name][] | undefined;
 };
 
+/** Stage with its JSON pointer in the seed. */
 export interface PlacedStage {
-  stage: Stage;
-  /** Where it lies in the document. */
+  stage: SeedStage;
   pointer: string;
 }
 
-/** The parts of a document in the order of time, each with its JSON pointer. */
-export function stagesOf(document: SeedDocument): PlacedStage[] {
+/** Returns the stages of a seed in chronological order. */
+export function toStages(document: SeedDocument): PlacedStage[] {
   const steps = (document.steps ?? []).map((stage, index) => ({ stage, pointer: `/steps/${index}` }));
   return [{ stage: document, pointer: '' }, ...steps];
 }
 
-/** The document that is meant: that of the name, if there is one. */
-export function meantBy(document: SeedDocument): SeedDocument | Problem {
+/** Resolves the name of a built-in seed. @returns the seed itself if it has no name */
+export function resolveSeedName(document: SeedDocument): SeedDocument | Problem {
   const { name, ...rest } = document;
   if (typeof name !== 'string') return rest;
-  const others = Object.keys(rest);
-  if (others.length === 0) return namedSeeds[name] as unknown as SeedDocument;
+  const otherFields = Object.keys(rest);
+  if (otherFields.length === 0) return namedSeeds[name] as unknown as SeedDocument;
   const detail = `The seed "${name}" comes as it is: leave this out, or leave the name out.`;
   return new Problem('invalid_request', `Nothing can be given beside the name of a seed; see errors.`, {
-    errors: others.map((other) => ({ pointer: `/${other}`, code: 'not_allowed', detail })),
+    errors: otherFields.map((field) => ({ pointer: `/${field}`, code: 'not_allowed', detail })),
   });
 }

@@ -1,46 +1,46 @@
-import { seededId } from '../../lib/ids.js';
-import type { AppContext } from '../../context.js';
-import { kinds, stagesOf, type SeedDocument } from './seed-document.js';
+import { createSeededId } from '../../lib/ids.js';
+import type { CreateId } from '../../context.js';
+import { SEED_KINDS, toStages, type SeedDocument } from './seed-document.js';
 
-/** The ids of what a seed makes: those that it gives, and for the rest those that come from its seed, or random ones. */
+/** Ids of the records of a seed: explicit ids of its entries, otherwise seeded or random ones. */
 export class SeedIds {
-  /** How many have been made. One that was given counts too, so that giving it changes no other. */
+  /** Number of ids created, including explicit ones, so that adding an explicit id changes no other id. */
   made = 0;
   readonly #seed: string | null;
-  readonly #random: AppContext['newId'];
-  /** No other object gets an id that the document gives. */
-  readonly #given: ReadonlySet<string>;
+  readonly #createRandomId: CreateId;
+  /** Explicit ids of all entries, which are never assigned to other records. */
+  readonly #reserved: ReadonlySet<string>;
   #next: string | undefined;
 
-  constructor(seed: string | null, random: AppContext['newId'], document: SeedDocument) {
+  constructor(seed: string | null, createRandomId: CreateId, document: SeedDocument) {
     this.#seed = seed;
-    this.#random = random;
-    this.#given = givenBy(document);
+    this.#createRandomId = createRandomId;
+    this.#reserved = collectExplicitIds(document);
   }
 
-  /** The next id of its kind is this one. */
-  give(id: string | undefined): void {
+  /** Uses an explicit id for the next record of its kind. */
+  useNext(id: string | undefined): void {
     this.#next = id;
   }
 
-  readonly newId: AppContext['newId'] = (prefix, at) => {
-    const given = this.#next;
-    if (given?.startsWith(`${prefix}_`)) {
+  readonly newId: CreateId = (prefix, at) => {
+    const explicit = this.#next;
+    if (explicit?.startsWith(`${prefix}_`)) {
       this.made += 1;
       this.#next = undefined;
-      return given;
+      return explicit;
     }
-    if (this.#seed === null) return this.#random(prefix, at);
+    if (this.#seed === null) return this.#createRandomId(prefix, at);
     for (;;) {
-      const id = seededId(this.#seed, this.made++, prefix, at);
-      if (!this.#given.has(id)) return id;
+      const id = createSeededId(this.#seed, this.made++, prefix, at);
+      if (!this.#reserved.has(id)) return id;
     }
   };
 }
 
-function givenBy(document: SeedDocument): Set<string> {
-  const entries = stagesOf(document).flatMap(({ stage }) =>
-    kinds.flatMap((kind): { id?: string }[] => stage[kind] ?? []),
+function collectExplicitIds(document: SeedDocument): Set<string> {
+  const entries = toStages(document).flatMap(({ stage }) =>
+    SEED_KINDS.flatMap((kind): { id?: string }[] => stage[kind] ?? []),
   );
   return new Set(entries.flatMap(({ id }) => id ?? []));
 }

@@ -1,42 +1,42 @@
-import type { Kind } from './seed-document.js';
+import type { SeedKind } from './seed-document.js';
 
-interface Named {
+interface NamedEntry {
   ref?: string | undefined;
   id?: string | undefined;
   external_id?: string | null | undefined;
 }
 
-/** What a name stands for: an object's id, or null where the entry was refused and made none. */
-type Meaning = string | null;
+/** Id of the created record; null if the entry was rejected. */
+type RecordId = string | null;
 
-/** By what the entries of a seed can be referred to. */
+/** Names by which the entries of a seed can refer to each other. */
 export class SeedNames {
-  /** The id of each entry that has a `ref`. */
+  /** Record ids of the entries with a `ref`. */
   readonly ids: Record<string, string> = {};
-  readonly #refs = new Set<string>();
-  readonly #names = new Map<string, Meaning>();
-  readonly #externalIds = new Map<string, Meaning>();
+  readonly #claimed = new Set<string>();
+  readonly #names = new Map<string, RecordId>();
+  readonly #externalIds = new Map<string, RecordId>();
 
-  /** Claims what no other entry may have. @returns the first of its names that is taken */
-  claim({ ref, id }: Named): 'ref' | 'id' | null {
-    if (ref !== undefined && this.#refs.has(ref)) return 'ref';
-    if (id !== undefined && this.#refs.has(id)) return 'id';
-    for (const name of [ref, id]) if (name !== undefined) this.#refs.add(name);
+  /** Claims the unique names of an entry. @returns the first field whose value is taken; null if none is */
+  claim({ ref, id }: NamedEntry): 'ref' | 'id' | null {
+    if (ref !== undefined && this.#claimed.has(ref)) return 'ref';
+    if (id !== undefined && this.#claimed.has(id)) return 'id';
+    for (const name of [ref, id]) if (name !== undefined) this.#claimed.add(name);
     return null;
   }
 
-  /** Notes what an entry has become. Of two with one `external_id`, the later took it over. */
-  note(kind: Kind, { ref, id, external_id }: Named, meaning: Meaning): void {
-    for (const name of [ref, id]) if (name !== undefined) this.#names.set(keyOf(kind, name), meaning);
-    if (typeof external_id === 'string') this.#externalIds.set(keyOf(kind, external_id), meaning);
-    if (ref !== undefined && meaning !== null) this.ids[ref] = meaning;
+  /** Records the result of an entry. A later entry takes over the `external_id` of an earlier one. */
+  record(kind: SeedKind, { ref, id, external_id }: NamedEntry, recordId: RecordId): void {
+    for (const name of [ref, id]) if (name !== undefined) this.#names.set(toKey(kind, name), recordId);
+    if (typeof external_id === 'string') this.#externalIds.set(toKey(kind, external_id), recordId);
+    if (ref !== undefined && recordId !== null) this.ids[ref] = recordId;
   }
 
-  /** What a reference leads to; undefined when no entry so far is called that. */
-  find(kind: Kind, name: string): Meaning | undefined {
-    const key = keyOf(kind, name);
+  /** Resolves a reference. @returns undefined if no earlier entry has that name; null if that entry was rejected */
+  find(kind: SeedKind, name: string): RecordId | undefined {
+    const key = toKey(kind, name);
     return this.#names.has(key) ? this.#names.get(key) : this.#externalIds.get(key);
   }
 }
 
-const keyOf = (kind: Kind, name: string): string => `${kind} ${name}`;
+const toKey = (kind: SeedKind, name: string): string => `${kind} ${name}`;

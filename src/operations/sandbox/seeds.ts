@@ -1,92 +1,110 @@
-import type { components, operations } from '../../../generated/sandbox.js';
-import { toInstant } from '../../domain/shared/calendar.js';
+import type { components } from '../../../generated/sandbox.js';
+import { parseInstant } from '../../domain/shared/calendar.js';
 import { insert, update, type Change } from '../../domain/shared/change.js';
-import { clockAt } from '../../domain/shared/clock.js';
+import { createClockState } from '../../domain/shared/clock.js';
 import { Problem } from '../../domain/shared/problem.js';
-import type { Content, Organization, Seed, ValidationError } from '../../domain/shared/records.js';
+import type { CollectionRecord, Organization, Seed, ValidationError } from '../../domain/shared/records.js';
 import { createMemoryStore } from '../../store/memory/memory-store.js';
-import type { Decided, Reader } from '../../store/store.js';
-import type { ActionOf, SuccessOf } from '../operation.js';
-import { contentsOf, countsOf, replaceBy } from './organization-data.js';
-import { addFaults, faultRefusal } from './faults.js';
-import { forget } from './clear-transient-state.js';
+import type { TransactionResult, Reader } from '../../store/store.js';
+import type { SandboxOperation } from '../operation.js';
+import { exportRecords, countObjects, replaceRecords } from './organization-data.js';
+import { addSeedFaults, checkFault } from './faults.js';
+import { clearTransientState } from './clear-transient-state.js';
 import type { AppContext } from '../../context.js';
-import { errorsOf, plant, seedRefusal } from './apply-seed.js';
-import { presentClock } from '../../presenters/present.js';
-import { clockRefusal, stillAdvancing } from '../problems.js';
+import { toSeedErrors, applySeed, toSeedProblem } from './apply-seed.js';
+import { presentClock } from '../../presenters/present-clock.js';
+import { checkClockRange, createClockAdvancingProblem } from '../problems.js';
 import { hashApiKey } from '../../lib/secrets.js';
-import { meantBy, type SeedDocument } from './seed-document.js';
+import { resolveSeedName, type SeedDocument } from './seed-document.js';
 import { SeedIds } from './seed-ids.js';
-import { nowOf } from '../../queries/now.js';
+import { getNow } from '../../queries/get-now.js';
 
-type Seeded = SuccessOf<operations['seedSandbox']>;
+type Schemas = components['schemas'];
 
-export const seedSandbox: ActionOf<operations['seedSandbox']> = async (parts, { organization, body }) => {
-  const done = await parts.store.transact(organization.id, (reader) => seeding(parts, reader, body));
-  if (done instanceof Problem) return done;
-  await beginAnew(parts, organization.id, done);
-  return { status: 200, body: done.seeded };
+export const seedSandbox: SandboxOperation<'seedSandbox'> = async (context, { organization, body }) => {
+  const result = await context.store.transact(organization.id, (reader) =>
+    replaceBySeed(context, reader, body),
+  );
+  if (result instanceof Problem) return result;
+  await finishReplacement(context, organization.id, result);
+  return { status: 200, body: result.summary };
 };
 
-/** Removes what does not last, and fills the organization as it was seeded last. */
-export const resetSandbox: ActionOf<operations['resetSandbox']> = async (parts, { organization, body }) => {
-  const done = await parts.store.transact<Problem | Done | null>(organization.id, async (reader) => {
-    const seed = body?.to === 'empty' ? undefined : await reader.get('seeds', 'last');
-    return seed ? seeding(parts, reader, seed.document) : emptying(parts, reader);
-  });
-  if (done instanceof Problem) return done;
-  await beginAnew(parts, organization.id, done);
+/** Replaces the records of an organization by those of its last seed, or removes them all. */
+export const resetSandbox: SandboxOperation<'resetSandbox'> = async (context, { organization, body }) => {
+  const result = await context.store.transact<Problem | AppliedSeed | null>(
+    organization.id,
+    async (reader) => {
+      const seed = body?.to === 'empty' ? undefined : await reader.get('seeds', 'last');
+      return seed ? replaceBySeed(context, reader, seed.document) : removeRecords(context, reader);
+    },
+  );
+  if (result instanceof Problem) return result;
+  await finishReplacement(context, organization.id, result);
   return { status: 204, body: undefined };
 };
 
-/** What a seed has made, and what it gives that is no record. */
-interface Done {
-  seeded: Seeded;
-  faults: readonly components['schemas']['FaultCreate'][];
+/** Result of applying a seed: a summary of the created records, and the faults to install. */
+interface AppliedSeed {
+  summary: Schemas['Seeded'];
+  faults: readonly Schemas['FaultCreate'][];
 }
 
-async function beginAnew(parts: AppContext, organizationId: string, done: Done | null): Promise<void> {
-  await forget(parts, organizationId);
-  if (done) await addFaults(parts, organizationId, done.faults, done.seeded.clock.now);
-  parts.onCommitted(organizationId);
+/** Clears the state outside the store and installs the faults of the seed, once the records are committed. */
+async function finishReplacement(
+  context: AppContext,
+  organizationId: string,
+  seed: AppliedSeed | null,
+): Promise<void> {
+  await clearTransientState(context, organizationId);
+  if (seed) await addSeedFaults(context, organizationId, seed.faults, seed.summary.clock.now);
+  context.onCommitted(organizationId);
 }
 
-function emptying(parts: AppContext, reader: Reader): Decided<Problem | null> {
+function removeRecords(context: AppContext, reader: Reader): TransactionResult<Problem | null> {
   const { organization } = reader;
-  const at = nowOf(reader, parts.realNow());
-  if (organization.advance) return { at, changes: [], result: stillAdvancing() };
+  const at = getNow(reader, context.realNow());
+  if (organization.advance) return { at, changes: [], result: createClockAdvancingProblem() };
   const id_seed = organization.id_seed && { ...organization.id_seed, made: 0 };
-  return { at, changes: replaceBy(parts, [], { ...organization, id_seed }), result: null };
+  return { at, changes: replaceRecords(context, [], { ...organization, id_seed }), result: null };
 }
 
-/** Makes in a store of its own what the document describes, and puts it in the place of all that there was. */
-async function seeding(parts: AppContext, reader: Reader, asked: SeedDocument): Promise<Decided<Problem | Done>> {
-  const realNow = parts.realNow();
-  const present = nowOf(reader, realNow);
-  const refuse = (problem: Problem): Decided<Problem> => ({ at: present, changes: [], result: problem });
-  if (reader.organization.advance) return refuse(stillAdvancing());
-  const document = meantBy(asked);
-  if (document instanceof Problem) return refuse(document);
+/** Creates the records of a seed in a temporary store, then replaces all records of the organization by them. */
+async function replaceBySeed(
+  context: AppContext,
+  reader: Reader,
+  requested: SeedDocument,
+): Promise<TransactionResult<Problem | AppliedSeed>> {
+  const realNow = context.realNow();
+  const currentNow = getNow(reader, realNow);
+  const reject = (problem: Problem): TransactionResult<Problem> => ({
+    at: currentNow,
+    changes: [],
+    result: problem,
+  });
+  if (reader.organization.advance) return reject(createClockAdvancingProblem());
+  const document = resolveSeedName(requested);
+  if (document instanceof Problem) return reject(document);
   const { clock, api_key, faults = [] } = document;
-  const now = clock?.now ? toInstant(clock.now) : present;
-  const refusal =
-    (clock?.now ? clockRefusal(now, '/clock/now') : null) ??
-    seedRefusal([
-      ...(await keyErrors(parts, reader.organization, api_key)),
-      ...faults.flatMap((fault, index) => errorsOf(faultRefusal(fault), `/faults/${index}`)),
+  const now = clock?.now ? parseInstant(clock.now) : currentNow;
+  const problem =
+    (clock?.now ? checkClockRange(now, '/clock/now') : null) ??
+    toSeedProblem([
+      ...(await findKeyErrors(context, reader.organization, api_key)),
+      ...faults.flatMap((fault, index) => toSeedErrors(checkFault(fault), `/faults/${index}`)),
     ]);
-  if (refusal) return refuse(refusal);
+  if (problem) return reject(problem);
 
-  const fresh: Organization = {
+  const initial: Organization = {
     ...reader.organization,
-    clock: clockAt(clock?.mode ?? reader.organization.clock.mode, now, realNow),
+    clock: createClockState(clock?.mode ?? reader.organization.clock.mode, now, realNow),
     id_seed: null,
     delivery_mode: 'collect',
   };
   const seed = document.seed ?? reader.organization.id_seed?.seed ?? null;
-  const grown = await grow(parts, fresh, seed, document);
-  if (grown instanceof Problem) return refuse(grown);
-  const { organization, made, contents, seeded } = grown;
+  const data = await buildSeedData(context, initial, seed, document);
+  if (data instanceof Problem) return reject(data);
+  const { organization, made, contents, summary } = data;
   const id_seed = seed === null ? null : { seed, made };
   const record = {
     ...reader.organization,
@@ -95,54 +113,59 @@ async function seeding(parts: AppContext, reader: Reader, asked: SeedDocument): 
     id_seed,
   };
   return {
-    at: seeded.clock.now,
-    changes: [...replaceBy(parts, contents, record), await keeping(reader, asked)],
-    result: { seeded, faults },
+    at: summary.clock.now,
+    changes: [...replaceRecords(context, contents, record), await createSeedChange(reader, requested)],
+    result: { summary, faults },
   };
 }
 
-interface Grown {
+interface SeedData {
   organization: Organization;
+  /** Number of ids that were created. */
   made: number;
-  contents: Content[];
-  seeded: Seeded;
+  contents: CollectionRecord[];
+  summary: Schemas['Seeded'];
 }
 
-async function grow(
-  parts: AppContext,
-  fresh: Organization,
+/** Creates the records of a seed in a temporary store, with the operations of the public API. */
+async function buildSeedData(
+  context: AppContext,
+  initial: Organization,
   seed: string | null,
   document: SeedDocument,
-): Promise<Grown | Problem> {
+): Promise<SeedData | Problem> {
   const store = createMemoryStore();
-  await store.createOrganization(fresh);
-  const ids = new SeedIds(seed, parts.newId, document);
-  const own: AppContext = { ...parts, store, newId: ids.newId, onCommitted: () => undefined };
-  const names = await plant(own, fresh, ids, document);
+  await store.createOrganization(initial);
+  const ids = new SeedIds(seed, context.newId, document);
+  const seedContext: AppContext = { ...context, store, newId: ids.newId, onCommitted: () => undefined };
+  const names = await applySeed(seedContext, initial, ids, document);
   if (names instanceof Problem) return names;
-  return store.read(fresh.id, async (reader) => {
-    // What came about before anybody looked is told to nobody.
-    const contents = (await contentsOf(reader)).filter(({ collection }) => collection !== 'deliveries');
-    const clock = await presentClock(reader, parts.realNow());
-    const seeded = { clock, counts: countsOf(contents), ids: names.ids };
-    return { organization: reader.organization, made: ids.made, contents, seeded };
+  return store.read(initial.id, async (reader) => {
+    // Events of the seed are history: they are not delivered to the webhook endpoint.
+    const contents = (await exportRecords(reader)).filter(({ collection }) => collection !== 'deliveries');
+    const clock = await presentClock(reader, context.realNow());
+    const summary = { clock, counts: countObjects(contents), ids: names.ids };
+    return { organization: reader.organization, made: ids.made, contents, summary };
   });
 }
 
-/** Why a key cannot be that of an organization; its own is none to refuse. */
-async function keyErrors(
-  parts: AppContext,
+/** Checks that no other organization has the API key of a seed. */
+async function findKeyErrors(
+  { store }: Pick<AppContext, 'store'>,
   { id }: Organization,
   key: string | undefined,
 ): Promise<ValidationError[]> {
-  const holder =
-    key === undefined ? undefined : await parts.store.findOrganization({ api_key_hash: hashApiKey(key) });
-  if (!holder || holder.id === id) return [];
+  const owner =
+    key === undefined ? undefined : await store.findOrganization({ api_key_hash: hashApiKey(key) });
+  if (!owner || owner.id === id) return [];
   return [{ pointer: '/api_key', code: 'not_allowed', detail: 'Another organization has this key.' }];
 }
 
-/** Keeps the document as what a reset goes back to, without the key: that is kept nowhere. */
-async function keeping(reader: Reader, { api_key: _key, ...document }: SeedDocument): Promise<Change> {
+/** Creates the change that stores a seed for later resets, without its API key, which is never stored. */
+async function createSeedChange(
+  reader: Reader,
+  { api_key: _key, ...document }: SeedDocument,
+): Promise<Change> {
   const seed: Seed = { id: 'last', document };
   return (await reader.get('seeds', seed.id)) ? update('seeds', seed) : insert('seeds', seed);
 }

@@ -1,120 +1,120 @@
-import type { operations } from '../../../generated/sandbox.js';
-import { fromMilliseconds } from '../../domain/shared/calendar.js';
+import { formatInstant } from '../../domain/shared/calendar.js';
 import { insert, remove, type Change } from '../../domain/shared/change.js';
-import { clockAt } from '../../domain/shared/clock.js';
+import { createClockState } from '../../domain/shared/clock.js';
 import { Problem } from '../../domain/shared/problem.js';
-import type { Content, Snapshot, SnapshotPart } from '../../domain/shared/records.js';
-import type { Decided, Reader } from '../../store/store.js';
-import type { ActionOf } from '../operation.js';
-import { contentsOf, countsOf, replaceBy } from './organization-data.js';
+import type { CollectionRecord, Snapshot, SnapshotPart } from '../../domain/shared/records.js';
+import type { TransactionResult, Reader } from '../../store/store.js';
+import type { SandboxOperation } from '../operation.js';
+import { exportRecords, countObjects, replaceRecords } from './organization-data.js';
 import type { AppContext } from '../../context.js';
 import { presentSnapshot } from '../../presenters/present-snapshot.js';
-import { stillAdvancing } from '../problems.js';
-import { nowOf } from '../../queries/now.js';
+import { createClockAdvancingProblem } from '../problems.js';
+import { getNow } from '../../queries/get-now.js';
 
-const MOST_SNAPSHOTS = 20;
-const RECORDS_A_PART = 250;
+const MAX_SNAPSHOTS = 20;
+const RECORDS_PER_PART = 250;
 
-export const listSnapshots: ActionOf<operations['listSnapshots']> = (parts, { organization }) =>
-  parts.store.read(organization.id, async (reader) => {
-    const entries = await reader.list('snapshots', { limit: MOST_SNAPSHOTS });
+export const listSnapshots: SandboxOperation<'listSnapshots'> = (context, { organization }) =>
+  context.store.read(organization.id, async (reader) => {
+    const entries = await reader.list('snapshots', { limit: MAX_SNAPSHOTS });
     return { status: 200, body: { data: entries.map(({ record }) => presentSnapshot(record)) } };
   });
 
-export const createSnapshot: ActionOf<operations['createSnapshot']> = async (
-  parts,
+export const createSnapshot: SandboxOperation<'createSnapshot'> = async (
+  context,
   { organization, body: { name } },
 ) => {
-  const taken = await parts.store.transact<Snapshot | Problem>(organization.id, async (reader) => {
-    const { at, refuse } = present(parts, reader);
-    if (reader.organization.advance) return refuse(stillAdvancing());
-    const former = await reader.get('snapshots', name);
-    if (!former && (await reader.list('snapshots', { limit: MOST_SNAPSHOTS })).length === MOST_SNAPSHOTS)
-      return refuse(limitReached());
-    const contents = await contentsOf(reader);
+  const result = await context.store.transact<Snapshot | Problem>(organization.id, async (reader) => {
+    const { at, reject } = startTransaction(context, reader);
+    if (reader.organization.advance) return reject(createClockAdvancingProblem());
+    const existing = await reader.get('snapshots', name);
+    if (!existing && (await reader.list('snapshots', { limit: MAX_SNAPSHOTS })).length === MAX_SNAPSHOTS)
+      return reject(createLimitProblem());
+    const contents = await exportRecords(reader);
     const snapshot: Snapshot = {
       id: name,
-      created_at: fromMilliseconds(parts.realNow()),
+      created_at: formatInstant(context.realNow()),
       clock_mode: reader.organization.clock.mode,
       now: at,
       id_seed: reader.organization.id_seed,
-      counts: countsOf(contents),
+      counts: countObjects(contents),
     };
-    const removal = former ? await removalOf(reader, name) : [];
-    const pieces = partsOf(name, contents).map((part) => insert('snapshot_parts', part));
-    return { at, changes: [...removal, insert('snapshots', snapshot), ...pieces], result: snapshot };
+    const removal = existing ? await createRemovalChanges(reader, name) : [];
+    const parts = toParts(name, contents).map((part) => insert('snapshot_parts', part));
+    return { at, changes: [...removal, insert('snapshots', snapshot), ...parts], result: snapshot };
   });
-  return taken instanceof Problem ? taken : { status: 201, body: presentSnapshot(taken) };
+  return result instanceof Problem ? result : { status: 201, body: presentSnapshot(result) };
 };
 
-export const restoreSnapshot: ActionOf<operations['restoreSnapshot']> = async (
-  parts,
+export const restoreSnapshot: SandboxOperation<'restoreSnapshot'> = async (
+  context,
   { organization, path: { name } },
 ) => {
-  const refusal = await parts.store.transact<Problem | null>(organization.id, async (reader) => {
-    const { refuse } = present(parts, reader);
+  const problem = await context.store.transact<Problem | null>(organization.id, async (reader) => {
+    const { reject } = startTransaction(context, reader);
     const snapshot = await reader.get('snapshots', name);
-    if (!snapshot) return refuse(unknownSnapshot(name));
-    if (reader.organization.advance) return refuse(stillAdvancing());
-    const contents = (await storedParts(reader, name)).flatMap((part) => part.contents);
+    if (!snapshot) return reject(createUnknownSnapshotProblem(name));
+    if (reader.organization.advance) return reject(createClockAdvancingProblem());
+    const contents = (await listParts(reader, name)).flatMap((part) => part.contents);
     const { now, clock_mode, id_seed } = snapshot;
-    const clock = clockAt(clock_mode, now, parts.realNow());
-    const changes = replaceBy(parts, contents, { ...reader.organization, clock, id_seed });
+    const clock = createClockState(clock_mode, now, context.realNow());
+    const changes = replaceRecords(context, contents, { ...reader.organization, clock, id_seed });
     return { at: now, changes, result: null };
   });
-  if (refusal) return refusal;
-  parts.onCommitted(organization.id);
+  if (problem) return problem;
+  context.onCommitted(organization.id);
   return { status: 204, body: undefined };
 };
 
-export const deleteSnapshot: ActionOf<operations['deleteSnapshot']> = async (
-  parts,
+export const deleteSnapshot: SandboxOperation<'deleteSnapshot'> = async (
+  context,
   { organization, path: { name } },
 ) => {
-  const refusal = await parts.store.transact<Problem | null>(organization.id, async (reader) => {
-    const { at, refuse } = present(parts, reader);
-    if (!(await reader.get('snapshots', name))) return refuse(unknownSnapshot(name));
-    return { at, changes: await removalOf(reader, name), result: null };
+  const problem = await context.store.transact<Problem | null>(organization.id, async (reader) => {
+    const { at, reject } = startTransaction(context, reader);
+    if (!(await reader.get('snapshots', name))) return reject(createUnknownSnapshotProblem(name));
+    return { at, changes: await createRemovalChanges(reader, name), result: null };
   });
-  return refusal ?? { status: 204, body: undefined };
+  return problem ?? { status: 204, body: undefined };
 };
 
-function present(
-  parts: AppContext,
+/** Returns the current time and a function that creates a transaction which commits nothing. */
+function startTransaction(
+  { realNow }: Pick<AppContext, 'realNow'>,
   reader: Reader,
-): { at: string; refuse: (problem: Problem) => Decided<Problem> } {
-  const at = nowOf(reader, parts.realNow());
-  return { at, refuse: (result) => ({ at, changes: [], result }) };
+): { at: string; reject: (problem: Problem) => TransactionResult<Problem> } {
+  const at = getNow(reader, realNow());
+  return { at, reject: (result) => ({ at, changes: [], result }) };
 }
 
-/** The records in pieces, each of them short enough for a line of a file. */
-function partsOf(snapshot: string, contents: readonly Content[]): SnapshotPart[] {
-  const count = Math.ceil(contents.length / RECORDS_A_PART);
+/** Splits records into parts that are short enough for a line of a file. */
+function toParts(snapshot: string, contents: readonly CollectionRecord[]): SnapshotPart[] {
+  const count = Math.ceil(contents.length / RECORDS_PER_PART);
   return Array.from({ length: count }, (_, index) => ({
     id: `${snapshot} ${index}`,
     snapshot,
-    contents: contents.slice(index * RECORDS_A_PART, (index + 1) * RECORDS_A_PART),
+    contents: contents.slice(index * RECORDS_PER_PART, (index + 1) * RECORDS_PER_PART),
   }));
 }
 
-async function storedParts(reader: Reader, snapshot: string): Promise<SnapshotPart[]> {
+async function listParts(reader: Reader, snapshot: string): Promise<SnapshotPart[]> {
   const query = { where: { snapshot }, order: 'oldest', limit: Infinity } as const;
   return (await reader.list('snapshot_parts', query)).map(({ record }) => record);
 }
 
-async function removalOf(reader: Reader, name: string): Promise<Change[]> {
-  const pieces = await storedParts(reader, name);
-  return [remove('snapshots', name), ...pieces.map(({ id }) => remove('snapshot_parts', id))];
+async function createRemovalChanges(reader: Reader, name: string): Promise<Change[]> {
+  const parts = await listParts(reader, name);
+  return [remove('snapshots', name), ...parts.map(({ id }) => remove('snapshot_parts', id))];
 }
 
-function unknownSnapshot(name: string): Problem {
+function createUnknownSnapshotProblem(name: string): Problem {
   return new Problem(
     'resource_not_found',
     `There is no snapshot with the name "${name}" in this organization.`,
   );
 }
 
-function limitReached(): Problem {
-  const detail = `There are ${MOST_SNAPSHOTS} snapshots already: remove one, or take this one under the name of one.`;
+function createLimitProblem(): Problem {
+  const detail = `There are ${MAX_SNAPSHOTS} snapshots already: remove one, or take this one under the name of one.`;
   return new Problem('snapshot_limit_reached', detail);
 }

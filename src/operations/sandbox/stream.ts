@@ -1,23 +1,22 @@
-import type { operations } from '../../../generated/sandbox.js';
 import { Problem } from '../../domain/shared/problem.js';
-import type { ActionOf } from '../operation.js';
+import type { SandboxOperation } from '../operation.js';
 import { UnknownOrganization } from '../../store/errors.js';
-import { MAXIMUM_READERS } from '../../state/event-bus.js';
+import { MAX_SUBSCRIPTIONS } from '../../state/event-bus.js';
 
-export const streamSandbox: ActionOf<operations['streamSandbox']> = async (
-  parts,
+export const streamSandbox: SandboxOperation<'streamSandbox'> = async (
+  context,
   { organization, lastEventId },
 ) => {
-  const stream = await parts.feed.open(organization.id, lastEventId);
-  // Whoever deletes the organization from here on ends the stream.
-  if (!(await parts.store.findOrganization({ id: organization.id }))) {
-    stream?.close();
+  const stream = await context.eventBus.subscribe(organization.id, lastEventId);
+  // Checked after subscribing: a later deletion of the organization ends the stream.
+  if (!(await context.store.findOrganization({ id: organization.id }))) {
+    stream?.unsubscribe();
     throw new UnknownOrganization(`there is no organization ${organization.id}`);
   }
-  return stream ? { status: 200, body: undefined, stream } : tooMany();
+  return stream ? { status: 200, body: undefined, stream } : createLimitProblem();
 };
 
-function tooMany(): Problem {
-  const detail = `This organization has ${MAXIMUM_READERS} streams open already: close one first.`;
+function createLimitProblem(): Problem {
+  const detail = `This organization has ${MAX_SUBSCRIPTIONS} streams open already: close one first.`;
   return new Problem('stream_limit_reached', detail);
 }

@@ -2,42 +2,42 @@ import { promisify } from 'node:util';
 import { constants, deflateRaw, inflateRawSync } from 'node:zlib';
 import type { Change } from '../../domain/shared/change.js';
 import type { Instant } from '../../domain/shared/records.js';
-import type { Commit } from '../memory/commit.js';
-import { encodeLine } from './line.js';
+import type { Commit } from '../memory/commit-log.js';
+import { encodeLine } from './line-format.js';
 
-/** A commit is spread over lines of about this many characters, so that none is too long to handle, or for a string. */
-const LINE_LENGTH = 1 << 20;
+/** Approximate length at which a commit is split into several lines, so that no line exceeds the limit of a string. */
+const MAX_LINE_CHARACTERS = 1 << 20;
 
-/** A line at least this long is compressed: the records of a mass billing are alike and shrink to a tenth. */
-const DEFLATE_LENGTH = 1 << 16;
+/** Length from which a line is compressed: the similar records of a mass billing shrink to a tenth. */
+const MIN_DEFLATE_CHARACTERS = 1 << 16;
 
 const deflate = promisify(deflateRaw);
 
-/** A line of the journal that belongs to a commit of one organization. */
+/** Line of the write-ahead log with changes of one organization. */
 export interface CommitLine {
   commit: number;
-  /** The last commit that was durable when the line was written. */
+  /** Last durable commit when the line was written. */
   synced: number;
   organization: string;
   at: Instant | null;
   sequence: number;
-  /** Whether the commit goes on in the next line. */
+  /** Present if the commit continues in the next line. */
   more?: true;
   changes?: Change[];
-  /** In place of `changes`: their JSON text, deflated, in base64. */
+  /** JSON text of the changes, deflated, in base64; replaces `changes`. */
   deflated?: string;
 }
 
-/** A line of the journal that says that organizations are gone. */
+/** Line of the write-ahead log with a deletion of organizations. */
 export interface DeletionLine {
   commit: number;
-  /** As above. */
+  /** Last durable commit when the line was written. */
   synced: number;
   deleted: string[];
 }
 
-/** The lines of a commit, each with its line break. A long one is compressed outside of the event loop. */
-export function* commitLines(commit: Commit, synced: number): Generator<string | Promise<string>> {
+/** Encodes a commit as lines with line breaks. Long lines are compressed outside of the event loop. */
+export function* encodeCommit(commit: Commit, synced: number): Generator<string | Promise<string>> {
   if ('deleted' in commit) {
     const { number, deleted } = commit;
     yield encodeLine(JSON.stringify({ commit: number, synced, deleted }));
@@ -48,27 +48,27 @@ export function* commitLines(commit: Commit, synced: number): Generator<string |
     `"at":${JSON.stringify(commit.at)},"sequence":${commit.sequence},`;
   let changes = '';
   for (const change of commit.changes) {
-    if (changes.length >= LINE_LENGTH) {
-      yield sealed(`${head}"more":true,`, changes);
+    if (changes.length >= MAX_LINE_CHARACTERS) {
+      yield encodeChanges(`${head}"more":true,`, changes);
       changes = '';
     }
     changes += `${changes === '' ? '' : ','}${JSON.stringify(change)}`;
   }
-  yield sealed(head, changes);
+  yield encodeChanges(head, changes);
 }
 
-/** What a line of a commit changes. */
-export function changesOf(line: CommitLine): Change[] {
+/** Decodes the changes of a line. */
+export function decodeChanges(line: CommitLine): Change[] {
   if (line.deflated === undefined) return line.changes ?? [];
   return JSON.parse(inflateRawSync(Buffer.from(line.deflated, 'base64')).toString('utf8')) as Change[];
 }
 
-function sealed(head: string, changes: string): string | Promise<string> {
-  if (changes.length < DEFLATE_LENGTH) return encodeLine(`${head}"changes":[${changes}]}`);
-  return sealedSmall(head, changes);
+function encodeChanges(head: string, changes: string): string | Promise<string> {
+  if (changes.length < MIN_DEFLATE_CHARACTERS) return encodeLine(`${head}"changes":[${changes}]}`);
+  return encodeDeflated(head, changes);
 }
 
-async function sealedSmall(head: string, changes: string): Promise<string> {
+async function encodeDeflated(head: string, changes: string): Promise<string> {
   const bytes = await deflate(Buffer.from(`[${changes}]`), { level: constants.Z_BEST_SPEED });
   return encodeLine(`${head}"deflated":"${bytes.toString('base64')}"}`);
 }

@@ -1,37 +1,42 @@
 import { join } from 'node:path';
 import type { FileSystem } from './file-system.js';
 
-/** The files of a data directory. The journal of a generation holds the commits that follow the snapshot of it. */
+/**
+ * Files of a data directory, by generation. The write-ahead log of a generation contains the commits after its checkpoint.
+ * On disk they are named `journal.N` and `snapshot.N`, which is older than the terms used here.
+ */
 export interface DataFiles {
-  /** Generations, ascending. */
-  snapshots: number[];
-  journals: number[];
-  /** Names of what was being written when a process died. */
+  /** Generations of the checkpoints, ascending. */
+  checkpoints: number[];
+  /** Generations of the write-ahead logs, ascending. */
+  wals: number[];
+  /** Names of temporary files that a crashed process left. */
   unfinished: string[];
 }
 
-export const journalPath = (directory: string, generation: number): string =>
+export const getWalPath = (directory: string, generation: number): string =>
   join(directory, `journal.${generation}`);
 
-export const snapshotPath = (directory: string, generation: number): string =>
+export const getCheckpointPath = (directory: string, generation: number): string =>
   join(directory, `snapshot.${generation}`);
 
-/** What is written to see whether there is room. */
-export const roomPath = (directory: string): string => join(directory, 'room.tmp');
+/** Returns the path of the temporary file that tests for free disk space. */
+export const getSpaceProbePath = (directory: string): string => join(directory, 'room.tmp');
 
+/** Lists the files of a data directory by kind. */
 export async function listDataFiles(files: FileSystem, directory: string): Promise<DataFiles> {
   const names = await files.readdir(directory);
   return {
-    snapshots: generationsOf('snapshot', names),
-    journals: generationsOf('journal', names),
+    checkpoints: parseGenerations('snapshot', names),
+    wals: parseGenerations('journal', names),
     unfinished: names.filter((name) =>
       /^(snapshot|journal)\.\d+\.tmp$|^lock\.\d+(\.stale)?\.tmp$|^room\.tmp$/.test(name),
     ),
   };
 }
 
-function generationsOf(kind: string, names: string[]): number[] {
-  const pattern = new RegExp(`^${kind}\\.(\\d+)$`);
+function parseGenerations(prefix: string, names: string[]): number[] {
+  const pattern = new RegExp(`^${prefix}\\.(\\d+)$`);
   const generations = names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(Number);
-  return generations.sort((one, other) => one - other);
+  return generations.sort((left, right) => left - right);
 }

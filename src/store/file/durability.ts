@@ -1,22 +1,22 @@
-import { StoreUnavailable } from '../store.js';
+import { StoreUnavailable } from '../errors.js';
 
 /**
- * How far the commits are durable. Whoever waits, waits for one of two promises, that of the batch being written or
- * that of the one after it, however many commits they hold.
+ * Progress of durable commits. All waiting transactions share two promises: of the batch being written, and of the next
+ * batch.
  */
 export class Durability {
   failure: StoreUnavailable | undefined;
   /** Resolves with the failure. */
   readonly failed: Promise<StoreUnavailable>;
-  #tellOfFailure: (failure: StoreUnavailable) => void = () => undefined;
+  #resolveFailed: (failure: StoreUnavailable) => void = () => undefined;
   #durable = 0;
-  #underWay = 0;
-  #current = deferred();
-  #next = deferred();
+  #writing = 0;
+  #current = createDeferred();
+  #next = createDeferred();
 
   constructor() {
     this.failed = new Promise((resolve) => {
-      this.#tellOfFailure = resolve;
+      this.#resolveFailed = resolve;
     });
   }
 
@@ -24,25 +24,26 @@ export class Durability {
     return this.#durable;
   }
 
-  /** For what was read from the disk. */
+  /** Sets the last commit that was read from disk. */
   startAt(commit: number): void {
     this.#durable = commit;
-    this.#underWay = commit;
+    this.#writing = commit;
   }
 
-  /** The commits up to this one are being written. */
+  /** Starts writing all commits up to this one. */
   begin(commit: number): void {
-    this.#underWay = commit;
+    this.#writing = commit;
     this.#current = this.#next;
-    this.#next = deferred();
+    this.#next = createDeferred();
   }
 
-  /** What was begun is durable. */
+  /** Marks the commits since `begin` as durable. */
   complete(): void {
-    this.#durable = this.#underWay;
+    this.#durable = this.#writing;
     this.#current.resolve();
   }
 
+  /** Marks the store as failed: rejects the write in progress and the next one. The first failure is kept. */
   fail(cause: unknown): void {
     const reason = cause instanceof Error ? cause.message : String(cause);
     this.failure ??= new StoreUnavailable(
@@ -51,14 +52,14 @@ export class Durability {
     );
     this.#current.reject(this.failure);
     this.#next.reject(this.failure);
-    this.#tellOfFailure(this.failure);
+    this.#resolveFailed(this.failure);
   }
 
   /** @throws {StoreUnavailable} when the commit was not durable before writing failed */
-  async until(commit: number): Promise<void> {
+  async waitUntil(commit: number): Promise<void> {
     if (commit <= this.#durable) return;
     if (this.failure !== undefined) throw this.failure;
-    await (commit <= this.#underWay ? this.#current : this.#next).promise;
+    await (commit <= this.#writing ? this.#current : this.#next).promise;
   }
 }
 
@@ -68,14 +69,14 @@ interface Deferred {
   reject: (reason: Error) => void;
 }
 
-function deferred(): Deferred {
+function createDeferred(): Deferred {
   let resolve: () => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
   const promise = new Promise<void>((whenDone, whenFailed) => {
     resolve = whenDone;
     reject = whenFailed;
   });
-  // A failure that nobody happens to wait for is told to whoever comes next.
+  // Prevents an unhandled rejection without a waiting transaction; `failure` reports it to later ones.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

@@ -1,10 +1,10 @@
-/** A file of the data directory does not hold what this store wrote. Nothing was changed. */
+/** A file of the data directory is corrupt. Nothing was changed. */
 export class CorruptData extends Error {
   override name = 'CorruptData';
 
   constructor(
     readonly path: string,
-    /** From 1; null when it is the file as a whole. */
+    /** Line number, from 1; null for the whole file. */
     readonly line: number | null,
     reason: string,
     advice: string,
@@ -13,17 +13,17 @@ export class CorruptData extends Error {
   }
 }
 
-/** The data was written by a newer version. Nothing was changed. */
+/** The data was written by a newer version of Tollgate. Nothing was changed. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
 }
 
-/** Another living process uses the data directory. */
+/** Another running process uses the data directory. */
 export class DirectoryInUse extends Error {
   override name = 'DirectoryInUse';
 }
 
-/** The data directory cannot be written to, so that nothing could be kept. */
+/** The data directory is not writable. */
 export class DirectoryNotWritable extends Error {
   override name = 'DirectoryNotWritable';
 }

@@ -1,10 +1,10 @@
 import * as nodeFileSystem from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What the store does with an open file: the part of Node's `FileHandle` that it uses. */
+/** Subset of Node's `FileHandle` that the store uses. */
 export interface OpenFile {
   read(buffer: Uint8Array, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
-  /** Appends. May write less than it was given. */
+  /** Appends to the file. May write fewer bytes than requested. */
   write(buffer: Uint8Array, offset: number, length: number): Promise<{ bytesWritten: number }>;
   truncate(length: number): Promise<void>;
   sync(): Promise<void>;
@@ -12,9 +12,9 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** The only way to the disk, so that tests can watch the order of the calls and let any of them fail. */
+/** Subset of `node:fs/promises` that the store uses. Tests replace it to record calls and inject failures. */
 export interface FileSystem {
-  /** Resolves with the first directory that had to be made. */
+  /** Resolves with the first directory that was created. */
   mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined>;
   readdir(path: string): Promise<string[]>;
   readFile(path: string, encoding: 'utf8'): Promise<string>;
@@ -26,10 +26,11 @@ export interface FileSystem {
 
 export const nodeFiles: FileSystem = nodeFileSystem;
 
-/** For the owner only: the records hold secrets that sign webhooks. */
+/** Permissions for the owner only, since the records contain webhook secrets. */
 export const DIRECTORY_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
+/** Writes all bytes, in several calls if necessary. */
 export async function writeAll(file: OpenFile, bytes: Uint8Array): Promise<void> {
   let written = 0;
   while (written < bytes.length) {
@@ -38,7 +39,7 @@ export async function writeAll(file: OpenFile, bytes: Uint8Array): Promise<void>
   }
 }
 
-/** Makes it durable which files a directory holds. Windows cannot open one, and needs no such call. */
+/** Syncs a directory, which makes created and renamed files durable. Windows cannot open directories and needs no sync. */
 export async function syncDirectory(files: FileSystem, path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await files.open(path, 'r');
@@ -49,18 +50,18 @@ export async function syncDirectory(files: FileSystem, path: string): Promise<vo
   }
 }
 
-/** Makes the directory and those above it where they are missing, durably. */
+/** Creates a directory and its missing parents durably. */
 export async function makeDirectory(files: FileSystem, path: string): Promise<void> {
   const first = await files.mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
   if (first === undefined) return;
   const top = dirname(first);
-  for (let made = dirname(path); made.length >= top.length; made = dirname(made)) {
-    await syncDirectory(files, made);
-    if (made === dirname(made)) return;
+  for (let parent = dirname(path); parent.length >= top.length; parent = dirname(parent)) {
+    await syncDirectory(files, parent);
+    if (parent === dirname(parent)) return;
   }
 }
 
-/** Writes a file that either is there in full, under its name, or not at all, whenever the power fails. */
+/** Writes a file atomically: after a power failure it exists completely or not at all. */
 export async function writeFileDurably<Result>(
   files: FileSystem,
   path: string,
@@ -80,11 +81,12 @@ export async function writeFileDurably<Result>(
   return result;
 }
 
-/** Whether an operation failed because there is nothing at the path. */
-export function isMissing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT';
+/** Checks whether an operation failed because the path does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return getCode(error) === 'ENOENT';
 }
 
-export function codeOf(error: unknown): string | undefined {
+/** Returns the code of a system error; undefined for any other error. */
+export function getCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Low } from 'lowdb';
-import type { StoreUnavailable } from '../store.js';
-import type { Commit } from '../memory/commit.js';
+import type { StoreUnavailable } from '../errors.js';
+import type { Commit } from '../memory/commit-log.js';
 import type { CommitLog } from '../memory/commit-log.js';
 import type { Durability } from './durability.js';
-import type { JournalAdapter, JournaledData } from './journal-adapter.js';
+import type { WalAdapter, WalData } from './wal-adapter.js';
 
-/** Lets lowdb write whenever there is something to write: what queued during one write goes out with the next. */
+/** Commit log over lowdb with group commit: commits queued during one write are written together by the next. */
 export class GroupCommit implements CommitLog {
-  readonly #db: Low<JournaledData>;
-  readonly #adapter: JournalAdapter;
+  readonly #db: Low<WalData>;
+  readonly #adapter: WalAdapter;
   readonly #durability: Durability;
   #writing: Promise<void> | undefined;
 
-  constructor(db: Low<JournaledData>, adapter: JournalAdapter, durability: Durability) {
+  constructor(db: Low<WalData>, adapter: WalAdapter, durability: Durability) {
     this.#db = db;
     this.#adapter = adapter;
     this.#durability = durability;
@@ -28,8 +28,8 @@ export class GroupCommit implements CommitLog {
     this.#writing ??= this.#writeAll();
   }
 
-  whenDurable(commit: number): Promise<void> {
-    return this.#durability.until(commit);
+  waitUntilDurable(commit: number): Promise<void> {
+    return this.#durability.waitUntil(commit);
   }
 
   async close(): Promise<void> {
@@ -40,12 +40,12 @@ export class GroupCommit implements CommitLog {
   async #writeAll(): Promise<void> {
     try {
       while (this.#db.data.unwritten.length > 0) {
-        // All that were just acknowledged, and all that arrived meanwhile, get to commit before the next write.
+        // Lets acknowledged and new requests commit before the next write, which makes larger groups.
         await setImmediate();
         await this.#db.write();
       }
     } catch {
-      // The adapter has told those who wait, and keeps the reason.
+      // The adapter has rejected the waiting transactions and stored the failure.
     } finally {
       this.#writing = undefined;
     }

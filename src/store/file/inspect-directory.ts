@@ -1,44 +1,43 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { journalPath, listDataFiles } from './data-files.js';
-import { isMissing, nodeFiles } from './file-system.js';
-import type { JournalHeader } from './journal-file.js';
-import { decodeLine } from './line.js';
-import { lockOwner } from './lock.js';
-import { readLines } from './read-lines.js';
+import { getWalPath, listDataFiles } from './data-files.js';
+import { isNotFound, nodeFiles } from './file-system.js';
+import type { WalHeader } from './wal-file.js';
+import { decodeLine, readLines } from './line-format.js';
+import { findLockOwner } from './lock.js';
 import { systemProcesses } from './processes.js';
-import { currentSchema, versionOf } from './schema.js';
+import { currentSchema, getVersion } from './schema.js';
 
-/** What can be seen of a folder with data without opening it. */
-export interface DataState {
-  isThere: boolean;
-  /** Whether it, or the first folder above it that is there, can be written to. */
+/** State of a data directory, read without opening it. */
+export interface DirectoryState {
+  exists: boolean;
+  /** True if the directory, or its first existing parent, is writable. */
   isWritable: boolean;
-  /** The process that holds it. */
-  heldBy: number | null;
-  /** Version of the schema that it was written with; null where nothing was written. */
+  /** Id of the process that holds the lock; null without one. */
+  lockedBy: number | null;
+  /** Schema version of the data; null without data. */
   schema: number | null;
-  /** The newest version of the schema that is known here. */
+  /** Newest schema version that this version of Tollgate supports. */
   newestSchema: number;
 }
 
-/** Looks at a folder and changes nothing. @throws when its lock or its journal cannot be read */
-export async function inspectData(directory: string): Promise<DataState> {
-  const newestSchema = versionOf(currentSchema);
+/** Inspects a data directory without changing it. @throws when its lock or write-ahead log cannot be read */
+export async function inspectDirectory(directory: string): Promise<DirectoryState> {
+  const newestSchema = getVersion(currentSchema);
   const isWritable = await canWrite(directory);
   try {
-    const { journals } = await listDataFiles(nodeFiles, directory);
-    const newest = journals.at(-1);
+    const { wals } = await listDataFiles(nodeFiles, directory);
+    const newest = wals.at(-1);
     return {
-      isThere: true,
+      exists: true,
       isWritable,
-      heldBy: (await lockOwner(nodeFiles, directory, systemProcesses))?.pid ?? null,
-      schema: newest === undefined ? null : await schemaOf(journalPath(directory, newest)),
+      lockedBy: (await findLockOwner(nodeFiles, directory, systemProcesses))?.pid ?? null,
+      schema: newest === undefined ? null : await readSchemaVersion(getWalPath(directory, newest)),
       newestSchema,
     };
   } catch (error) {
-    if (!isMissing(error)) throw error;
-    return { isThere: false, isWritable, heldBy: null, schema: null, newestSchema };
+    if (!isNotFound(error)) throw error;
+    return { exists: false, isWritable, lockedBy: null, schema: null, newestSchema };
   }
 }
 
@@ -47,15 +46,15 @@ async function canWrite(path: string): Promise<boolean> {
     await access(path, constants.W_OK);
     return true;
   } catch (error) {
-    return isMissing(error) && dirname(path) !== path && canWrite(dirname(path));
+    return isNotFound(error) && dirname(path) !== path && canWrite(dirname(path));
   }
 }
 
-async function schemaOf(journal: string): Promise<number | null> {
-  const file = await nodeFiles.open(journal, 'r');
+async function readSchemaVersion(path: string): Promise<number | null> {
+  const file = await nodeFiles.open(path, 'r');
   try {
     for await (const [first] of readLines(file)) {
-      const header = first && (decodeLine(first.bytes) as JournalHeader | undefined);
+      const header = first && (decodeLine(first.bytes) as WalHeader | undefined);
       return header?.schema ?? null;
     }
     return null;

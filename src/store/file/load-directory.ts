@@ -1,34 +1,34 @@
 import { join } from 'node:path';
-import { State } from '../memory/state.js';
-import { journalPath, listDataFiles, snapshotPath, type DataFiles } from './data-files.js';
+import { MemoryState } from '../memory/memory-state.js';
+import { getWalPath, listDataFiles, getCheckpointPath, type DataFiles } from './data-files.js';
 import { CorruptData } from './errors.js';
 import type { FileSystem } from './file-system.js';
-import { JournalFile } from './journal-file.js';
-import { loadSnapshot } from './load-snapshot.js';
-import { replayJournal, Unsettled } from './replay-journal.js';
+import { WalFile } from './wal-file.js';
+import { loadCheckpoint } from './load-checkpoint.js';
+import { replayWal, MissingOrganizations } from './replay-wal.js';
 import type { Schema } from './schema.js';
 
-/** What a data directory holds, with its newest journal opened to go on with. */
+/** Loaded data directory, with its newest write-ahead log opened for appending. */
 export interface LoadedDirectory {
-  state: State;
-  journal: JournalFile;
-  /** The schema version of that journal. */
+  state: MemoryState;
+  wal: WalFile;
+  /** Schema version of the newest write-ahead log. */
   schema: number;
-  /** Whether that journal ends with a mark of a clean end. */
+  /** True if the newest write-ahead log ends with a clean shutdown mark. */
   isMarked: boolean;
-  snapshotBytes: number;
-  /** Bytes of the journals before the newest one that no snapshot stands for yet. */
+  checkpointBytes: number;
+  /** Bytes of older write-ahead logs that no checkpoint replaces yet. */
   olderBytes: number;
 }
 
 /**
- * Loads the newest snapshot and replays the journals from its generation on. Several follow it when a process died
- * between starting a journal and completing the snapshot.
+ * Loads the newest checkpoint and replays the write-ahead logs from its generation on. There are several if a process
+ * died between starting a log and completing the checkpoint.
  *
- * Only when all is well does it change anything: the torn tail of the last journal is cut, and what a crash left over
- * is deleted. Undefined when the directory is new.
+ * Changes files only after everything has been read: truncates the torn tail of the last log, and deletes files that a
+ * crash left. Returns undefined for a new directory.
  *
- * @throws {CorruptData} when what was durable does not hold
+ * @throws {CorruptData} when durable data is corrupt
  * @throws {NewerSchema} when a newer version wrote it
  */
 export async function loadDirectory(
@@ -38,64 +38,72 @@ export async function loadDirectory(
   warn: (message: string) => void,
 ): Promise<LoadedDirectory | undefined> {
   const found = await listDataFiles(files, directory);
-  const base = found.snapshots.at(-1) ?? 1;
-  const newest = Math.max(base, ...found.journals);
-  const state = new State();
+  const base = found.checkpoints.at(-1) ?? 1;
+  const newest = Math.max(base, ...found.wals);
+  const state = new MemoryState();
   let loaded: LoadedDirectory | undefined;
-  if (found.journals.length > 0 || found.snapshots.length > 0) {
+  if (found.wals.length > 0 || found.checkpoints.length > 0) {
     assertNoneMissing(directory, found, base, newest);
-    loaded = await load({ files, directory, schema, state, warn }, found.snapshots.length > 0, base, newest);
+    loaded = await load(
+      { files, directory, schema, state, warn },
+      found.checkpoints.length > 0,
+      base,
+      newest,
+    );
   }
   for (const name of found.unfinished) await files.unlink(join(directory, name));
   await removeOlderThan(files, directory, base);
   return loaded;
 }
 
-/** Deletes what the snapshot of that generation stands for. */
+/** Deletes the files that the checkpoint of a generation replaces. */
 export async function removeOlderThan(
   files: FileSystem,
   directory: string,
   generation: number,
 ): Promise<void> {
-  const { journals, snapshots } = await listDataFiles(files, directory);
-  for (const old of journals) if (old < generation) await files.unlink(journalPath(directory, old));
-  for (const old of snapshots) if (old < generation) await files.unlink(snapshotPath(directory, old));
+  const { wals, checkpoints } = await listDataFiles(files, directory);
+  for (const old of wals) if (old < generation) await files.unlink(getWalPath(directory, old));
+  for (const old of checkpoints) if (old < generation) await files.unlink(getCheckpointPath(directory, old));
 }
 
-interface Loading {
+interface LoadContext {
   files: FileSystem;
   directory: string;
   schema: Schema;
-  state: State;
+  state: MemoryState;
   warn: (message: string) => void;
 }
 
 async function load(
-  loading: Loading,
-  hasSnapshot: boolean,
+  loading: LoadContext,
+  hasCheckpoint: boolean,
   base: number,
   newest: number,
 ): Promise<LoadedDirectory> {
   const { files, directory, schema, state } = loading;
-  const snapshot = hasSnapshot
-    ? await loadSnapshot(files, snapshotPath(directory, base), state, schema)
+  const checkpoint = hasCheckpoint
+    ? await loadCheckpoint(files, getCheckpointPath(directory, base), state, schema)
     : { settled: 0, bytes: 0 };
-  const unsettled = new Unsettled(snapshot.settled);
+  const missingOrganizations = new MissingOrganizations(checkpoint.settled);
 
   let olderBytes = 0;
   for (let generation = base; generation < newest; generation += 1) {
-    const path = journalPath(directory, generation);
-    // A torn tail here is no crash's: the next journal began after it. That one's header will not fit.
-    olderBytes += (await replayJournal(files, path, state, unsettled, schema)).end;
+    const path = getWalPath(directory, generation);
+    // A crash tears only the last log. A torn tail here makes the header check of the next log fail.
+    olderBytes += (await replayWal(files, path, state, missingOrganizations, schema)).end;
   }
-  const path = journalPath(directory, newest);
-  const last = await replayJournal(files, path, state, unsettled, schema);
-  if (state.lastCommit < snapshot.settled) {
-    throw missing(path, `commits ${state.lastCommit + 1} to ${snapshot.settled} are missing at its end`);
+  const path = getWalPath(directory, newest);
+  const last = await replayWal(files, path, state, missingOrganizations, schema);
+  if (state.lastCommit < checkpoint.settled) {
+    throw createMissingError(
+      path,
+      `commits ${state.lastCommit + 1} to ${checkpoint.settled} are missing at its end`,
+    );
   }
-  unsettled.assertNoneMissing();
+  missingOrganizations.assertNoneMissing();
 
-  const journal = await JournalFile.open(files, directory, newest, last.end);
+  const wal = await WalFile.open(files, directory, newest, last.end);
   if (last.torn > 0) {
     loading.warn(
       `${path}: cut ${last.torn} bytes at its end, which were being written when the last process ended. ` +
@@ -103,17 +111,17 @@ async function load(
     );
   }
   const { isMarked, schema: version } = last;
-  return { state, journal, schema: version, isMarked, snapshotBytes: snapshot.bytes, olderBytes };
+  return { state, wal: wal, schema: version, isMarked, checkpointBytes: checkpoint.bytes, olderBytes };
 }
 
 function assertNoneMissing(directory: string, found: DataFiles, base: number, newest: number): void {
   for (let generation = base; generation <= newest; generation += 1) {
-    if (!found.journals.includes(generation))
-      throw missing(journalPath(directory, generation), 'the file is missing');
+    if (!found.wals.includes(generation))
+      throw createMissingError(getWalPath(directory, generation), 'the file is missing');
   }
 }
 
-function missing(path: string, reason: string): CorruptData {
+function createMissingError(path: string, reason: string): CorruptData {
   return new CorruptData(
     path,
     null,

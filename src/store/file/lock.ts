@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DirectoryInUse } from './errors.js';
-import { codeOf, FILE_MODE, isMissing, writeAll, type FileSystem } from './file-system.js';
+import { getCode, FILE_MODE, isNotFound, writeAll, type FileSystem } from './file-system.js';
 import type { ProcessIdentity, Processes } from './processes.js';
 
 export interface Lock {
@@ -8,11 +8,10 @@ export interface Lock {
 }
 
 /**
- * Keeps every other process on this machine out of the directory until it is released or this process dies. A dead
- * owner's lock is taken over at once. Processes that do not see each other, in two containers over one directory,
- * cannot be kept apart like this.
+ * Locks a directory against other processes on this machine until the lock is released or this process dies. Takes over
+ * the lock of a dead owner. Does not work between containers, whose processes are invisible to each other.
  *
- * @throws {DirectoryInUse} when its owner lives
+ * @throws {DirectoryInUse} when the owner of the lock is alive
  */
 export async function lockDirectory(
   files: FileSystem,
@@ -20,45 +19,50 @@ export async function lockDirectory(
   processes: Processes,
 ): Promise<Lock> {
   const path = join(directory, 'lock');
-  const own = await processes.own();
+  const own = await processes.getCurrent();
   const text = JSON.stringify(own);
-  while (!(await create(files, path, text, own))) {
-    const held = await readIfThere(files, path);
+  while (!(await createLockFile(files, path, text, own))) {
+    const held = await readIfExists(files, path);
     if (held === undefined) continue;
-    const owner = ownerIn(held, path);
-    if (await processes.isAlive(owner)) throw inUse(directory, owner);
+    const owner = parseOwner(held, path);
+    if (await processes.isAlive(owner)) throw createInUseError(directory, owner);
     await removeStale(files, path, held, own);
   }
   return {
     release: async () => {
-      if ((await readIfThere(files, path)) === text) await files.unlink(path);
+      if ((await readIfExists(files, path)) === text) await files.unlink(path);
     },
   };
 }
 
-/** Who keeps the directory; null where nobody who lives does. @throws {DirectoryInUse} when its lock says nobody */
-export async function lockOwner(
+/** Finds the live owner of a directory's lock; null without one. @throws {DirectoryInUse} when the lock names no process */
+export async function findLockOwner(
   files: FileSystem,
   directory: string,
   processes: Processes,
 ): Promise<ProcessIdentity | null> {
   const path = join(directory, 'lock');
-  const held = await readIfThere(files, path);
+  const held = await readIfExists(files, path);
   if (held === undefined) return null;
-  const owner = ownerIn(held, path);
+  const owner = parseOwner(held, path);
   return (await processes.isAlive(owner)) ? owner : null;
 }
 
-/** Answers false when the file is there already. It appears with all its content at once. */
-async function create(files: FileSystem, path: string, text: string, own: ProcessIdentity): Promise<boolean> {
+/** Creates the lock file atomically with its content. @returns false when it exists */
+async function createLockFile(
+  files: FileSystem,
+  path: string,
+  text: string,
+  own: ProcessIdentity,
+): Promise<boolean> {
   const draft = `${path}.${own.pid}.tmp`;
   await write(files, draft, 'w', text);
   try {
     await files.link(draft, path);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    if (!hasNoLinks.has(codeOf(error) ?? '')) throw error;
+    if (getCode(error) === 'EEXIST') return false;
+    if (!NO_LINK_CODES.has(getCode(error) ?? '')) throw error;
   } finally {
     await files.unlink(draft);
   }
@@ -66,13 +70,13 @@ async function create(files: FileSystem, path: string, text: string, own: Proces
     await write(files, path, 'wx', text);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (getCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
 
-/** What `link` fails with on file systems that know no hard links, such as exFAT and some shared folders. */
-const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPROTO', 'EINVAL']);
+/** Error codes of `link` on file systems without hard links, such as exFAT and some shared folders. */
+const NO_LINK_CODES = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPROTO', 'EINVAL']);
 
 async function write(files: FileSystem, path: string, flags: string, text: string): Promise<void> {
   const file = await files.open(path, flags, FILE_MODE);
@@ -85,8 +89,8 @@ async function write(files: FileSystem, path: string, flags: string, text: strin
 }
 
 /**
- * Moves the dead owner's lock aside before it is deleted: of two processes that saw it die only one can, and the
- * other, should it have moved the lock that the first then made, finds other content and puts it back.
+ * Removes a dead owner's lock by renaming it first, since only one of two processes can rename it. A process that renamed
+ * the new lock of the other finds different content and restores it.
  */
 async function removeStale(
   files: FileSystem,
@@ -98,23 +102,23 @@ async function removeStale(
   try {
     await files.rename(path, aside);
   } catch (error) {
-    if (isMissing(error)) return;
+    if (isNotFound(error)) return;
     throw error;
   }
-  if ((await readIfThere(files, aside)) !== stale) await files.link(aside, path);
+  if ((await readIfExists(files, aside)) !== stale) await files.link(aside, path);
   await files.unlink(aside);
 }
 
-async function readIfThere(files: FileSystem, path: string): Promise<string | undefined> {
+async function readIfExists(files: FileSystem, path: string): Promise<string | undefined> {
   try {
     return await files.readFile(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }
 
-function ownerIn(text: string, path: string): ProcessIdentity {
+function parseOwner(text: string, path: string): ProcessIdentity {
   try {
     const { pid, started } = JSON.parse(text) as Partial<ProcessIdentity>;
     if (typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0)
@@ -127,7 +131,7 @@ function ownerIn(text: string, path: string): ProcessIdentity {
   );
 }
 
-function inUse(directory: string, { pid }: ProcessIdentity): DirectoryInUse {
+function createInUseError(directory: string, { pid }: ProcessIdentity): DirectoryInUse {
   return new DirectoryInUse(
     `${directory} is in use by process ${pid}. Stop that process, or choose another data directory.`,
   );

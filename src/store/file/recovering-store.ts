@@ -1,66 +1,66 @@
 import type { Timer } from '../../lib/timer.js';
 import type { Organization } from '../../domain/shared/records.js';
-import type { Decided, OrganizationKey, Reader, Store } from '../store.js';
+import type { TransactionResult, OrganizationKey, Reader, Store } from '../store.js';
 import type { Lock } from './lock.js';
-import type { Engine } from './open-engine.js';
+import type { OpenedDirectory } from './open-directory.js';
 
-/** How long after a failure, or after an attempt in vain, the directory is opened again. */
-export const RECOVERY_MILLISECONDS = 1_000;
+/** Delay before the next attempt to open the directory after a failure. */
+export const RECOVERY_DELAY_MILLISECONDS = 1_000;
 
 export interface RecoveryOptions {
   lock: Lock;
-  open: () => Promise<Engine>;
+  open: () => Promise<OpenedDirectory>;
   timer: Timer;
   warn: (message: string) => void;
 }
 
 /**
- * Opens the data directory anew after a write has failed, until that succeeds. What was refused meanwhile is in no
- * file, and so in nothing that is read: the store goes on exactly where it was durable.
+ * Store that reopens its data directory after a failed write, and retries until that succeeds. The files then contain
+ * exactly the durable commits, so rejected commits never reappear.
  */
 export class RecoveringStore implements Store {
   readonly #options: RecoveryOptions;
-  #engine: Engine;
-  #isGivenUp = false;
+  #directory: OpenedDirectory;
+  #isReleased = false;
   #closing: Promise<void> | undefined;
   #attempt: Promise<void> | undefined;
   #cancel: () => void = () => undefined;
 
-  constructor(engine: Engine, options: RecoveryOptions) {
-    this.#engine = engine;
+  constructor(directory: OpenedDirectory, options: RecoveryOptions) {
+    this.#directory = directory;
     this.#options = options;
-    this.#watch(engine);
+    this.#watch(directory);
   }
 
   transact<Result>(
     organizationId: string,
-    work: (reader: Reader) => Promise<Decided<Result>>,
+    work: (reader: Reader) => Promise<TransactionResult<Result>>,
   ): Promise<Result> {
-    return this.#engine.store.transact(organizationId, work);
+    return this.#directory.store.transact(organizationId, work);
   }
 
   read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    return this.#engine.store.read(organizationId, work);
+    return this.#directory.store.read(organizationId, work);
   }
 
   createOrganization(organization: Organization): Promise<void> {
-    return this.#engine.store.createOrganization(organization);
+    return this.#directory.store.createOrganization(organization);
   }
 
-  deleteOrganizations(...asked: Parameters<Store['deleteOrganizations']>): Promise<Organization[]> {
-    return this.#engine.store.deleteOrganizations(...asked);
+  deleteOrganizations(...args: Parameters<Store['deleteOrganizations']>): Promise<Organization[]> {
+    return this.#directory.store.deleteOrganizations(...args);
   }
 
   findOrganization(by: OrganizationKey): Promise<Organization | undefined> {
-    return this.#engine.store.findOrganization(by);
+    return this.#directory.store.findOrganization(by);
   }
 
   listOrganizations(): Promise<Organization[]> {
-    return this.#engine.store.listOrganizations();
+    return this.#directory.store.listOrganizations();
   }
 
   get isAvailable(): boolean {
-    return this.#engine.store.isAvailable;
+    return this.#directory.store.isAvailable;
   }
 
   close(): Promise<void> {
@@ -71,43 +71,43 @@ export class RecoveringStore implements Store {
   async #close(): Promise<void> {
     this.#cancel();
     try {
-      await this.#engine.store.close();
+      await this.#directory.store.close();
       await this.#attempt;
     } finally {
       await this.#options.lock.release();
     }
   }
 
-  #watch(engine: Engine): void {
-    void engine.failed.then((failure) => {
+  #watch(directory: OpenedDirectory): void {
+    void directory.failed.then((failure) => {
       this.#options.warn(failure.message);
-      this.#tryLater();
+      this.#scheduleRecovery();
     });
   }
 
-  #tryLater(): void {
+  #scheduleRecovery(): void {
     if (this.#closing !== undefined) return;
-    this.#cancel = this.#options.timer(RECOVERY_MILLISECONDS, () => {
+    this.#cancel = this.#options.timer(RECOVERY_DELAY_MILLISECONDS, () => {
       this.#attempt = this.#recover();
     });
   }
 
-  #goOn(engine: Engine): void {
-    this.#engine = engine;
-    this.#isGivenUp = false;
+  #resume(directory: OpenedDirectory): void {
+    this.#directory = directory;
+    this.#isReleased = false;
     this.#options.warn('The data can be written again.');
-    this.#watch(engine);
+    this.#watch(directory);
   }
 
   async #recover(): Promise<void> {
     try {
-      if (!this.#isGivenUp) await this.#engine.giveUp();
-      this.#isGivenUp = true;
-      this.#goOn(await this.#options.open());
-      // Closed meanwhile, and so is what was opened.
-      if (this.#closing !== undefined) await this.#engine.store.close();
+      if (!this.#isReleased) await this.#directory.release();
+      this.#isReleased = true;
+      this.#resume(await this.#options.open());
+      // The store was closed meanwhile: close the reopened directory, too.
+      if (this.#closing !== undefined) await this.#directory.store.close();
     } catch {
-      this.#tryLater();
+      this.#scheduleRecovery();
     }
   }
 }

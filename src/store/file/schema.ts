@@ -2,40 +2,40 @@ import type { CollectionName, Organization } from '../../domain/shared/records.j
 import { NewerSchema } from './errors.js';
 
 /**
- * Turns what an older version kept into what the next one keeps. It sees every record on its own, and sees it again
- * at each start until a snapshot is written.
+ * Upgrade of stored data to the next schema version. Runs on each record separately, and again at each start until a
+ * checkpoint is written.
  */
 export interface Migration {
-  /** What changes, for whoever reads the list. */
+  /** Summary of the change. */
   description: string;
   record?: (collection: CollectionName, record: object) => object;
   organization?: (organization: Organization) => Organization;
 }
 
-/** The version of a schema is one more than the number of its migrations, which are in the order of the versions. */
+/** Schema of stored data. Its version is the number of migrations plus one. */
 export interface Schema {
   migrations: readonly Migration[];
 }
 
 export const currentSchema: Schema = {
-  migrations: [{ description: 'A journal says of organizations that they were deleted.' }],
+  migrations: [{ description: 'The write-ahead log contains deletions of organizations.' }],
 };
 
-export const versionOf = (schema: Schema): number => schema.migrations.length + 1;
+export const getVersion = (schema: Schema): number => schema.migrations.length + 1;
 
-/** What brings the content of one file from its own version to the current one. */
+/** Upgrade of one file's content to the current version. */
 export interface Upgrade {
   record(collection: CollectionName, record: object): object;
   organization(organization: Organization): Organization;
 }
 
 /**
- * Undefined when the file is up to date.
+ * Creates the upgrade of a file; undefined when it is up to date.
  *
- * @throws {NewerSchema} when the file was written by a version that is not known here
+ * @throws {NewerSchema} when a newer version wrote the file
  */
-export function upgradeFrom(version: number, schema: Schema, path: string): Upgrade | undefined {
-  const current = versionOf(schema);
+export function createUpgrade(version: number, schema: Schema, path: string): Upgrade | undefined {
+  const current = getVersion(schema);
   if (version > current) {
     throw new NewerSchema(
       `${path} has schema version ${version}, and this version of Tollgate knows up to ${current}. ` +
@@ -46,8 +46,8 @@ export function upgradeFrom(version: number, schema: Schema, path: string): Upgr
   const steps = schema.migrations.slice(version - 1);
   return {
     record: (collection, record) =>
-      steps.reduce((kept, step) => step.record?.(collection, kept) ?? kept, record),
+      steps.reduce((upgraded, step) => step.record?.(collection, upgraded) ?? upgraded, record),
     organization: (organization) =>
-      steps.reduce((kept, step) => step.organization?.(kept) ?? kept, organization),
+      steps.reduce((upgraded, step) => step.organization?.(upgraded) ?? upgraded, organization),
   };
 }

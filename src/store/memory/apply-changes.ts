@@ -1,13 +1,13 @@
 import type { Change } from '../../domain/shared/change.js';
 import type { Collection } from './collection.js';
-import type { Kept } from './kept.js';
+import type { StoredRecord } from './stored-record.js';
 import type { OrganizationState } from './organization-state.js';
 
 /**
- * Applies the changes to what the organization's collections hold; its own record is the state's to replace.
+ * Applies changes to the collections of an organization. The caller replaces the organization's own record.
  *
- * Also takes changes that are there already, wholly or in part, and then ends in the state that the last of them
- * describes: a snapshot is written while commits go on, and holds some that are replayed over it.
+ * Idempotent: changes that are already applied, wholly or in part, lead to the state after the last of them. A
+ * checkpoint is written while commits continue, so it may contain commits that are replayed over it.
  */
 export function applyChanges(organization: OrganizationState, changes: readonly Change[]): void {
   for (const change of changes) {
@@ -25,13 +25,13 @@ function insert(
 ): void {
   organization.sequence += 1;
   const collection = organization.collections[name];
-  remove(collection, (record as Kept).id);
-  collection.add(organization.sequence, record as Kept);
+  remove(collection, (record as StoredRecord).id);
+  collection.add(organization.sequence, record as StoredRecord);
 }
 
 function update(collection: Collection, record: object): void {
-  const entry = collection.get((record as Kept).id);
-  if (entry !== undefined) collection.update(entry, record as Kept);
+  const entry = collection.get((record as StoredRecord).id);
+  if (entry !== undefined) collection.update(entry, record as StoredRecord);
 }
 
 function remove(collection: Collection, id: string): void {

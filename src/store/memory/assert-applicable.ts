@@ -1,48 +1,48 @@
 import type { Change } from '../../domain/shared/change.js';
 import type { CollectionName } from '../../domain/shared/records.js';
-import { lastingCollections } from '../collections.js';
+import { persistentCollections } from '../collections.js';
 import type { OrganizationState } from './organization-state.js';
 
 /**
- * Goes through the changes without applying any.
+ * Checks that changes can be applied in their order, without applying them.
  *
- * @throws {Error} when a record to insert exists, or one to update or remove does not, as the changes before it left
- *   it, or when another organization's record is put in place of this one's: a bug of the caller, not a refusal
+ * @throws {Error} when a record to insert exists, when one to update or remove does not, or when the organization's
+ *   record has another id: a bug of the caller
  */
 export function assertApplicable(organization: OrganizationState, changes: readonly Change[]): void {
-  const outlook = new Outlook(organization);
+  const records = new PendingRecords(organization);
   for (const change of changes) {
     switch (change.op) {
       case 'insert':
-        if (outlook.has(change.collection, change.record.id))
-          refuse('insert', 'exists', change.collection, change.record.id);
-        outlook.set(change.collection, change.record.id, true);
+        if (records.has(change.collection, change.record.id))
+          throwMisfit('insert', 'exists', change.collection, change.record.id);
+        records.set(change.collection, change.record.id, true);
         break;
       case 'update':
-        if (!outlook.has(change.collection, change.record.id))
-          refuse('update', 'is not there', change.collection, change.record.id);
+        if (!records.has(change.collection, change.record.id))
+          throwMisfit('update', 'is not there', change.collection, change.record.id);
         break;
       case 'remove':
-        if (!outlook.has(change.collection, change.id))
-          refuse('remove', 'is not there', change.collection, change.id);
-        outlook.set(change.collection, change.id, false);
+        if (!records.has(change.collection, change.id))
+          throwMisfit('remove', 'is not there', change.collection, change.id);
+        records.set(change.collection, change.id, false);
         break;
       case 'clear':
-        outlook.clear();
+        records.clear();
         break;
       case 'organization':
         if (change.record.id !== organization.record.id)
-          refuse('replace', 'is another one', 'organizations', change.record.id);
+          throwMisfit('replace', 'is another one', 'organizations', change.record.id);
     }
   }
 }
 
-function refuse(what: string, why: string, collection: string, id: string): never {
-  throw new Error(`cannot ${what} ${id} in ${collection}: it ${why}`);
+function throwMisfit(action: string, reason: string, collection: string, id: string): never {
+  throw new Error(`cannot ${action} ${id} in ${collection}: it ${reason}`);
 }
 
-/** Which records there will be, once the changes seen so far are applied. */
-class Outlook {
+/** Existence of records after the changes so far. */
+class PendingRecords {
   readonly #organization: OrganizationState;
   #isCleared = false;
   readonly #changed = new Map<CollectionName, Map<string, boolean>>();
@@ -53,17 +53,17 @@ class Outlook {
 
   has(collection: CollectionName, id: string): boolean {
     const changed = this.#changed.get(collection)?.get(id);
-    const isGone = this.#isCleared && !lastingCollections.has(collection);
-    return changed ?? (!isGone && this.#organization.collections[collection].get(id) !== undefined);
+    const isRemoved = this.#isCleared && !persistentCollections.has(collection);
+    return changed ?? (!isRemoved && this.#organization.collections[collection].get(id) !== undefined);
   }
 
-  set(collection: CollectionName, id: string, isThere: boolean): void {
+  set(collection: CollectionName, id: string, exists: boolean): void {
     const changed = this.#changed.get(collection) ?? new Map<string, boolean>();
-    this.#changed.set(collection, changed.set(id, isThere));
+    this.#changed.set(collection, changed.set(id, exists));
   }
 
   clear(): void {
     this.#isCleared = true;
-    for (const name of this.#changed.keys()) if (!lastingCollections.has(name)) this.#changed.delete(name);
+    for (const name of this.#changed.keys()) if (!persistentCollections.has(name)) this.#changed.delete(name);
   }
 }

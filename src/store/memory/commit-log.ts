@@ -1,26 +1,52 @@
-import type { StoreUnavailable } from '../store.js';
-import type { Commit } from './commit.js';
+import type { Change } from '../../domain/shared/change.js';
+import type { Instant } from '../../domain/shared/records.js';
+import type { StoreUnavailable } from '../errors.js';
 
-/** What makes commits outlive the process. */
+/** Atomic commit, with everything needed to replay it on the same state. */
+export type Commit = OrganizationCommit | Deletion;
+
+/** Changes of one organization. */
+export interface OrganizationCommit {
+  /** Number of the commit in the whole store, from 1, without gaps. */
+  number: number;
+  /** Id of the organization. */
+  organization: string;
+  /** Instant on the organization's clock; null for the commit that creates the organization. */
+  at: Instant | null;
+  /** Sequence of the organization before the commit; the first inserted record gets the next one. */
+  sequence: number;
+  changes: readonly Change[];
+}
+
+/** Deletion of organizations with all their records. */
+export interface Deletion {
+  /** Number of the commit in the whole store. */
+  number: number;
+  /** Ids of the organizations. */
+  deleted: readonly string[];
+}
+
+/** Log that makes commits durable. */
 export interface CommitLog {
-  /** Why no further commit can be made durable; undefined while they can. */
+  /** Reason why no further commit can be made durable; undefined while the log works. */
   readonly failure: StoreUnavailable | undefined;
-  /** Takes a commit that has taken effect in memory. Commits come in the order of their numbers. */
+  /** Appends a commit that is already applied in memory. Call it in the order of the commit numbers. */
   append(commit: Commit): void;
   /**
-   * Resolves once the commit of that number and all before it are durable.
+   * Resolves once the commit and all earlier ones are durable.
    *
-   * @throws {StoreUnavailable} when they never will be, as far as this process can tell
+   * @param commit number of the commit
+   * @throws {StoreUnavailable} when the log fails before
    */
-  whenDurable(commit: number): Promise<void>;
-  /** Makes what was taken durable, if that is still possible, and lets go of every resource. */
+  waitUntilDurable(commit: number): Promise<void>;
+  /** Makes appended commits durable, if still possible, and releases every resource. */
   close(): Promise<void>;
 }
 
-/** Keeps nothing: memory is as durable as it gets. */
-export const noLog: CommitLog = {
+/** Log of a store without durability. */
+export const noCommitLog: CommitLog = {
   failure: undefined,
   append: () => undefined,
-  whenDurable: () => Promise.resolve(),
+  waitUntilDurable: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

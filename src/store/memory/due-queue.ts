@@ -1,48 +1,48 @@
 import { ChunkedList } from './chunked-list.js';
-import type { Kept, KeptEntry } from './kept.js';
+import type { StoredRecord, StoredEntry } from './stored-record.js';
 
-interface Waiting {
+interface QueueItem {
   key: string;
-  entry: KeptEntry;
+  entry: StoredEntry;
 }
 
-/** Sorts after every instant that begins like it. */
-const AFTER_ANY = '\uffff';
+/** Suffix that sorts after every key with the same instant. */
+const MAX_SUFFIX = '\uffff';
 
-/** The entries whose record says when it falls due, soonest first; together due, the oldest first, then by id. */
+/** Entries sorted by due instant, then by creation, then by id. */
 export class DueQueue {
   readonly #field: string | null;
-  readonly #waiting = new ChunkedList<Waiting, string>(({ key }) => key);
+  readonly #items = new ChunkedList<QueueItem, string>(({ key }) => key);
 
-  /** @param field that says when a record falls due; with null none does */
+  /** @param field with the due instant; null if the records are never due */
   constructor(field: string | null) {
     this.#field = field;
   }
 
-  add(entry: KeptEntry): void {
-    const key = this.#keyOf(entry.record);
-    if (key !== null) this.#waiting.add({ key, entry });
+  add(entry: StoredEntry): void {
+    const key = this.#getKey(entry.record);
+    if (key !== null) this.#items.add({ key, entry });
   }
 
-  /** Call it while `entry` still holds the record that it was added with. */
-  remove(entry: KeptEntry): void {
-    const key = this.#keyOf(entry.record);
-    if (key !== null) this.#waiting.remove(key);
+  /** Removes an entry. Call it before `entry.record` is replaced. */
+  remove(entry: StoredEntry): void {
+    const key = this.#getKey(entry.record);
+    if (key !== null) this.#items.remove(key);
   }
 
-  /** Up to `limit` records that fall due until an instant, inclusive, and after another, exclusive, where one is given. */
-  until(instant: string, limit: number, after = ''): Kept[] {
-    const start = this.#waiting.firstWhere(({ key }) => after === '' || key > after + AFTER_ANY);
-    const end = this.#waiting.firstWhere(({ key }) => key > instant + AFTER_ANY);
-    const found: Kept[] = [];
-    for (const { entry } of this.#waiting.forwards(start, end)) {
+  /** Lists up to `limit` records that are due until an instant, inclusive, and after another one, exclusive. */
+  listUntil(instant: string, limit: number, after = ''): StoredRecord[] {
+    const start = this.#items.findFirst(({ key }) => after === '' || key > after + MAX_SUFFIX);
+    const end = this.#items.findFirst(({ key }) => key > instant + MAX_SUFFIX);
+    const found: StoredRecord[] = [];
+    for (const { entry } of this.#items.iterateForwards(start, end)) {
       if (found.length === limit) break;
       found.push(entry.record);
     }
     return found;
   }
 
-  #keyOf(record: Kept): string | null {
+  #getKey(record: StoredRecord): string | null {
     const dueAt = this.#field === null ? null : record[this.#field];
     return typeof dueAt === 'string' ? `${dueAt} ${String(record['created_at'])} ${record.id}` : null;
   }

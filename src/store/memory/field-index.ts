@@ -1,51 +1,50 @@
 import { ChunkedList } from './chunked-list.js';
-import { sequenceOf, type Kept, type KeptEntry } from './kept.js';
-import { ShardedMap } from './sharded-map.js';
+import { getSequence, type StoredRecord, type StoredEntry } from './stored-record.js';
 
 /**
- * The entries of a collection by the value of one field, or of two, null included. Most values of an id field are seen once, and
- * are given no list of their own.
+ * Index of a collection's entries by the value of one or two fields, null included. A value with one entry, such as
+ * most ids, has no list.
  */
 export class FieldIndex {
-  readonly #byValue = new ShardedMap<unknown, KeptEntry | ChunkedList<KeptEntry>>();
+  readonly #byValue = new Map<unknown, StoredEntry | ChunkedList<StoredEntry>>();
 
-  /** @param fields of which it holds the value, or of two the values together */
+  /** @param fields one indexed field, or a pair of fields */
   constructor(readonly fields: readonly [string] | readonly [string, string]) {}
 
-  having(value: unknown): ChunkedList<KeptEntry> | undefined {
+  find(value: unknown): ChunkedList<StoredEntry> | undefined {
     const held = this.#byValue.get(value);
-    return held === undefined || held instanceof ChunkedList ? held : listOf(held);
+    return held === undefined || held instanceof ChunkedList ? held : createList(held);
   }
 
-  add(entry: KeptEntry): void {
-    this.#addUnder(this.#valueOf(entry.record), entry);
+  add(entry: StoredEntry): void {
+    this.#addValue(this.#getValue(entry.record), entry);
   }
 
-  /** Call it while `entry` still holds the old record. */
-  move(entry: KeptEntry, next: Kept): void {
-    const before = this.#valueOf(entry.record);
-    const after = this.#valueOf(next);
+  /** Moves an entry to the value of its next record. Call it before `entry.record` is replaced. */
+  move(entry: StoredEntry, next: StoredRecord): void {
+    const before = this.#getValue(entry.record);
+    const after = this.#getValue(next);
     if (before === after) return;
-    this.#removeUnder(before, entry);
-    this.#addUnder(after, entry);
+    this.#removeValue(before, entry);
+    this.#addValue(after, entry);
   }
 
-  remove(entry: KeptEntry): void {
-    this.#removeUnder(this.#valueOf(entry.record), entry);
+  remove(entry: StoredEntry): void {
+    this.#removeValue(this.#getValue(entry.record), entry);
   }
 
-  #valueOf(record: Kept): unknown {
+  #getValue(record: StoredRecord): unknown {
     const [first, second] = this.fields;
-    return second === undefined ? record[first] : together(record[first], record[second]);
+    return second === undefined ? record[first] : toPairKey(record[first], record[second]);
   }
 
-  #addUnder(value: unknown, entry: KeptEntry): void {
+  #addValue(value: unknown, entry: StoredEntry): void {
     const held = this.#byValue.get(value);
     if (held instanceof ChunkedList) held.add(entry);
-    else this.#byValue.set(value, held === undefined ? entry : listOf(held, entry));
+    else this.#byValue.set(value, held === undefined ? entry : createList(held, entry));
   }
 
-  #removeUnder(value: unknown, entry: KeptEntry): void {
+  #removeValue(value: unknown, entry: StoredEntry): void {
     const held = this.#byValue.get(value);
     if (held instanceof ChunkedList) {
       held.remove(entry.sequence);
@@ -55,13 +54,13 @@ export class FieldIndex {
   }
 }
 
-/** Two values as one, to ask for both. */
-export function together(one: unknown, other: unknown): string {
+/** Combines the values of a pair of fields into one key. */
+export function toPairKey(one: unknown, other: unknown): string {
   return `${String(one)} ${String(other)}`;
 }
 
-function listOf(...entries: KeptEntry[]): ChunkedList<KeptEntry> {
-  const list = new ChunkedList<KeptEntry>(sequenceOf);
+function createList(...entries: StoredEntry[]): ChunkedList<StoredEntry> {
+  const list = new ChunkedList<StoredEntry>(getSequence);
   for (const entry of entries) list.add(entry);
   return list;
 }

@@ -1,10 +1,10 @@
-import type { ChunkedList, Place } from './chunked-list.js';
+import type { ChunkedList, ListPosition } from './chunked-list.js';
 import type { Collection } from './collection.js';
-import { together } from './field-index.js';
-import type { Kept, KeptEntry } from './kept.js';
+import { toPairKey } from './field-index.js';
+import type { StoredRecord, StoredEntry } from './stored-record.js';
 
-/** A query of any collection, as the engine sees it. See `Query` in `../store.ts`. */
-export interface KeptQuery {
+/** Untyped form of `Query` in `../store.ts`. */
+export interface StoredQuery {
   where?: Readonly<Record<string, unknown>>;
   created_from?: string | undefined;
   created_to?: string | undefined;
@@ -16,82 +16,90 @@ export interface KeptQuery {
 type Condition = [field: string, value: unknown];
 
 /**
- * Answers a query from the smallest set of candidates that an index knows, so its cost follows from what is asked
- * and never from how much is kept.
+ * Runs a query on the smallest list of candidates from an index, so that its cost depends on the matches and not on the
+ * size of the collection.
+ *
+ * @throws {Error} when a filter has no index: a bug of the caller
  */
-export function listEntries(collection: Collection, query: KeptQuery): KeptEntry[] {
-  if (collection.creationField === null && (query.created_from ?? query.created_to) !== undefined) {
+export function listEntries(collection: Collection, query: StoredQuery): StoredEntry[] {
+  if (collection.createdAtField === null && (query.created_from ?? query.created_to) !== undefined) {
     throw new Error('these records do not say when they were created');
   }
-  const conditions = conditionsOf(query);
-  const candidates = smallest(collection, conditions);
+  const conditions = getConditions(query);
+  const candidates = findSmallestCandidates(collection, conditions);
   if (candidates === undefined || candidates.length === 0 || query.limit <= 0) return [];
 
-  const isWanted = (entry: KeptEntry): boolean =>
+  const matches = (entry: StoredEntry): boolean =>
     conditions.every(([field, value]) => entry.record[field] === value) &&
     isCreatedWithin(collection, query, entry);
-  const found: KeptEntry[] = [];
-  for (const entry of inOrder(collection, candidates, query)) {
-    if (!isWanted(entry)) continue;
-    // A copy: the engine's own entry takes the next state of the record when it is updated.
+  const found: StoredEntry[] = [];
+  for (const entry of iterateCandidates(collection, candidates, query)) {
+    if (!matches(entry)) continue;
+    // A copy, since an update replaces the record of the stored entry.
     found.push({ sequence: entry.sequence, record: entry.record });
     if (found.length === query.limit) break;
   }
   return found;
 }
 
-function conditionsOf(query: KeptQuery): Condition[] {
+function getConditions(query: StoredQuery): Condition[] {
   return Object.entries(query.where ?? {}).filter(([, value]) => value !== undefined);
 }
 
-function smallest(collection: Collection, conditions: Condition[]): ChunkedList<KeptEntry> | undefined {
-  let best: ChunkedList<KeptEntry> | undefined = conditions.length === 0 ? collection.all : undefined;
-  let isNothing = false;
+function findSmallestCandidates(
+  collection: Collection,
+  conditions: Condition[],
+): ChunkedList<StoredEntry> | undefined {
+  let best: ChunkedList<StoredEntry> | undefined = conditions.length === 0 ? collection.all : undefined;
+  let isEmpty = false;
   for (const list of [
-    ...conditions.map(([field, value]) => collection.index(field).having(value)),
-    ...ofPairs(collection, conditions),
+    ...conditions.map(([field, value]) => collection.getIndex(field).find(value)),
+    ...listPairCandidates(collection, conditions),
   ]) {
-    if (list === undefined) isNothing = true;
+    if (list === undefined) isEmpty = true;
     else if (best === undefined || list.length < best.length) best = list;
   }
-  return isNothing ? undefined : best;
+  return isEmpty ? undefined : best;
 }
 
-/** The lists of the indexes on two fields, both of which are asked for. */
-function ofPairs(collection: Collection, conditions: Condition[]): (ChunkedList<KeptEntry> | undefined)[] {
-  if (conditions.length < 2 || collection.pairs.length === 0) return [];
-  const asked = new Map(conditions);
-  return collection.pairs
-    .filter(({ fields }) => fields.every((field) => asked.has(field)))
-    .map((index) => index.having(together(asked.get(index.fields[0]), asked.get(index.fields[1] ?? ''))));
-}
-
-function inOrder(
+/** Lists the candidates from indexes on pairs of fields that are both in the filter. */
+function listPairCandidates(
   collection: Collection,
-  candidates: ChunkedList<KeptEntry>,
-  query: KeptQuery,
-): Generator<KeptEntry> {
-  const { after, created_from: from, created_to: to } = query;
-  const createdAt = (record: Kept): string => collection.createdAt(record);
-  const isOldestFirst = query.order === 'oldest';
-  const canHalve = collection.isInOrderOfCreation;
+  conditions: Condition[],
+): (ChunkedList<StoredEntry> | undefined)[] {
+  if (conditions.length < 2 || collection.pairs.length === 0) return [];
+  const values = new Map(conditions);
+  return collection.pairs
+    .filter(({ fields }) => fields.every((field) => values.has(field)))
+    .map((index) => index.find(toPairKey(values.get(index.fields[0]), values.get(index.fields[1] ?? ''))));
+}
 
-  const start: Place = candidates.firstWhere(
+function iterateCandidates(
+  collection: Collection,
+  candidates: ChunkedList<StoredEntry>,
+  query: StoredQuery,
+): Generator<StoredEntry> {
+  const { after, created_from: from, created_to: to } = query;
+  const createdAt = (record: StoredRecord): string => collection.getCreatedAt(record);
+  const isOldestFirst = query.order === 'oldest';
+  const canSearch = collection.isSortedByCreation;
+
+  const start: ListPosition = candidates.findFirst(
     ({ sequence, record }) =>
       !(isOldestFirst && after !== undefined && sequence <= after) &&
-      !(canHalve && from !== undefined && createdAt(record) < from),
+      !(canSearch && from !== undefined && createdAt(record) < from),
   );
-  const end: Place = candidates.firstWhere(
+  const end: ListPosition = candidates.findFirst(
     ({ sequence, record }) =>
       (!isOldestFirst && after !== undefined && sequence >= after) ||
-      (canHalve && to !== undefined && createdAt(record) >= to),
+      (canSearch && to !== undefined && createdAt(record) >= to),
   );
-  return isOldestFirst ? candidates.forwards(start, end) : candidates.backwards(start, end);
+  return isOldestFirst ? candidates.iterateForwards(start, end) : candidates.iterateBackwards(start, end);
 }
 
-function isCreatedWithin(collection: Collection, query: KeptQuery, { record }: KeptEntry): boolean {
+function isCreatedWithin(collection: Collection, query: StoredQuery, { record }: StoredEntry): boolean {
   const { created_from: from, created_to: to } = query;
   if (from === undefined && to === undefined) return true;
-  const createdAt = collection.createdAt(record);
+  const createdAt = collection.getCreatedAt(record);
   return !(from !== undefined && createdAt < from) && !(to !== undefined && createdAt >= to);
 }

@@ -1,10 +1,16 @@
-import type { Delivery } from '../../domain/delivery/delivery.js';
-import type { CollectionName, Instant, Organization, Purchase, Records } from '../../domain/shared/records.js';
+import type { Delivery } from '../../domain/shared/records.js';
+import type {
+  CollectionName,
+  Instant,
+  Organization,
+  Purchase,
+  Records,
+} from '../../domain/shared/records.js';
 import type { Entry, Query, Reader } from '../store.js';
 import { listEntries } from './list-entries.js';
 import type { OrganizationState } from './organization-state.js';
 
-/** Reads what is committed at the moment of each call. */
+/** Reader of the committed state at the time of each call. */
 export class OrganizationReader implements Reader {
   readonly #state: OrganizationState;
 
@@ -25,15 +31,15 @@ export class OrganizationReader implements Reader {
     return Promise.resolve(entry?.record as Records[Name] | undefined);
   }
 
-  due(until: Instant, limit: number): Promise<Purchase[]> {
+  listDuePurchases(until: Instant, limit: number): Promise<Purchase[]> {
     return Promise.resolve(
-      this.#state.collections.purchases.due.until(until, limit) as unknown as Purchase[],
+      this.#state.collections.purchases.due.listUntil(until, limit) as unknown as Purchase[],
     );
   }
 
-  dueDeliveries(until: Instant, limit: number, after?: Instant): Promise<Delivery[]> {
+  listDueDeliveries(until: Instant, limit: number, after?: Instant): Promise<Delivery[]> {
     const { due } = this.#state.collections.deliveries;
-    return Promise.resolve(due.until(until, limit, after) as unknown as Delivery[]);
+    return Promise.resolve(due.listUntil(until, limit, after) as unknown as Delivery[]);
   }
 
   async list<Name extends CollectionName>(

@@ -1,31 +1,31 @@
 import type { CollectionName, Instant, Organization } from '../../domain/shared/records.js';
-import { collectionNames, lastingCollections } from '../collections.js';
+import { collectionNames, persistentCollections } from '../collections.js';
 import { Collection } from './collection.js';
-import { SerialQueue } from './serial-queue.js';
+import { SerialQueue } from '../serial-queue.js';
 
 type Collections = Record<CollectionName, Collection>;
 
-/** All that is kept of one organization. */
+/** State of one organization. */
 export class OrganizationState {
-  collections: Collections = emptyCollections();
+  collections: Collections = createCollections();
   sequence = 0;
   latest_at: Instant | null = null;
-  /** The number of the last commit of this organization, and of the last one that replaced its own record. */
+  /** Numbers of the organization's last commit, and of the last one that replaced its own record. */
   lastCommit = 0;
   lastRecordCommit = 0;
-  /** Its transactions, one after the other. */
+  /** Queue that runs its transactions sequentially. */
   readonly transactions = new SerialQueue();
 
   constructor(public record: Organization) {}
 
-  /** Removes what does not last. What was in the old collections is dropped as a whole, whatever its size. */
+  /** Removes the records of all but the persistent collections, in constant time: the old collections are dropped. */
   clear(): void {
     const { collections } = this;
-    this.collections = emptyCollections();
-    for (const name of lastingCollections) this.collections[name] = collections[name];
+    this.collections = createCollections();
+    for (const name of persistentCollections) this.collections[name] = collections[name];
   }
 }
 
-function emptyCollections(): Collections {
+function createCollections(): Collections {
   return Object.fromEntries(collectionNames.map((name) => [name, new Collection(name)])) as Collections;
 }

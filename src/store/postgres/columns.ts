@@ -1,35 +1,33 @@
 import type { CollectionName } from '../../domain/shared/records.js';
-import { dueFields, indexedFields } from '../collections.js';
-import { creationFields } from '../memory/created-at.js';
+import { dueFields, indexedFields, createdAtFields } from '../collections.js';
+import type { StoredRecord } from '../memory/stored-record.js';
 
-type Kept = Readonly<Record<string, unknown>>;
-
-/** A column of a collection's table beside the record itself, which is JSON. */
+/** Column of a collection's table, in addition to the JSON record. */
 export interface Column {
   name: string;
-  valueOf: (record: Kept) => string | null;
+  getValue: (record: StoredRecord) => string | null;
 }
 
 /**
- * A value as it is compared: its JSON, so that every string has a text of its own, also one that PostgreSQL could not
- * keep as it is, such as half a surrogate pair.
+ * Returns the text by which a value is compared: its JSON. So every string has a distinct text, even one that
+ * PostgreSQL cannot store, such as half a surrogate pair.
  */
-export const keyOf = (value: unknown): string => JSON.stringify(value ?? null);
+export const toComparableText = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** The columns by which a collection can be asked. */
-export const columnsOf: Readonly<Record<CollectionName, readonly Column[]>> = Object.fromEntries(
+/** Columns by which queries can filter, by collection. */
+export const columnsByCollection: Readonly<Record<CollectionName, readonly Column[]>> = Object.fromEntries(
   Object.entries(indexedFields).map(([collection, fields]) => [
     collection,
     [
-      { name: 'id', valueOf: ({ id }: Kept) => keyOf(id) },
-      ...instantColumn('created_at', creationFields[collection as CollectionName]),
-      ...instantColumn('due_at', dueFields[collection as CollectionName]),
-      ...fields.map((name) => ({ name, valueOf: (record: Kept) => keyOf(record[name]) })),
+      { name: 'id', getValue: ({ id }: StoredRecord) => toComparableText(id) },
+      ...createInstantColumn('created_at', createdAtFields[collection as CollectionName]),
+      ...createInstantColumn('due_at', dueFields[collection as CollectionName]),
+      ...fields.map((name) => ({ name, getValue: (record: StoredRecord) => toComparableText(record[name]) })),
     ],
   ]),
 ) as unknown as Record<CollectionName, readonly Column[]>;
 
-function instantColumn(name: string, field: string | null | undefined): Column[] {
+function createInstantColumn(name: string, field: string | null | undefined): Column[] {
   if (!field) return [];
-  return [{ name, valueOf: (record) => (record[field] as string | null | undefined) ?? null }];
+  return [{ name, getValue: (record) => (record[field] as string | null | undefined) ?? null }];
 }

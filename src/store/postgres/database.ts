@@ -1,65 +1,69 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-/** No statement waits for a lock, or works, longer than this; whoever asked is told to come back. */
-const LOCK_MILLISECONDS = 10_000;
-const STATEMENT_MILLISECONDS = 30_000;
-/** A process that stands still in a transaction loses it by then, and with it the organization. */
-const IDLE_MILLISECONDS = 60_000;
-const CONNECT_MILLISECONDS = 15_000;
+/** Limits of a statement's wait for a lock and of its run time. On timeout, the API returns 503 with `Retry-After`. */
+const LOCK_TIMEOUT_MILLISECONDS = 10_000;
+const STATEMENT_TIMEOUT_MILLISECONDS = 30_000;
+/** Limit of idle time in a transaction, after which PostgreSQL ends it and releases the organization's lock. */
+const IDLE_TIMEOUT_MILLISECONDS = 60_000;
+const CONNECT_TIMEOUT_MILLISECONDS = 15_000;
 
-/** The statements are written by hand; Kysely binds their values and knows no table. */
+/** Kysely without table types: statements are written in SQL, and Kysely binds their values. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as above
 export type Queries = Kysely<{}>;
 
-/** The connections of one process to the database. */
+/** Connection pools of one process. */
 export interface Database {
-  /** For what is committed. Each transaction keeps one connection as long as it runs. */
+  /** Pool for transactions. Each transaction holds one connection while it runs. */
   transactions: Queries;
   /**
-   * For single statements, also those that are made while a transaction waits for them. What they write need not
-   * outlive the server of the database.
+   * Pool for single statements, also within a running transaction. Commits asynchronously: their writes may be lost
+   * when the database server crashes.
    */
   statements: Queries;
   close: () => Promise<void>;
 }
 
-/** @param url never shown, since it holds a password */
+/** Opens the connection pools of a database. @param url contains a password: never log it */
 export function openDatabase(url: string, { transactions = 10, statements = 5 } = {}): Database {
-  const committing = createPool({ ...settingsOf(url), max: transactions });
-  const single = createPool({ ...settingsOf(url), max: statements, options: '-c synchronous_commit=off' });
+  const transactionPool = createPool({ ...getConnectionSettings(url), max: transactions });
+  const statementPool = createPool({
+    ...getConnectionSettings(url),
+    max: statements,
+    options: '-c synchronous_commit=off',
+  });
   return {
-    transactions: new Kysely({ dialect: new PostgresDialect({ pool: committing }) }),
-    statements: new Kysely({ dialect: new PostgresDialect({ pool: single }) }),
+    transactions: new Kysely({ dialect: new PostgresDialect({ pool: transactionPool }) }),
+    statements: new Kysely({ dialect: new PostgresDialect({ pool: statementPool }) }),
     close: async () => {
-      await Promise.all([committing.end(), single.end()]);
+      await Promise.all([transactionPool.end(), statementPool.end()]);
     },
   };
 }
 
-/** What every connection has in common. */
-export function settingsOf(url: string): pg.ClientConfig {
+/** Returns the settings of every connection. */
+export function getConnectionSettings(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'tollgate',
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
-    statement_timeout: STATEMENT_MILLISECONDS,
-    lock_timeout: LOCK_MILLISECONDS,
-    idle_in_transaction_session_timeout: IDLE_MILLISECONDS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
+    statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
+    lock_timeout: LOCK_TIMEOUT_MILLISECONDS,
+    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MILLISECONDS,
     keepAlive: true,
-    types: numbers,
+    types: numericTypes,
   };
 }
 
-/** Counts and sequences stay far below 2^53. */
-const BIGINT = 20;
-const numbers = new pg.TypeOverrides();
-numbers.setTypeParser(BIGINT, Number);
+/** Type id of `bigint`. Parsed as a number: counts and sequences stay far below 2^53. */
+const BIGINT_OID = 20;
+const numericTypes = new pg.TypeOverrides();
+numericTypes.setTypeParser(BIGINT_OID, Number);
 
 function createPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);
   const ignore = (): void => undefined;
-  // A connection that breaks fails the statement that needs it; one that nobody uses is only forgotten.
+  // A broken connection fails the statement that uses it; an idle one is dropped from the pool.
   pool.on('error', ignore).on('connect', (client) => {
     client.on('error', ignore);
   });

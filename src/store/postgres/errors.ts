@@ -1,47 +1,55 @@
-import { StoreUnavailable } from '../store.js';
+import { StoreUnavailable } from '../errors.js';
 
-/** What the database means for the moment, by the class or code of its error. @see PostgreSQL, appendix A */
-const passing = [
-  /^08/, // the connection
-  /^53/, // no room, memory or connection left
-  /^57P0/, // it is shut down, or not up yet
-  /^57014$/, // a statement took too long
-  /^55P03$/, // a lock was not had in time
-  /^25P0[34]$/, // a transaction stood still, or took, too long
-  /^25006$/, // it is a standby
-  /^58/, // its system failed
+/** Classes and codes of transient errors. @see https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const TRANSIENT_CODES = [
+  /^08/, // connection exception
+  /^53/, // insufficient resources
+  /^57P0/, // shutdown, or still starting
+  /^57014$/, // statement timeout
+  /^55P03$/, // lock timeout
+  /^25P0[34]$/, // idle or total transaction timeout
+  /^25006$/, // read-only standby
+  /^58/, // system error
 ];
 
-const conflicts = /^40(001|P01)$/;
+const CONFLICT_CODES = /^40(001|P01)$/;
 
-const connecting = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+]);
 
-/** What node-postgres says without a code. */
-const disconnected =
+/** Messages of node-postgres errors without a code. */
+const CONNECTION_MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client (was closed|has encountered)|^Cannot use a pool/;
 
-/** Whether the same transaction may pass when it is run again. */
+/** Checks whether a retry of the same transaction may succeed. */
 export function isConflict(error: unknown): boolean {
-  return conflicts.test(codeOf(error));
+  return CONFLICT_CODES.test(getCode(error));
 }
 
-/** An error as the store tells it: what may pass by itself is unavailability, everything else a bug. */
-export function storeError(error: unknown): unknown {
+/** Maps transient database errors to `StoreUnavailable`; returns every other error, a bug, unchanged. */
+export function toStoreError(error: unknown): unknown {
   if (!isUnavailable(error)) return error;
   return new StoreUnavailable('the database cannot commit now', { cause: error });
 }
 
+/** Checks whether an error means that the database is currently not available. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = getCode(error);
   return (
-    connecting.has(code) ||
+    CONNECTION_ERRORS.has(code) ||
     isConflict(error) ||
-    passing.some((pattern) => pattern.test(code)) ||
-    (error instanceof Error && disconnected.test(error.message))
+    TRANSIENT_CODES.some((pattern) => pattern.test(code)) ||
+    (error instanceof Error && CONNECTION_MESSAGES.test(error.message))
   );
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
 }

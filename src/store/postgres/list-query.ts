@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CollectionName, Instant } from '../../domain/shared/records.js';
 import type { Query } from '../store.js';
-import { columnsOf, keyOf } from './columns.js';
+import { columnsByCollection, toComparableText } from './columns.js';
 
-/** The statement that answers a query. Every condition of it is the beginning of an index. */
-export function listQuery<Name extends CollectionName>(
+/** Builds the statement of a query. Its conditions match the first columns of an index. */
+export function buildListQuery<Name extends CollectionName>(
   organizationId: string,
   collection: Name,
   query: Query<Name>,
@@ -12,8 +12,8 @@ export function listQuery<Name extends CollectionName>(
   const isOldestFirst = query.order === 'oldest';
   const conditions = [
     sql`organization_id = ${organizationId}`,
-    ...fieldConditions(collection, query.where ?? {}),
-    ...createdConditions(collection, query),
+    ...buildFieldConditions(collection, query.where ?? {}),
+    ...buildCreatedConditions(collection, query),
     ...(query.after === undefined
       ? []
       : [isOldestFirst ? sql`sequence > ${query.after}` : sql`sequence < ${query.after}`]),
@@ -25,8 +25,8 @@ export function listQuery<Name extends CollectionName>(
     LIMIT ${Number.isFinite(query.limit) ? Math.max(query.limit, 0) : null}`;
 }
 
-/** The statement that finds what falls due until an instant, and after another where one is given. */
-export function dueQuery(
+/** Builds the statement that finds records due until an instant, inclusive, and after another one, exclusive. */
+export function buildDueQuery(
   organizationId: string,
   collection: 'purchases' | 'deliveries',
   { until, limit, after = '' }: { until: Instant; limit: number; after?: Instant | undefined },
@@ -37,18 +37,18 @@ export function dueQuery(
     ORDER BY due_at, created_at, id LIMIT ${limit}`;
 }
 
-function fieldConditions(collection: CollectionName, where: object): RawBuilder<unknown>[] {
+function buildFieldConditions(collection: CollectionName, where: object): RawBuilder<unknown>[] {
   return Object.entries(where)
     .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => sql`${columnNamed(collection, field)} = ${keyOf(value)}`);
+    .map(([field, value]) => sql`${getColumn(collection, field)} = ${toComparableText(value)}`);
 }
 
-function createdConditions(
+function buildCreatedConditions(
   collection: CollectionName,
   { created_from, created_to }: Pick<Query<CollectionName>, 'created_from' | 'created_to'>,
 ): RawBuilder<unknown>[] {
   if ((created_from ?? created_to) === undefined) return [];
-  if (!columnsOf[collection].some(({ name }) => name === 'created_at'))
+  if (!columnsByCollection[collection].some(({ name }) => name === 'created_at'))
     throw new Error('these records do not say when they were created');
   return [
     ...(created_from === undefined ? [] : [sql`created_at >= ${created_from}`]),
@@ -56,8 +56,8 @@ function createdConditions(
   ];
 }
 
-function columnNamed(collection: CollectionName, field: string): RawBuilder<unknown> {
-  if (!columnsOf[collection].some(({ name }) => name === field))
+function getColumn(collection: CollectionName, field: string): RawBuilder<unknown> {
+  if (!columnsByCollection[collection].some(({ name }) => name === field))
     throw new Error(`there is no index on ${field}`);
   return sql.ref(field);
 }

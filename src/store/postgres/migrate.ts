@@ -3,22 +3,22 @@ import type { Queries } from './database.js';
 import { migration as records } from './migrations/0001-records.js';
 import { migration as replicas } from './migrations/0002-replicas.js';
 
-/** In the order in which they are applied. None of them is changed once it was released. */
+/** Migrations in order. A released migration never changes. */
 const migrations: Record<string, Migration> = {
   '0001-records': records,
   '0002-replicas': replicas,
 };
 
-/** The database was made by a newer version of the program. */
+/** The database schema was created by a newer version of Tollgate. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
 /**
- * Brings the database up to what this version needs. Of several processes that begin at once one does it, and the
+ * Migrates the database to the schema of this version. When several processes start at once, one migrates and the
  * others wait.
  *
- * @throws {NewerDatabase}
+ * @throws {NewerDatabase} when a newer version migrated it
  */
 export async function migrate(queries: Queries): Promise<void> {
   const migrator = new Migrator({

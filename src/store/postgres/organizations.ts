@@ -1,31 +1,33 @@
+import { UnknownOrganization } from '../errors.js';
 import { sql } from 'kysely';
-import { keyHashesOf } from '../../domain/shared/key-hashes.js';
+import { getKeyHashes } from '../../domain/shared/key-hashes.js';
 import type { Organization } from '../../domain/shared/records.js';
 import { collectionNames } from '../collections.js';
-import { UnknownOrganization, type OrganizationKey } from '../store.js';
-import { keyOf } from './columns.js';
+import type { OrganizationKey } from '../store.js';
+import { toComparableText } from './columns.js';
 import type { Queries } from './database.js';
 import type { OrganizationRow } from './postgres-reader.js';
 
-/** The organization as a snapshot has it. @throws {UnknownOrganization} */
+/** Reads an organization without a lock. @throws {UnknownOrganization} when there is none */
 export async function readOrganization(queries: Queries, id: string): Promise<OrganizationRow> {
   const { rows } = await sql<OrganizationRow>`
     SELECT record, sequence, latest_at FROM organizations WHERE id = ${id}`.execute(queries);
-  return known(rows[0], id);
+  return requireOrganization(rows[0], id);
 }
 
-/** The organization, which nobody else can change before the transaction has ended. @throws {UnknownOrganization} */
+/** Reads an organization and locks its row until the transaction ends. @throws {UnknownOrganization} when there is none */
 export async function lockOrganization(queries: Queries, id: string): Promise<OrganizationRow> {
   const { rows } = await sql<OrganizationRow>`
     SELECT record, sequence, latest_at FROM organizations WHERE id = ${id} FOR UPDATE`.execute(queries);
-  return known(rows[0], id);
+  return requireOrganization(rows[0], id);
 }
 
-function known(row: OrganizationRow | undefined, id: string): OrganizationRow {
+function requireOrganization(row: OrganizationRow | undefined, id: string): OrganizationRow {
   if (row === undefined) throw new UnknownOrganization(`there is no organization ${id}`);
   return row;
 }
 
+/** Updates the row of an organization. */
 export async function saveOrganization(
   queries: Queries,
   { record, sequence, latest_at }: OrganizationRow,
@@ -36,7 +38,7 @@ export async function saveOrganization(
     WHERE id = ${record.id}`.execute(queries);
 }
 
-/** @throws {Error} when its id or the hash of its key is taken */
+/** Inserts an organization. @throws {Error} when its id or the hash of its key is taken */
 export async function insertOrganization(queries: Queries, record: Organization): Promise<void> {
   const { rows } = await sql`
     INSERT INTO organizations (id, record) VALUES (${record.id}, ${JSON.stringify(record)}::json)
@@ -45,9 +47,9 @@ export async function insertOrganization(queries: Queries, record: Organization)
   await replaceKeys(queries, record);
 }
 
-/** Those of some organizations that there are, which nobody else can change before the transaction has ended. */
+/** Reads the organizations that exist and locks their rows until the transaction ends. */
 export async function lockOrganizations(queries: Queries, ids: readonly string[]): Promise<Organization[]> {
-  // In the order of the ids, so that two who delete never wait for each other.
+  // Locked in the order of the ids, which prevents deadlocks between concurrent deletions.
   const { rows } = await sql<{ record: Organization }>`
     SELECT record FROM organizations WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR UPDATE`.execute(
     queries,
@@ -55,7 +57,7 @@ export async function lockOrganizations(queries: Queries, ids: readonly string[]
   return rows.map(({ record }) => record);
 }
 
-/** Deletes organizations that are locked, with their keys and records. */
+/** Deletes locked organizations with their keys and records. */
 export async function removeOrganizations(queries: Queries, ids: readonly string[]): Promise<void> {
   for (const table of [...collectionNames, 'api_keys'])
     await sql`DELETE FROM ${sql.table(table)} WHERE organization_id = ANY(${[...ids]}::text[])`.execute(
@@ -64,9 +66,9 @@ export async function removeOrganizations(queries: Queries, ids: readonly string
   await sql`DELETE FROM organizations WHERE id = ANY(${[...ids]}::text[])`.execute(queries);
 }
 
-/** Lets the keys of an organization be those of its record. @throws {Error} when another one has one of them */
+/** Replaces the keys of an organization by those of its record. @throws {Error} when another one has one of them */
 export async function replaceKeys(queries: Queries, record: Organization): Promise<void> {
-  const hashes = keyHashesOf(record);
+  const hashes = getKeyHashes(record);
   await sql`
     DELETE FROM api_keys WHERE organization_id = ${record.id} AND hash <> ALL(${hashes}::text[])`.execute(
     queries,
@@ -78,22 +80,24 @@ export async function replaceKeys(queries: Queries, record: Organization): Promi
   if (other) throw new Error(`cannot give ${record.id} the key of ${other.organization_id}`);
 }
 
+/** Finds an organization by its id, key hash or checkout token. */
 export async function findOrganization(
   queries: Queries,
   by: OrganizationKey,
 ): Promise<Organization | undefined> {
   const { rows } = await sql<{ record: Organization }>`
-    SELECT record FROM organizations WHERE id = ${idBy(by)}`.execute(queries);
+    SELECT record FROM organizations WHERE id = ${selectIdBy(by)}`.execute(queries);
   return rows[0]?.record;
 }
 
-function idBy(by: OrganizationKey): unknown {
+function selectIdBy(by: OrganizationKey): unknown {
   if ('id' in by) return by.id;
   if ('api_key_hash' in by)
     return sql`(SELECT organization_id FROM api_keys WHERE hash = ${by.api_key_hash})`;
-  return sql`(SELECT organization_id FROM purchases WHERE checkout_token = ${keyOf(by.checkout_token)} LIMIT 1)`;
+  return sql`(SELECT organization_id FROM purchases WHERE checkout_token = ${toComparableText(by.checkout_token)} LIMIT 1)`;
 }
 
+/** Lists all organizations in the order of their creation. */
 export async function listOrganizations(queries: Queries): Promise<Organization[]> {
   const { rows } = await sql<{ record: Organization }>`
     SELECT record FROM organizations ORDER BY position`.execute(queries);

@@ -1,8 +1,8 @@
 import type { Organization } from '../../domain/shared/records.js';
-import { StoreUnavailable, type Decided, type OrganizationKey, type Reader, type Store } from '../store.js';
-import { applySteps } from './apply-steps.js';
+import type { TransactionResult, OrganizationKey, Reader, Store } from '../store.js';
+import { applyStatementPlan } from './apply-statements.js';
 import type { Database, Queries } from './database.js';
-import { isConflict, storeError } from './errors.js';
+import { isConflict, toStoreError } from './errors.js';
 import {
   findOrganization,
   insertOrganization,
@@ -15,30 +15,31 @@ import {
   saveOrganization,
 } from './organizations.js';
 import { PostgresReader, type OrganizationRow } from './postgres-reader.js';
-import { planOf } from './steps.js';
-import { Turns } from './turns.js';
+import { planStatements } from './statement-plan.js';
+import { StoreUnavailable } from '../errors.js';
+import { KeyedQueue } from '../serial-queue.js';
 
-/** So often a transaction is run that the database could not fit between others. */
-const MOST_RUNS = 5;
+/** Upper limit of runs of a transaction with serialization conflicts or deadlocks. */
+const MAX_RUNS = 5;
 
 export interface PostgresStoreOptions {
-  /** Tells of a commit in its own transaction, before its changes are made. */
-  announce?: (queries: Queries, reader: Reader, decided: Decided<unknown>) => Promise<void>;
-  /** Deletes, in the transaction that deletes organizations, what else is kept of them, and tells of it. */
-  forget?: (queries: Queries, organizationIds: readonly string[]) => Promise<void>;
-  /** Whether the database answers. */
+  /** Publishes the events of a commit within its transaction, before its changes are written. */
+  publish?: (queries: Queries, reader: Reader, decided: TransactionResult<unknown>) => Promise<void>;
+  /** Deletes the shared records of organizations within the transaction that deletes them, and notifies replicas. */
+  deleteShared?: (queries: Queries, organizationIds: readonly string[]) => Promise<void>;
+  /** True if the database is reachable. */
   isReachable?: () => boolean;
 }
 
 /**
- * The store over a PostgreSQL database, which other processes may use as well. The lock on an organization's row lets
- * its transactions come one after the other, whoever runs them.
+ * Store in a PostgreSQL database that other processes can share. The lock on an organization's row serializes its
+ * transactions across all processes.
  */
 export class PostgresStore implements Store {
   readonly #database: Database;
-  /** Those who wait for an organization here wait without a connection. */
-  readonly #turns = new Turns();
-  readonly #underWay = new Set<Promise<unknown>>();
+  /** Queue by organization, so that waiting transactions of this process hold no connection. */
+  readonly #queue = new KeyedQueue();
+  readonly #running = new Set<Promise<unknown>>();
   #closing: Promise<void> | undefined;
 
   readonly #options: PostgresStoreOptions;
@@ -54,9 +55,9 @@ export class PostgresStore implements Store {
 
   transact<Result>(
     organizationId: string,
-    work: (reader: Reader) => Promise<Decided<Result>>,
+    work: (reader: Reader) => Promise<TransactionResult<Result>>,
   ): Promise<Result> {
-    return this.#run(() => this.#turns.take(organizationId, () => this.#commit(organizationId, work)));
+    return this.#run(() => this.#queue.run(organizationId, () => this.#commit(organizationId, work)));
   }
 
   read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
@@ -77,16 +78,16 @@ export class PostgresStore implements Store {
 
   deleteOrganizations(
     ids: readonly string[],
-    mayGo: (organization: Organization) => boolean,
+    canDelete: (organization: Organization) => boolean,
   ): Promise<Organization[]> {
     return this.#run(() =>
       this.#commitTransaction(async (queries) => {
         const found = await lockOrganizations(queries, ids);
-        const kept = found.filter((organization) => !mayGo(organization));
-        if (kept.length > 0 || found.length === 0) return kept;
-        const gone = found.map(({ id }) => id);
-        await removeOrganizations(queries, gone);
-        await this.#options.forget?.(queries, gone);
+        const undeletable = found.filter((organization) => !canDelete(organization));
+        if (undeletable.length > 0 || found.length === 0) return undeletable;
+        const deletedIds = found.map(({ id }) => id);
+        await removeOrganizations(queries, deletedIds);
+        await this.#options.deleteShared?.(queries, deletedIds);
         return [];
       }),
     );
@@ -106,32 +107,32 @@ export class PostgresStore implements Store {
   }
 
   async #close(): Promise<void> {
-    await Promise.allSettled(this.#underWay);
+    await Promise.allSettled(this.#running);
     await this.#database.close();
   }
 
   async #commit<Result>(
     organizationId: string,
-    work: (reader: Reader) => Promise<Decided<Result>>,
+    work: (reader: Reader) => Promise<TransactionResult<Result>>,
   ): Promise<Result> {
     return this.#commitTransaction(async (queries) => {
       const row = await lockOrganization(queries, organizationId);
       const reader = new PostgresReader(queries, row);
       const decided = await work(reader);
       if (decided.changes.length === 0) return decided.result;
-      await this.#options.announce?.(queries, reader, decided);
-      await apply(queries, row, decided);
+      await this.#options.publish?.(queries, reader, decided);
+      await applyChanges(queries, row, decided);
       return decided.result;
     });
   }
 
-  /** Runs a transaction again that the database could not fit between others. */
+  /** Runs a transaction, and retries it after a conflict. */
   async #commitTransaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
     for (let run = 1; ; run += 1) {
       try {
         return await this.#transaction(work);
       } catch (error) {
-        if (!isConflict(error) || run === MOST_RUNS) throw error;
+        if (!isConflict(error) || run === MAX_RUNS) throw error;
       }
     }
   }
@@ -143,22 +144,22 @@ export class PostgresStore implements Store {
   async #run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#closing !== undefined) throw new StoreUnavailable('the store is closed');
     const running = work();
-    this.#underWay.add(running);
+    this.#running.add(running);
     try {
       return await running;
     } catch (error) {
-      throw storeError(error);
+      throw toStoreError(error);
     } finally {
-      this.#underWay.delete(running);
+      this.#running.delete(running);
     }
   }
 }
 
-/** Writes what was decided. */
-async function apply(
+/** Writes the changes of a transaction. */
+async function applyChanges(
   queries: Queries,
   row: OrganizationRow,
-  { at, changes }: Decided<unknown>,
+  { at, changes }: TransactionResult<unknown>,
 ): Promise<void> {
   let { record } = row;
   for (const change of changes) {
@@ -168,8 +169,8 @@ async function apply(
     }
     record = change.record;
   }
-  const plan = planOf(changes, row.sequence);
-  await applySteps(queries, record.id, plan);
+  const plan = planStatements(changes, row.sequence);
+  await applyStatementPlan(queries, record.id, plan);
   if (record !== row.record) await replaceKeys(queries, record);
   await saveOrganization(queries, { record, sequence: plan.sequence, latest_at: at });
 }

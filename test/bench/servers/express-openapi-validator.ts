@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import express from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { customer } from '../customer.js';
-import { ready } from './report.js';
+import { reportReady } from './report.js';
 
-/** express-openapi-validator as its README says to use it, both directions checked, over the same description. */
+/**
+ * express-openapi-validator as in its README, validating requests and responses with the same OpenAPI
+ * document.
+ */
 const app = express();
 app.use(express.json());
 app.use(
@@ -25,7 +28,7 @@ app.post('/v1/customers', (request, response) => {
 });
 
 const server = app.listen(0, '127.0.0.1', () => {
-  ready({
+  reportReady({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     apiKey: 'sk_test_validator',
   });

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { customer } from '../customer.js';
-import { ready } from './report.js';
+import { reportReady } from './report.js';
 
-/** Bare Express: what everything else is a multiple of. Twenty paths, the measured one in their middle. */
+/** Bare Express, the baseline. It has twenty paths, with the measured one in the middle. */
 const app = express();
 app.use(express.json());
 for (let index = 0; index < 20; index++) {
@@ -18,5 +18,8 @@ for (let index = 0; index < 20; index++) {
 }
 
 const server = app.listen(0, '127.0.0.1', () => {
-  ready({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, apiKey: 'sk_test_express' });
+  reportReady({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    apiKey: 'sk_test_express',
+  });
 });

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { customer } from '../customer.js';
-import { ready } from './report.js';
+import { reportReady } from './report.js';
 
-/** json-server from the folder that is its argument: keeps what it is sent in a file, and checks nothing. */
+/** json-server in the folder of its argument. It stores requests in a file and validates nothing. */
 interface JsonServer {
   create: () => RequestListener & { use: (...handlers: unknown[]) => void };
   defaults: (options: { logger: boolean }) => unknown;
@@ -24,5 +24,5 @@ app.use(jsonServer.defaults({ logger: false }));
 app.use('/v1', jsonServer.router(file));
 const server = createServer(app).listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
-  ready({ url: `http://127.0.0.1:${port}/v1`, apiKey: 'sk_test_json_server' });
+  reportReady({ url: `http://127.0.0.1:${port}/v1`, apiKey: 'sk_test_json_server' });
 });

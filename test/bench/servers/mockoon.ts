@@ -4,15 +4,15 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ready } from './report.js';
+import { reportReady } from './report.js';
 
-/** Mockoon's command line from the folder that is its argument, in this very process, over the same description. */
+/** The Mockoon CLI in the folder of its argument, in this process, with the same OpenAPI document. */
 const [, , folder = ''] = process.argv;
 const port = await freePort();
 const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = (chunk: string | Uint8Array): boolean => {
   if (/Server started/i.test(String(chunk)))
-    ready({ url: `http://127.0.0.1:${port}/v1`, apiKey: 'sk_test_mockoon' });
+    reportReady({ url: `http://127.0.0.1:${port}/v1`, apiKey: 'sk_test_mockoon' });
   return true;
 };
 process.on('exit', () => (process.stdout.write = write));
@@ -31,7 +31,7 @@ const flags = [
 process.argv.splice(1, Infinity, file, 'start', ...flags);
 await import(pathToFileURL(file).href);
 
-/** It takes no port 0. */
+/** Mockoon does not accept port 0. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

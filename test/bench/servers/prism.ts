@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { ready } from './report.js';
+import { reportReady } from './report.js';
 
-/** Prism's mock with its static examples, in this very process, so that its processor time is this one's. */
+/** Prism with static examples, in this process, so that its CPU time is measured. */
 const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = (chunk: string | Uint8Array): boolean => {
   const url = /Prism is listening on (\S+)/.exec(String(chunk))?.[1];
-  if (url !== undefined) ready({ url, apiKey: 'sk_test_prism' });
+  if (url !== undefined) reportReady({ url, apiKey: 'sk_test_prism' });
   return true;
 };
 process.on('exit', () => (process.stdout.write = write));

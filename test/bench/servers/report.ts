@@ -1,20 +1,20 @@
-/** Where a server under measurement can be reached, and with which key. */
+/** Address and key of a measured server. */
 export interface Ready {
   url: string;
   apiKey: string;
 }
 
-/** What a server has used so far. */
+/** Resources that a server has used so far. */
 export interface Usage {
-  /** Processor time on its own code. */
+  /** CPU time in user mode, in microseconds. */
   microseconds: number;
-  /** Resident memory. */
+  /** Resident memory in bytes. */
   bytes: number;
-  /** How often it waited for the disk. */
+  /** Number of disk syncs. */
   syncs: number;
 }
 
-/** What a server tells its parent. */
+/** Messages from a server to its parent. */
 export interface Report {
   ready: Ready;
   usage: Usage;
@@ -24,25 +24,25 @@ function send(report: Partial<Report>): void {
   process.send?.(report);
 }
 
-const counted = { syncs: 0 };
+const syncCount = { syncs: 0 };
 
-/** Notes that the disk is waited for. */
+/** Counts a disk sync. */
 export function countSync(): void {
-  counted.syncs += 1;
+  syncCount.syncs += 1;
 }
 
-/** Tells the parent that the server listens. */
-export function ready(server: Ready): void {
+/** Reports to the parent that the server is listening. */
+export function reportReady(server: Ready): void {
   send({ ready: server });
 }
 
-function usage(): Usage {
-  return { microseconds: process.cpuUsage().user, bytes: process.memoryUsage.rss(), syncs: counted.syncs };
+function measureUsage(): Usage {
+  return { microseconds: process.cpuUsage().user, bytes: process.memoryUsage.rss(), syncs: syncCount.syncs };
 }
 
-// Answers each message of the parent with what was used so far, and lives no longer than the parent.
+// Answers each message of the parent with the resources used, and ends with the parent.
 process.on('message', () => {
-  send({ usage: usage() });
+  send({ usage: measureUsage() });
 });
 process.on('disconnect', () => {
   process.exit();

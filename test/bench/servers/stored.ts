@@ -1,16 +1,16 @@
 import type * as sandboxModule from '../../../src/sandbox.js';
 import type * as fileSystemModule from '../../../src/store/file/file-system.js';
-import type * as storeModule from '../../../src/store/file/open-lowdb-store.js';
-import { countSync, ready } from './report.js';
+import type * as storeModule from '../../../src/store/file/open-file-store.js';
+import { countSync, reportReady } from './report.js';
 
-/** The server as it is built, over a data directory, for one of its keys; counts how often it waits for the disk. */
-const built = (path: string): string => new URL(`../../../dist/src/${path}`, import.meta.url).href;
-const { startSandbox } = (await import(built('sandbox.js'))) as typeof sandboxModule;
-const { nodeFiles } = (await import(built('store/lowdb/file-system.js'))) as typeof fileSystemModule;
-const { openLowdbStore } = (await import(built('store/lowdb/open-lowdb-store.js'))) as typeof storeModule;
+/** Built server with a data folder, for one of its keys. It counts disk syncs. */
+const getBuiltUrl = (path: string): string => new URL(`../../../dist/src/${path}`, import.meta.url).href;
+const { startSandbox } = (await import(getBuiltUrl('sandbox.js'))) as typeof sandboxModule;
+const { nodeFiles } = (await import(getBuiltUrl('store/file/file-system.js'))) as typeof fileSystemModule;
+const { openFileStore } = (await import(getBuiltUrl('store/file/open-file-store.js'))) as typeof storeModule;
 
 const [, , directory = '', apiKey = ''] = process.argv;
-const store = await openLowdbStore({
+const store = await openFileStore({
   directory,
   files: {
     ...nodeFiles,
@@ -26,9 +26,9 @@ const store = await openLowdbStore({
   },
 });
 const { url } = await startSandbox({
-  parts: { store },
+  overrides: { store },
   report: (error) => {
     console.error(error);
   },
 });
-ready({ url: `${url}/v1`, apiKey });
+reportReady({ url: `${url}/v1`, apiKey });

@@ -1,9 +1,9 @@
 import type * as sandboxModule from '../../../src/sandbox.js';
-import { ready } from './report.js';
+import { reportReady } from './report.js';
 
-/** The server as it is built, in memory, with nothing switched off; only the rate limit is out of the way. */
-const built = new URL('../../../dist/src/sandbox.js', import.meta.url).href;
-const { startSandbox } = (await import(built)) as typeof sandboxModule;
+/** Built server in memory with all features. Only the rate limit is out of reach. */
+const builtUrl = new URL('../../../dist/src/sandbox.js', import.meta.url).href;
+const { startSandbox } = (await import(builtUrl)) as typeof sandboxModule;
 const { url } = await startSandbox({
   report: (error) => {
     console.error(error);
@@ -15,4 +15,4 @@ const response = await fetch(`${url}/_sandbox/organizations`, {
   body: JSON.stringify({ rate_limit: { limit: 1_000_000_000 } }),
 });
 const { api_key } = (await response.json()) as { api_key: string };
-ready({ url: `${url}/v1`, apiKey: api_key });
+reportReady({ url: `${url}/v1`, apiKey: api_key });

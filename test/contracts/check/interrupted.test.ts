@@ -2,168 +2,169 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Report } from '../../../contracts/report/report.js';
-import { readLedger } from '../../../contracts/session/cleanup-log.js';
-import { run as runProgram } from '../../cli/program.js';
+import { readCleanupLog } from '../../../contracts/session/cleanup-log.js';
+import { spawnCli } from '../../cli/program.js';
 import { testSandbox, type TestSandbox } from '../../support/sandbox.js';
-import { notFound, startProxy, type Asked } from './proxy.js';
-import { ledgersIn, startCheck } from './run-check.js';
-
-/** Runs that do not come to their end, on a sandbox and on a deployment without one. */
+import { NOT_FOUND, startProxy, type ProxyRequest } from './proxy.js';
+import { listCleanupLogs, startCheck } from './run-check.js';
 
 const sandbox = await testSandbox();
 
-/** Resolves when the target has been asked for something, and holds that answer until it is let go. */
-function held(isIt: (asked: Asked) => boolean) {
+/** Holds matching requests: `arrived` resolves at the first one, and `release` lets them through. */
+function createHold(matches: (request: ProxyRequest) => boolean) {
   let arrive = (): void => undefined;
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  const released = new Promise<void>((resolve) => (letGo = resolve));
-  const hold = async (asked: Asked): Promise<void> => {
-    if (!isIt(asked)) return;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const hold = async (request: ProxyRequest): Promise<void> => {
+    if (!matches(request)) return;
     arrive();
     await released;
   };
-  return { arrived, hold, letGo };
+  return { arrived, hold, release };
 }
 
-const isPurchase = ({ method, target, headers }: Asked): boolean =>
+const isPurchaseRequest = ({ method, target, headers }: ProxyRequest): boolean =>
   method === 'POST' && target === '/v1/purchases' && headers['authorization'] !== undefined;
 const phases = ['--phase', 'laws', '--phase', 'journeys', '--phase', 'examples'];
 
-test('interrupted in the middle it cleans up, writes the reports and says so', async () => {
+test('an interrupted run cleans up, writes all reports and exits 130', async () => {
   const before = await sandbox.store.listOrganizations();
-  const { arrived, hold, letGo } = held(isPurchase);
-  const proxy = await startProxy(sandbox.url, { answer: (asked) => hold(asked).then(() => null) });
+  const { arrived, hold, release } = createHold(isPurchaseRequest);
+  const proxy = await startProxy(sandbox.url, { respond: (request) => hold(request).then(() => null) });
   const { program, cwd } = startCheck([proxy.url, ...phases, '--out', 'out']);
   await arrived;
   program.child.kill('SIGINT');
-  letGo();
-  expect(await program.ended()).toBe(130);
+  release();
+  expect(await program.waitForExit()).toBe(130);
   expect(program.output).toContain('Interrupted.');
   const report = JSON.parse(readFileSync(join(cwd, 'out', 'report.json'), 'utf8')) as Report;
   expect(report.ending).toBe('interrupted');
   expect(report.counts.not_run).toBeGreaterThan(0);
   expect(report.faults).toEqual([]);
-  const made = proxy.asked.filter(({ target }) => target === '/_sandbox/organizations').length;
-  expect(made).toBeGreaterThan(0);
+  const created = proxy.requests.filter(({ target }) => target === '/_sandbox/organizations').length;
+  expect(created).toBeGreaterThan(0);
   expect(report.residue).toEqual([]);
-  expect(proxy.asked.at(-1)?.target).toBe('/_sandbox/organizations/delete');
+  expect(proxy.requests.at(-1)?.target).toBe('/_sandbox/organizations/delete');
   expect(await sandbox.store.listOrganizations()).toEqual(before);
   for (const name of ['junit.xml', 'report.html', 'summary.md'])
     expect(existsSync(join(cwd, 'out', name))).toBe(true);
-  expect(ledgersIn(cwd)).toEqual([]);
+  expect(listCleanupLogs(cwd)).toEqual([]);
 });
 
-test('interrupted twice it ends at once', async () => {
-  const { arrived, hold } = held(isPurchase);
-  const proxy = await startProxy(sandbox.url, { answer: (asked) => hold(asked).then(() => null) });
+test('a run that is interrupted twice exits 130 without waiting for clean-up', async () => {
+  const { arrived, hold } = createHold(isPurchaseRequest);
+  const proxy = await startProxy(sandbox.url, { respond: (request) => hold(request).then(() => null) });
   const { program } = startCheck([proxy.url, ...phases]);
   await arrived;
   program.child.kill('SIGINT');
-  await program.said('cleaning up');
+  await program.waitForOutput('cleaning up');
   expect(await program.stop('SIGINT')).toBe(130);
 });
 
-test('what a killed run made in organizations of its own is removed later, and they are as well', async () => {
+test('--clean-up after a killed run deletes the organizations that it created', async () => {
   const existing = await sandbox.store.listOrganizations();
-  const { arrived, hold, letGo } = held(isPurchase);
-  const proxy = await startProxy(sandbox.url, { answer: (asked) => hold(asked).then(() => null) });
+  const { arrived, hold, release } = createHold(isPurchaseRequest);
+  const proxy = await startProxy(sandbox.url, { respond: (request) => hold(request).then(() => null) });
   const { program, cwd } = startCheck([proxy.url, ...phases]);
   await arrived;
   expect(await program.stop('SIGKILL')).toBe('SIGKILL');
-  letGo();
-  const [runId = ''] = ledgersIn(cwd);
-  const before = proxy.asked.length;
-  const cleaning = runProgram(['check', '--clean-up', runId], { cwd });
-  expect(await cleaning.ended()).toBe(0);
+  release();
+  const [runId = ''] = listCleanupLogs(cwd);
+  const before = proxy.requests.length;
+  const cleaning = spawnCli(['check', '--clean-up', runId], { cwd });
+  expect(await cleaning.waitForExit()).toBe(0);
   expect(cleaning.output).not.toContain('left behind');
-  expect(proxy.asked.slice(before).map(({ target }) => target)).toContain('/_sandbox/organizations/delete');
+  expect(proxy.requests.slice(before).map(({ target }) => target)).toContain(
+    '/_sandbox/organizations/delete',
+  );
   expect(await sandbox.store.listOrganizations()).toEqual(existing);
-  expect(ledgersIn(cwd)).toEqual([]);
+  expect(listCleanupLogs(cwd)).toEqual([]);
 });
 
-test('what a killed run made beside the things of others is ended later, and theirs is left alone', async () => {
-  const { key, shop } = await organizationOf(sandbox);
-  const theirs = await shop.purchase();
+test('--clean-up after a killed run cancels its purchases in a shared organization and changes no others', async () => {
+  const { key, organization } = await createSharedOrganization(sandbox);
+  const foreign = await organization.createPurchase();
   const subscriptions = new Set<string>();
-  const { arrived, hold, letGo } = held(
-    (asked) => isPurchase(asked) && [...subscriptions].some((plan) => asked.text.includes(plan)),
+  const { arrived, hold, release } = createHold(
+    (request) => isPurchaseRequest(request) && [...subscriptions].some((plan) => request.text.includes(plan)),
   );
   const proxy = await startProxy(sandbox.url, {
-    answer: (asked) => (asked.target.startsWith('/_sandbox') ? notFound : hold(asked).then(() => null)),
-    change: (answered) => {
-      const plan = /"id":"(pln_\w+)".*"kind":"\w+_subscription"/.exec(answered.text)?.[1];
+    respond: (request) =>
+      request.target.startsWith('/_sandbox') ? NOT_FOUND : hold(request).then(() => null),
+    change: (response) => {
+      const plan = /"id":"(pln_\w+)".*"kind":"\w+_subscription"/.exec(response.text)?.[1];
       if (plan !== undefined) subscriptions.add(plan);
-      return answered;
+      return response;
     },
   });
   const environment = { TOLLGATE_API_KEY: key };
   const { program, cwd } = startCheck([proxy.url], environment);
   await arrived;
   expect(await program.stop('SIGKILL')).toBe('SIGKILL');
-  // The purchase that nobody heard of is made after all.
-  letGo();
-  const [runId = ''] = ledgersIn(cwd);
-  const isLost = ({ kind, plan_id }: Sold): boolean => kind !== 'one_time' && subscriptions.has(plan_id);
-  await expect.poll(async () => (await shop.purchases()).some(isLost)).toBe(true);
-  const [lost] = (await shop.purchases()).filter(isLost);
-  expect(madeIn(cwd, runId)).not.toContain(lost?.id);
+  // The target creates this purchase after the run was killed, so the cleanup log has only its intent.
+  release();
+  const [runId = ''] = listCleanupLogs(cwd);
+  const isLost = ({ kind, plan_id }: Purchase): boolean => kind !== 'one_time' && subscriptions.has(plan_id);
+  await expect.poll(async () => (await organization.listPurchases()).some(isLost)).toBe(true);
+  const [lost] = (await organization.listPurchases()).filter(isLost);
+  expect(listCreatedIds(cwd, runId)).not.toContain(lost?.id);
 
-  const before = proxy.asked.length;
-  const cleaning = runProgram(['check', '--clean-up', runId], { cwd, environment });
-  expect(await cleaning.ended()).toBe(0);
-  const written = proxy.asked.slice(before).filter(({ method }) => method !== 'GET');
-  expect(written.map(({ target }) => target)).toContain(`/v1/purchases/${lost?.id ?? ''}/cancel`);
-  for (const { target } of written) expect(target).not.toContain(theirs.id);
-  for (const { id, kind, status } of await shop.purchases()) {
-    if (id === theirs.id) expect(status).toBe(theirs.status);
+  const before = proxy.requests.length;
+  const cleaning = spawnCli(['check', '--clean-up', runId], { cwd, environment });
+  expect(await cleaning.waitForExit()).toBe(0);
+  const writes = proxy.requests.slice(before).filter(({ method }) => method !== 'GET');
+  expect(writes.map(({ target }) => target)).toContain(`/v1/purchases/${lost?.id ?? ''}/cancel`);
+  for (const { target } of writes) expect(target).not.toContain(foreign.id);
+  for (const { id, kind, status } of await organization.listPurchases()) {
+    if (id === foreign.id) expect(status).toBe(foreign.status);
     else if (kind !== 'one_time') expect(status).toMatch(/^(canceled|failed|expired|succeeded)$/);
   }
   expect(cleaning.output).toMatch(/left behind: purchase pur_\w+: canceled; the API cannot delete it/);
   expect(cleaning.output).toMatch(/left behind: customer cus_/);
-  expect(ledgersIn(cwd)).toEqual([runId]);
+  expect(listCleanupLogs(cwd)).toEqual([runId]);
   expect(readFileSync(join(cwd, '.tollgate-check', runId, 'ledger.jsonl'), 'utf8')).not.toContain(key);
 });
 
 test.each([
-  { runId: 'no-such-run', told: 'No run left anything here.' },
-  { runId: '../../etc', told: 'is no id of a run' },
-])('--clean-up $runId is wrong use', async ({ runId, told }) => {
+  { runId: 'no-such-run', message: 'No run left anything here.' },
+  { runId: '../../etc', message: 'is no id of a run' },
+])('--clean-up $runId exits 2 with a message', async ({ runId, message }) => {
   const { program } = startCheck(['--clean-up', runId]);
-  expect(await program.ended()).toBe(2);
-  expect(program.output).toContain(told);
+  expect(await program.waitForExit()).toBe(2);
+  expect(program.output).toContain(message);
 });
 
-/** The ids that the ledger says were made. */
-function madeIn(cwd: string, runId: string): string[] {
-  const entries = readLedger(join(cwd, '.tollgate-check', runId, 'ledger.jsonl'));
+/** Lists the ids of the objects that a cleanup log records as created. */
+function listCreatedIds(cwd: string, runId: string): string[] {
+  const entries = readCleanupLog(join(cwd, '.tollgate-check', runId, 'ledger.jsonl'));
   return entries.flatMap((entry) => (entry.kind === 'made' ? [entry.id] : []));
 }
 
-interface Sold {
+interface Purchase {
   id: string;
   kind: string;
   plan_id: string;
   status: string;
 }
 
-/** An organization with a key, as another team would have it on a staging. */
-async function organizationOf({ url }: TestSandbox) {
-  const made = await fetch(`${url}/_sandbox/organizations`, { method: 'POST' });
-  const { api_key: key } = (await made.json()) as { api_key: string };
+/** Creates an organization with objects of another client, as on a shared staging deployment. */
+async function createSharedOrganization({ url }: TestSandbox) {
+  const response = await fetch(`${url}/_sandbox/organizations`, { method: 'POST' });
+  const { api_key: key } = (await response.json()) as { api_key: string };
   const call = async (path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${url}/v1${path}`, {
+    const response = await fetch(`${url}/v1${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return answer.json();
+    return response.json();
   };
-  const post = async (path: string, body: unknown): Promise<Sold> => (await call(path, body)) as Sold;
+  const post = async (path: string, body: unknown): Promise<Purchase> => (await call(path, body)) as Purchase;
   return {
     key,
-    shop: {
-      purchase: async (): Promise<Sold> => {
+    organization: {
+      createPurchase: async (): Promise<Purchase> => {
         const service = await post('/services', { name: 'Home electricity' });
         const rate = {
           kind: 'fixed_subscription',
@@ -177,7 +178,8 @@ async function organizationOf({ url }: TestSandbox) {
         const order = { plan_id: plan.id, customer_id: customer.id, payment_token: 'tok_success' };
         return post('/purchases', order);
       },
-      purchases: async (): Promise<Sold[]> => ((await call('/purchases?limit=100')) as { data: Sold[] }).data,
+      listPurchases: async (): Promise<Purchase[]> =>
+        ((await call('/purchases?limit=100')) as { data: Purchase[] }).data,
     },
   };
 }

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import { createServer, request as sendRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export interface Answered {
+export interface ProxyResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
 }
 
-export interface Asked {
+export interface ProxyRequest {
   method: string;
   /** Path and query. */
   target: string;
@@ -18,38 +18,39 @@ export interface Asked {
 }
 
 export interface ProxyOptions {
-  /** Answers in place of the target, or lets the request through with null; may wait before it does. */
-  answer?: (asked: Asked) => Answered | null | Promise<Answered | null>;
-  /** Where the target has what is asked for; at the same place unless told otherwise. */
-  place?: (target: string) => string;
-  /** Changes what the target answers. */
-  change?: (answered: Answered, asked: Asked) => Answered;
+  /** Responds instead of the upstream server. Null forwards the request, after any delay. */
+  respond?: (request: ProxyRequest) => ProxyResponse | null | Promise<ProxyResponse | null>;
+  /** Rewrites the path of forwarded requests. */
+  rewriteTarget?: (target: string) => string;
+  /** Changes every response. */
+  change?: (response: ProxyResponse, request: ProxyRequest) => ProxyResponse;
 }
 
 export interface Proxy {
-  /** With the base path of the API. */
+  /** URL with the base path of the API. */
   url: string;
-  /** Everything that came, in order. */
-  asked: Asked[];
-  /** Ends it at once, with all of its connections. */
+  /** Received requests, in order. */
+  requests: ProxyRequest[];
+  /** Closes the proxy and all of its connections. */
   close: () => void;
 }
 
-/** Stands before a sandbox and makes another deployment of it. */
+/** Starts a proxy that changes the behavior of a sandbox. It is closed when the test has finished. */
 export async function startProxy(
   origin: string,
-  { answer, place = (target) => target, change }: ProxyOptions,
+  { respond, rewriteTarget = (target) => target, change }: ProxyOptions,
 ): Promise<Proxy> {
-  const asked: Asked[] = [];
-  const server = createServer((request, response) => {
+  const requests: ProxyRequest[] = [];
+  const server = createServer((incoming, outgoing) => {
     void (async () => {
-      const one = await received(request);
-      asked.push(one);
-      const answered =
-        (await answer?.(one)) ?? (await forwarded(origin, { ...one, target: place(one.target) }));
-      const { status, headers, text } = change ? change(answered, one) : answered;
-      response.writeHead(status, headers).end(text);
-    })().catch(() => response.destroy());
+      const request = await readRequest(incoming);
+      requests.push(request);
+      const response =
+        (await respond?.(request)) ??
+        (await forward(origin, { ...request, target: rewriteTarget(request.target) }));
+      const { status, headers, text } = change ? change(response, request) : response;
+      outgoing.writeHead(status, headers).end(text);
+    })().catch(() => outgoing.destroy());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const close = (): void => {
@@ -58,43 +59,44 @@ export async function startProxy(
   };
   onTestFinished(close);
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/v1`, asked, close };
+  return { url: `http://127.0.0.1:${port}/v1`, requests, close };
 }
 
-async function received(request: IncomingMessage): Promise<Asked> {
+async function readRequest(incoming: IncomingMessage): Promise<ProxyRequest> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
   return {
-    method: request.method ?? '',
-    target: request.url ?? '',
-    headers: flat(request.headers),
+    method: incoming.method ?? '',
+    target: incoming.url ?? '',
+    headers: joinHeaderValues(incoming.headers),
     text: Buffer.concat(chunks).toString('latin1'),
   };
 }
 
-/** By hand, since fetch mends addresses and headers that are to stay as they are. */
-function forwarded(origin: string, { method, target, headers, text }: Asked): Promise<Answered> {
-  const { host: _host, connection: _connection, ...sent } = headers;
+/** Forwards a request unchanged; `fetch` would normalize its URL and headers. */
+function forward(origin: string, { method, target, headers, text }: ProxyRequest): Promise<ProxyResponse> {
+  const { host: _host, connection: _connection, ...forwardedHeaders } = headers;
+  const options = { method, path: target, headers: forwardedHeaders, agent: false };
   return new Promise((resolve, reject) => {
-    const request = httpRequest(origin, { method, path: target, headers: sent, agent: false }, (response) => {
+    const request = sendRequest(origin, options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
       response.on('end', () => {
         const {
-          connection: _,
-          'transfer-encoding': __,
-          'content-length': ___,
-          ...kept
-        } = flat(response.headers);
-        const answer = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: kept, text: answer });
+          connection: _connection,
+          'transfer-encoding': _transferEncoding,
+          'content-length': _contentLength,
+          ...endToEndHeaders
+        } = joinHeaderValues(response.headers);
+        const body = Buffer.concat(chunks).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: endToEndHeaders, text: body });
       });
     });
     request.on('error', reject).end(Buffer.from(text, 'latin1'));
   });
 }
 
-function flat(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+function joinHeaderValues(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
@@ -103,21 +105,21 @@ function flat(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   );
 }
 
-/** A problem as a deployment without some part of the API answers it. */
-export const notFound: Answered = {
+/** Response of a deployment that lacks a part of the API. */
+export const NOT_FOUND: ProxyResponse = {
   status: 404,
   headers: { 'content-type': 'application/json' },
   text: '{"message":"Not Found"}',
 };
 
-/** Drops a property wherever it is in an answer. */
-export function without(property: string): NonNullable<ProxyOptions['change']> {
-  return (answered) => {
-    const { text } = answered;
-    if (!text.startsWith('{')) return answered;
+/** Creates a `change` that removes a property wherever it occurs in a response. */
+export function dropProperty(property: string): NonNullable<ProxyOptions['change']> {
+  return (response) => {
+    const { text } = response;
+    if (!text.startsWith('{')) return response;
     const changed = JSON.stringify(
       JSON.parse(text, (name, value: unknown) => (name === property ? undefined : value)),
     );
-    return { ...answered, text: changed };
+    return { ...response, text: changed };
   };
 }

@@ -2,37 +2,40 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { emptyFolder } from '../../cli/program.js';
+import { createTempFolder } from '../../cli/program.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { startProxy } from './proxy.js';
 import { runCheck } from './run-check.js';
 
 const sandbox = await testSandbox();
 
-/** Every output of a run against a deployment that breaks the contract and repeats the key it is asked with. */
-async function allOutputs() {
+/** Runs a check with all outputs against a target that breaks the contract and repeats the API key of each request. */
+async function createOutputs() {
   const keys = new Set([sandbox.apiKey]);
   const proxy = await startProxy(sandbox.url, {
-    change: (answered, { headers, target }) => {
-      for (const [key] of answered.text.matchAll(/sk_test_\w{20,}/g)) keys.add(key);
+    change: (response, { headers, target }) => {
+      for (const [key] of response.text.matchAll(/sk_test_\w{20,}/g)) keys.add(key);
       const key = /^Bearer (sk_test_\w+)$/.exec(headers['authorization'] ?? '')?.[1];
       if (key !== undefined && !key.endsWith('00000000')) keys.add(key);
-      if (target.startsWith('/_sandbox') || !answered.text.startsWith('{')) return answered;
-      const told = { ...(JSON.parse(answered.text) as object), asked_with: headers['authorization'] ?? null };
-      return { ...answered, text: JSON.stringify({ ...told, has_more: undefined, ']]>&<"': '%\r\n\u0001' }) };
+      if (target.startsWith('/_sandbox') || !response.text.startsWith('{')) return response;
+      const body = {
+        ...(JSON.parse(response.text) as object),
+        request_key: headers['authorization'] ?? null,
+      };
+      return { ...response, text: JSON.stringify({ ...body, has_more: undefined, ']]>&<"': '%\r\n\u0001' }) };
     },
   });
-  const summary = join(emptyFolder(), 'step-summary.md');
+  const summary = join(createTempFolder(), 'step-summary.md');
   const flags = ['--smoke', '--out', 'out', '--har', 'out/run.har', '--github', '--strict'];
   const environment = { TOLLGATE_API_KEY: sandbox.apiKey, GITHUB_STEP_SUMMARY: summary };
-  const checked = await runCheck([proxy.url, ...flags], environment);
-  const read = (name: string): string => readFileSync(join(checked.cwd, 'out', name), 'utf8');
+  const result = await runCheck([proxy.url, ...flags], environment);
+  const read = (name: string): string => readFileSync(join(result.cwd, 'out', name), 'utf8');
   return {
-    ...checked,
+    ...result,
     keys: [...keys],
     files: {
-      output: checked.output,
-      json: readFileSync(join(checked.cwd, 'report.json'), 'utf8'),
+      output: result.output,
+      json: readFileSync(join(result.cwd, 'report.json'), 'utf8'),
       junit: read('junit.xml'),
       html: read('report.html'),
       har: read('run.har'),
@@ -42,13 +45,13 @@ async function allOutputs() {
   };
 }
 
-let run: ReturnType<typeof allOutputs> | null = null;
+let run: ReturnType<typeof createOutputs> | null = null;
 
-/** One run for all tests, made by the first. */
-const outputs = () => (run ??= allOutputs());
+/** Memoized: all tests share one run. */
+const getOutputs = () => (run ??= createOutputs());
 
-test('no output holds a key of the run, whole or encoded', async () => {
-  const { keys, files } = await outputs();
+test('no output contains an API key of the run, verbatim, encoded or truncated', async () => {
+  const { keys, files } = await getOutputs();
   expect(keys.length).toBeGreaterThan(1);
   for (const [name, text] of Object.entries(files)) {
     for (const key of keys) {
@@ -59,8 +62,8 @@ test('no output holds a key of the run, whole or encoded', async () => {
   }
 });
 
-test('JUnit XML parses, and counts as the report does', async () => {
-  const { report, files } = await outputs();
+test('the JUnit report is valid XML with the counts of the JSON report', async () => {
+  const { report, files } = await getOutputs();
   expect(XMLValidator.validate(files.junit)).toBe(true);
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -82,8 +85,8 @@ test('JUnit XML parses, and counts as the report does', async () => {
   expect(report.counts.broken).toBeGreaterThan(0);
 });
 
-test('HAR has the shape of version 1.2 and every request that was sent', async () => {
-  const { report, files } = await outputs();
+test('the HAR file has the structure of version 1.2 and an entry for every request', async () => {
+  const { report, files } = await getOutputs();
   const { log } = JSON.parse(files.har) as { log: { version: string; entries: Record<string, unknown>[] } };
   expect(log).toMatchObject({ version: '1.2', creator: { name: 'tollgate check' } });
   expect(log.entries).toHaveLength(report.requests);
@@ -99,16 +102,16 @@ test('HAR has the shape of version 1.2 and every request that was sent', async (
   }
 });
 
-test('the page asks nothing of the network, and holds every requirement', async () => {
-  const { report, files } = await outputs();
+test('the HTML report loads nothing from the network and lists every requirement', async () => {
+  const { report, files } = await getOutputs();
   expect(files.html).toContain("default-src 'none'");
   expect(files.html).not.toMatch(/<(link|img|iframe)|src=|@import|url\(/);
   for (const { id } of report.verdicts) expect(files.html).toContain(`<code>${id}</code>`);
   expect(files.html).not.toContain(']]>&<"');
 });
 
-test('GitHub is told of each failure in one line, and shown a summary', async () => {
-  const { report, files } = await outputs();
+test('--github prints one annotation per failure and writes the step summary', async () => {
+  const { report, files } = await getOutputs();
   const lines = files.output.split('\n').filter((line) => line.startsWith('::'));
   const broken = report.verdicts.filter(({ counts_as }) => counts_as === 'broken');
   expect(lines).toHaveLength(broken.length);
@@ -118,8 +121,8 @@ test('GitHub is told of each failure in one line, and shown a summary', async ()
   for (const { id } of broken) expect(files.summary).toContain(`<code>${id}</code>`);
 });
 
-test('coverage has all sixteen operations, and a reason for each gap', async () => {
-  const { report } = await outputs();
+test('the coverage lists all 16 operations and gives a reason for each gap', async () => {
+  const { report } = await getOutputs();
   expect(report.coverage).toHaveLength(16);
   for (const { id, statuses, parameters } of report.coverage) {
     for (const { count, gap } of statuses) expect(gap === null, id).toBe(count > 0);

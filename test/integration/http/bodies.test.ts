@@ -4,12 +4,12 @@ import { testSandbox } from '../../support/sandbox.js';
 const sandbox = await testSandbox();
 
 const post = async (raw: string | Uint8Array) =>
-  (await sandbox.shop()).send('POST', '/v1/customers', { raw });
+  (await sandbox.newOrganization()).send('POST', '/v1/customers', { raw });
 
-/** `{"a":{"a":…}}`, with so many objects. */
-const nested = (depth: number): string => '{"a":'.repeat(depth - 1) + '{}' + '}'.repeat(depth - 1);
+/** Returns `{"a":{"a":…}}` with the given number of nested objects. */
+const nestObjects = (depth: number): string => '{"a":'.repeat(depth - 1) + '{}' + '}'.repeat(depth - 1);
 
-describe('what cannot be read as JSON is malformed', () => {
+describe('malformed JSON', () => {
   const bodies: [string, string | Uint8Array][] = [
     ['cut off', '{"email":'],
     ['with single quotes', "{'email':'a'}"],
@@ -24,39 +24,42 @@ describe('what cannot be read as JSON is malformed', () => {
     ['bytes that are not UTF-8', Uint8Array.from([0x22, 0xff, 0xfe, 0x22])],
     ['an overlong form', Uint8Array.from([0x22, 0xc0, 0xaf, 0x22])],
     ['UTF-16', Buffer.from('{}', 'utf16le')],
-    ['21 levels deep', nested(21)],
+    ['21 levels deep', nestObjects(21)],
     ['10,000 arrays deep', '['.repeat(10_000) + ']'.repeat(10_000)],
   ];
 
-  it.each(bodies)('%s', async (_name, raw) => {
+  it.each(bodies)('returns 400 for %s', async (_name, raw) => {
     const { status, problem } = await post(raw);
     expect([status, problem.code]).toEqual([400, 'malformed_json']);
   });
 
-  it('but 20 levels can be read', async () => {
-    expect((await post(nested(20))).problem.code).toBe('invalid_request');
+  it('accepts JSON with 20 levels', async () => {
+    expect((await post(nestObjects(20))).problem.code).toBe('invalid_request');
   });
 });
 
-it.each(['[]', '"text"', '1', 'null', 'true'])('%s is JSON, but no customer', async (raw) => {
-  const { status, problem, places } = await post(raw);
-  expect([status, problem.code, places]).toEqual([400, 'invalid_request', ['']]);
-});
+it.each(['[]', '"text"', '1', 'null', 'true'])(
+  'returns 400 for %s, which is valid JSON but not a customer',
+  async (raw) => {
+    const { status, problem, errorLocations } = await post(raw);
+    expect([status, problem.code, errorLocations]).toEqual([400, 'invalid_request', ['']]);
+  },
+);
 
-it('refuses no body where one is required', async () => {
-  const shop = await sandbox.shop();
+it('returns 400 when a required body is missing', async () => {
+  const shop = await sandbox.newOrganization();
   const answer = await shop.send('POST', '/v1/customers');
   expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
 });
 
-it('takes a body of 100,000 bytes, and none larger', async () => {
+it('accepts a body of 100,000 bytes and rejects a larger one', async () => {
   const customer = JSON.stringify({ email: 'ada@example.com', name: 'Ada' });
   expect((await post(customer.padEnd(100_000))).status).toBe(201);
   expect((await post(customer.padEnd(100_001))).status).toBe(413);
 });
 
-describe('names every fault at once', () => {
-  it('with a pointer to each', async () => {
+describe('validation errors of a body', () => {
+  it('have a JSON pointer to each invalid value', async () => {
     const answer = await post(
       JSON.stringify({
         name: '',
@@ -65,14 +68,14 @@ describe('names every fault at once', () => {
         colour: 'blue',
       }),
     );
-    expect(new Set(answer.places)).toEqual(
+    expect(new Set(answer.errorLocations)).toEqual(
       new Set(['/email', '/name', '/phone', '/address/country', '/address/planet', '/colour']),
     );
     expect(answer.problem.errors_total).toBe(answer.problem.errors?.length);
   });
 
-  it('but lists no more than a hundred of them', async () => {
-    const shop = await sandbox.shop();
+  it('are limited to one hundred', async () => {
+    const shop = await sandbox.newOrganization();
     const event_types = Array.from({ length: 5_000 }, () => 'no event');
     const answer = await shop.send('POST', '/v1/organizations/configurations', {
       body: { webhook: { event_types } },
@@ -82,38 +85,40 @@ describe('names every fault at once', () => {
     expect(answer.text.length).toBeLessThan(100_000);
   });
 
-  it('with a pointer that escapes as RFC 6901 says', async () => {
+  it('escape their JSON pointers as RFC 6901 requires', async () => {
     const answer = await post('{"email":"a@b.example","name":"A","a/b~c":1}');
-    expect(answer.places).toEqual(['/a~1b~0c']);
+    expect(answer.errorLocations).toEqual(['/a~1b~0c']);
   });
 
-  it('with the object that has a key which is not allowed', async () => {
+  it('point to the object that contains an unknown property', async () => {
     const metadata = { ['k'.repeat(41)]: 'v' };
     const answer = await post(JSON.stringify({ email: 'a@b.example', name: 'A', metadata }));
     const [{ detail } = { detail: '' }] = answer.problem.errors ?? [];
-    expect([answer.places, answer.problem.errors_total]).toEqual([['/metadata'], 1]);
+    expect([answer.errorLocations, answer.problem.errors_total]).toEqual([['/metadata'], 1]);
     expect(detail).toBe('A key of it must NOT have more than 40 characters; received an object.');
   });
 
-  it('and of a rate the faults of the form that its kind names only', async () => {
-    const shop = await sandbox.shop();
+  it('list only errors of the rate kind that the body names', async () => {
+    const shop = await sandbox.newOrganization();
     const rate = { kind: 'one_time', amount: 0, currency: 'XXX', interval: 'month' };
     const answer = await shop.send('POST', '/v1/plans', { body: { service_id: 's', name: 'P', rate } });
-    expect(new Set(answer.places)).toEqual(new Set(['/rate/amount', '/rate/currency', '/rate/interval']));
+    expect(new Set(answer.errorLocations)).toEqual(
+      new Set(['/rate/amount', '/rate/currency', '/rate/interval']),
+    );
     const unknown = await shop.send('POST', '/v1/plans', {
       body: { service_id: 's', name: 'P', rate: { ...rate, kind: 'free' } },
     });
-    expect(unknown.places).toEqual(['/rate/kind']);
+    expect(unknown.errorLocations).toEqual(['/rate/kind']);
   });
 });
 
-describe('prototypes stay clean', () => {
+describe('prototype pollution', () => {
   const customer = '"email":"ada@example.com","name":"Ada"';
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    'metadata with the key %s comes back as it was sent',
+    'returns metadata with the key %s as it was sent',
     async (key) => {
-      const shop = await sandbox.shop();
+      const shop = await sandbox.newOrganization();
       const raw = `{${customer},"metadata":{"${key}":"polluted"}}`;
       const created = await shop.send('POST', '/v1/customers', { raw });
       expect(created.status).toBe(201);
@@ -132,14 +137,14 @@ describe('prototypes stay clean', () => {
     `{${customer},"constructor":{"prototype":{"polluted":"yes"}}}`,
     `{${customer},"metadata":{"__proto__":{"polluted":"yes"}}}`,
     `{${customer},"address":{"__proto__":{"polluted":"yes"}}}`,
-  ])('%s is refused', async (raw) => {
+  ])('rejects %s', async (raw) => {
     expect((await post(raw)).status).toBe(400);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });
 
-it('answers text as it was sent, letter for letter', async () => {
-  const shop = await sandbox.shop();
+it('returns text exactly as it was sent', async () => {
+  const shop = await sandbox.newOrganization();
   const name = ' Zoë 👩‍👩‍👧 \u202Eright to left\u202C e\u0301 ﷽  ';
   const metadata = { 'ключ 1': '', empty: ' ', html: '<b>&amp;</b>', lines: 'a\nb\u0000\u2028' };
   const { id } = await shop.customer({ name, metadata });

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import express from 'express';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Journal } from '../../../src/state/request-log.js';
+import { MemoryRequestLog } from '../../../src/state/request-log.js';
 import type { AppContext } from '../../../src/context.js';
 import { createHttpServer, drain, listen } from '../../../src/http/server.js';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox.js';
 import { Client } from '../../support/client.js';
-import { nextTurn } from '../../store/samples.js';
-import { parseAnswer } from '../../support/socket.js';
+import { waitForTurn } from '../../store/samples.js';
+import { parseResponse } from '../../support/socket.js';
 
-/** Whoever is slow, or comes with too many connections, is hung up on; the others are served meanwhile. */
+/** Slow clients and surplus connections are closed, while other clients are served. */
 
 async function sandboxWith(options: SandboxOptions): Promise<Sandbox> {
   const sandbox = await startSandbox(options);
@@ -22,14 +22,14 @@ function connectTo({ url }: Sandbox): Socket {
   return connect(Number(port), hostname).on('error', () => undefined);
 }
 
-/** All that comes until the other side hangs up. */
-async function heardOn(socket: Socket): Promise<string> {
+/** Reads everything until the server closes the connection. */
+async function readAll(socket: Socket): Promise<string> {
   let text = '';
   for await (const chunk of socket) text += String(chunk);
   return text;
 }
 
-/** Sends a piece in each turn of the event loop, until the other side hangs up. */
+/** Sends one piece per turn of the event loop until the server closes the connection. */
 function trickle(socket: Socket, piece: string): void {
   const send = (): void => {
     if (!socket.writable) return;
@@ -39,7 +39,7 @@ function trickle(socket: Socket, piece: string): void {
   socket.once('connect', send);
 }
 
-describe('who takes too long for', () => {
+describe('a client that is too slow with', () => {
   const apiKey = 'sk_test_whoTakesTooLong';
   const post = `POST /v1/customers HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${apiKey}\r\n`;
 
@@ -50,17 +50,17 @@ describe('who takes too long for', () => {
     ['the body', `${post}Content-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"name":`, ''],
     ['the body, space by space', `${post}Content-Length: 90000000\r\n\r\n`, ' '],
     ['a body in chunks', `${post}Transfer-Encoding: chunked\r\n\r\n`, ''],
-  ])('%s is told so and hung up on', async (_what, beginning, rest) => {
-    const limits = { headers_ms: 40, request_ms: 40, look_ms: 5, header_bytes: 10_000_000 };
+  ])('receives 408 and is disconnected when it sends %s too slowly', async (_what, beginning, rest) => {
+    const limits = { headers_ms: 40, request_ms: 40, check_interval_ms: 5, header_bytes: 10_000_000 };
     const sandbox = await sandboxWith({ limits, apiKey });
     const socket = connectTo(sandbox);
     socket.write(beginning);
     if (rest !== '') trickle(socket, rest);
     const client = new Client(sandbox.url, null, []);
-    const answer = parseAnswer(await heardOn(socket), { method: 'GET', path: '/' });
+    const answer = parseResponse(await readAll(socket), { method: 'GET', path: '/' });
     client.receive(answer);
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([408, { code: 'request_timeout' }]);
-    // On a busy machine this one may be late as well, and then has to be sent again.
+    // On a busy machine this request can be late as well, and is then repeated.
     const served = async (): Promise<void> => {
       expect((await client.call('getHealth')).status).toBe(200);
     };
@@ -68,9 +68,9 @@ describe('who takes too long for', () => {
   });
 });
 
-describe('who does not read', () => {
-  /** A page of 100 customers, which is some 2.5 MB. */
-  async function furnished(sandbox: Sandbox): Promise<string> {
+describe('a client that does not read responses', () => {
+  /** Creates a page of 100 customers, about 2.5 MB. */
+  async function createLargePage(sandbox: Sandbox): Promise<string> {
     const client = new Client(sandbox.url, sandbox.apiKey, []);
     const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, key) => [`k${key}`, 'x'.repeat(500)]));
     for (let number = 0; number < 100; number += 1)
@@ -80,26 +80,26 @@ describe('who does not read', () => {
     return `GET /v1/customers?limit=100 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${sandbox.apiKey}\r\n\r\n`;
   }
 
-  it('is answered no more than a few of many requests, and hung up on', async () => {
-    const journal = new Journal('journal');
-    const sandbox = await startSandbox({ limits: { unread_ms: 1_500 }, parts: { journal } });
-    const request = await furnished(sandbox);
+  it('is disconnected after a few unread responses', async () => {
+    const journal = new MemoryRequestLog('journal');
+    const sandbox = await startSandbox({ limits: { unread_ms: 1_500 }, overrides: { requestLog: journal } });
+    const request = await createLargePage(sandbox);
     const { organization_id } = (await new Client(sandbox.url, sandbox.apiKey, []).call('getSession')).body;
-    const noted = (): number => [...journal.newest(organization_id)].length;
+    const noted = (): number => [...journal.listNewest(organization_id)].length;
     const before = noted();
     const socket = connectTo(sandbox).pause();
     socket.write(request.repeat(500));
-    // It resolves once nobody is connected any more.
+    // Resolves when no connection is open.
     await new Promise((resolve) => socket.once('connect', resolve));
     await sandbox.close();
     expect(noted() - before).toBeLessThan(30);
     socket.destroy();
   });
 
-  it('because the answer is still to come, is not', async () => {
+  it('stays connected while its response is still being computed', async () => {
     const app = express();
     app.get('/', (request, response) => {
-      // As Node does when nothing went over the connection for as long as is allowed.
+      // Node emits this when a connection was idle for the configured timeout.
       request.socket.emit('timeout');
       response.send('Here it is.');
     });
@@ -111,7 +111,7 @@ describe('who does not read', () => {
 });
 
 it.each([7, 100, 1_500, 40_000])(
-  'requests that come one behind the other, in pieces of %i bytes, are all answered in their order',
+  'answers pipelined requests in pieces of %i bytes in order',
   async (piece) => {
     const sandbox = await sandboxWith({});
     const head = `HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${sandbox.apiKey}\r\n`;
@@ -127,23 +127,23 @@ it.each([7, 100, 1_500, 40_000])(
     });
     const bytes = `${requests.join('')}GET / ${head}Connection: close\r\n\r\n`;
     const socket = connectTo(sandbox);
-    const heard = heardOn(socket);
+    const heard = readAll(socket);
     for (let from = 0; from < bytes.length; from += piece) {
       socket.write(bytes.slice(from, from + piece));
-      await nextTurn();
+      await waitForTurn();
     }
     const ids = [...(await heard).matchAll(/^X-Request-Id: (request-\d+)\r$/gm)].map(([, id]) => id);
     expect(ids).toEqual(requests.map((_request, number) => `request-${number}`));
   },
 );
 
-it('connections beyond the largest number are closed at once, and those that are there go on', async () => {
+it('rejects connections above the limit and keeps the open ones', async () => {
   const sandbox = await sandboxWith({ limits: { connections: 3 } });
   const sockets = [1, 2, 3].map(() => connectTo(sandbox));
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
-  expect(await heardOn(connectTo(sandbox))).toBe('');
+  expect(await readAll(connectTo(sandbox))).toBe('');
   for (const socket of sockets) {
     socket.write('GET /_sandbox/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-    expect(await heardOn(socket)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200 /);
   }
 });

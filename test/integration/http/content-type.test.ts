@@ -5,7 +5,7 @@ import { sendBytes } from '../../support/socket.js';
 
 const sandbox = await testSandbox();
 
-/** The class behind every validator that express-openapi-validator compiles. */
+/** Returns the Ajv class that express-openapi-validator uses for all validators. */
 function validatorClass(): { compile: (schema: object) => unknown } {
   const require = createRequire(import.meta.url);
   const library = createRequire(require.resolve('express-openapi-validator'))('ajv/dist/core') as {
@@ -14,8 +14,8 @@ function validatorClass(): { compile: (schema: object) => unknown } {
   return library.default.prototype;
 }
 
-/** Requests that differ in their Content-Type only, one behind the other on one connection. */
-function requestsWith(apiKey: string, parameters: readonly string[]): string {
+/** Returns pipelined requests that differ only in their Content-Type. */
+function pipelineRequests(apiKey: string, parameters: readonly string[]): string {
   const head = `POST /v1/customers HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${apiKey}\r\nContent-Length: 2\r\n`;
   const requests = parameters.map(
     (parameter) => `${head}Content-Type: application/json; ${parameter}\r\n\r\n{}`,
@@ -23,18 +23,18 @@ function requestsWith(apiKey: string, parameters: readonly string[]): string {
   return `${requests.join('')}GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
 }
 
-it('ten thousand ways to write a Content-Type compile no further validator', async () => {
-  const shop = await sandbox.shop();
+it('compiles no further validator for ten thousand spellings of a Content-Type', async () => {
+  const shop = await sandbox.newOrganization();
   const compile = vi.spyOn(validatorClass(), 'compile');
   const parameters = Array.from({ length: 10_000 }, (_, number) => `p${number}=${number}`);
-  const text = await sendBytes(sandbox.url, requestsWith(shop.apiKey, parameters));
+  const text = await sendBytes(sandbox.url, pipelineRequests(shop.apiKey, parameters));
   expect(text.match(/HTTP\/1\.1 400 /g)).toHaveLength(10_000);
   expect(compile).not.toHaveBeenCalled();
   compile.mockRestore();
 });
 
-it('nor does a Content-Type that is refused, or that comes without a body', async () => {
-  const shop = await sandbox.shop();
+it('compiles no validator for a rejected Content-Type or a request without a body', async () => {
+  const shop = await sandbox.newOrganization();
   const send = async (type: string): Promise<number[]> => {
     const headers = { 'content-type': type };
     const answers = [
@@ -45,7 +45,7 @@ it('nor does a Content-Type that is refused, or that comes without a body', asyn
     ];
     return answers.map(({ status }) => status);
   };
-  // The checks of these tests compile what they need on the first round.
+  // The first round compiles the validators that the test client itself needs.
   expect(await send('text/first')).toEqual([415, 401, 200, 401]);
   const compile = vi.spyOn(validatorClass(), 'compile');
   expect(await send('text/second')).toEqual([415, 401, 200, 401]);
@@ -62,8 +62,8 @@ it.each([
   'application/json; charset=UTF-8',
   'application/json; charset="utf-8"',
   'application/json; profile="x"',
-])('takes %s', async (type) => {
-  const shop = await sandbox.shop();
+])('accepts the Content-Type %s', async (type) => {
+  const shop = await sandbox.newOrganization();
   const answer = await shop.send('POST', '/v1/customers', { raw: body, headers: { 'content-type': type } });
   expect(answer.status).toBe(201);
 });
@@ -78,27 +78,27 @@ it.each([
   'application/json, text/plain',
   '*/*',
   'json',
-])('refuses %s', async (type) => {
-  const shop = await sandbox.shop();
+])('returns 415 for the Content-Type %s', async (type) => {
+  const shop = await sandbox.newOrganization();
   const answer = await shop.send('POST', '/v1/customers', { raw: body, headers: { 'content-type': type } });
   expect([answer.status, answer.problem.code]).toEqual([415, 'unsupported_media_type']);
 });
 
-it('refuses a body without a Content-Type', async () => {
-  const shop = await sandbox.shop();
+it('returns 415 for a body without a Content-Type', async () => {
+  const shop = await sandbox.newOrganization();
   const raw = Buffer.from(body);
   const answer = await shop.send('POST', '/v1/customers', { raw, headers: { 'content-type': null } });
   expect(answer.status).toBe(415);
 });
 
-it('refuses a Content-Encoding that it does not know', async () => {
-  const shop = await sandbox.shop();
+it('returns 415 for an unknown Content-Encoding', async () => {
+  const shop = await sandbox.newOrganization();
   const headers = { 'content-encoding': 'made-up' };
   expect((await shop.send('POST', '/v1/customers', { raw: body, headers })).status).toBe(415);
 });
 
-it('needs no Content-Type where a body may be left out', async () => {
-  const shop = await sandbox.shop();
+it('needs no Content-Type when the optional body is omitted', async () => {
+  const shop = await sandbox.newOrganization();
   expect((await shop.send('POST', '/_sandbox/reset')).status).toBe(204);
   expect(
     (await shop.send('POST', '/_sandbox/reset', { headers: { 'content-type': 'text/plain' } })).status,
@@ -111,13 +111,13 @@ it.each([
   'application/*',
   'text/html, application/json;q=0.1',
   'application/json;q=0.5',
-])('answers who accepts %s', async (accept) => {
-  const shop = await sandbox.shop();
+])('responds to a client that accepts %s', async (accept) => {
+  const shop = await sandbox.newOrganization();
   expect((await shop.call('listCustomers', { headers: { accept } })).status).toBe(200);
 });
 
-it('answers who can read a problem where a success has no body, and nobody else', async () => {
-  const shop = await sandbox.shop();
+it('requires a client to accept problem+json when the success response has no body', async () => {
+  const shop = await sandbox.newOrganization();
   const path = { id: 'pur_none', consumption_id: 'con_none' };
   const statusFor = async (accept: string): Promise<number> =>
     (await shop.call('deleteConsumption', { path, headers: { accept } })).status;
@@ -127,9 +127,9 @@ it('answers who can read a problem where a success has no body, and nobody else'
 });
 
 it.each(['text/html', 'application/xml', 'application/json;q=0', 'image/*', 'application/problem+json'])(
-  'does not answer %s',
+  'returns 406 to a client that accepts only %s',
   async (accept) => {
-    const shop = await sandbox.shop();
+    const shop = await sandbox.newOrganization();
     const answer = await shop.call('listCustomers', { headers: { accept } });
     expect([answer.status, answer.problem.code]).toEqual([406, 'not_acceptable']);
   },

@@ -5,11 +5,11 @@ import { testSandbox } from '../../support/sandbox.js';
 
 const sandbox = await testSandbox();
 
-describe('HEAD is GET without the body', () => {
+describe('HEAD requests', () => {
   const gets = publicOperations.filter(({ method }) => method === 'GET');
 
-  it.each(gets.map(({ path }) => path))('%s', async (path) => {
-    const shop = await sandbox.shop();
+  it.each(gets.map(({ path }) => path))('return the headers of GET without a body: %s', async (path) => {
+    const shop = await sandbox.newOrganization();
     await shop.customer();
     const target = path.replace(/\{\w+\}/g, 'none');
     const [get, head] = [await shop.send('GET', target), await shop.send('HEAD', target)];
@@ -18,21 +18,21 @@ describe('HEAD is GET without the body', () => {
     for (const name of ['content-type', 'ratelimit-policy', 'link', 'allow']) {
       expect(head.headers.get(name)).toBe(get.headers.get(name));
     }
-    // A problem names its own request id, which a list does not.
+    // Error bodies contain their own request id.
     if (get.status === 200)
       expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(get.text)));
   });
 
-  it('where there is no GET it is 405', async () => {
-    const shop = await sandbox.shop();
+  it('return 405 where GET is not supported', async () => {
+    const shop = await sandbox.newOrganization();
     const answer = await shop.send('HEAD', '/v1/services');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
 
 describe('X-Request-Id', () => {
-  it('is made, and another for each request', async () => {
-    const shop = await sandbox.shop();
+  it('is generated and different for each request', async () => {
+    const shop = await sandbox.newOrganization();
     const ids = [await shop.call('listCharges'), await shop.call('listCharges')].map(({ headers }) =>
       headers.get('x-request-id'),
     );
@@ -40,26 +40,29 @@ describe('X-Request-Id', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it.each(['mine', 'x'.repeat(128), '!~'])('is echoed: %s', async (id) => {
-    const shop = await sandbox.shop();
+  it.each(['mine', 'x'.repeat(128), '!~'])('is echoed when it is valid: %s', async (id) => {
+    const shop = await sandbox.newOrganization();
     const headers = { 'x-request-id': id };
     expect((await shop.call('listCharges', { headers })).headers.get('x-request-id')).toBe(id);
     const refused = await shop.send('GET', '/v1/nothing', { headers });
     expect(refused.problem.request_id).toBe(id);
   });
 
-  it.each(['x'.repeat(129), 'two words', 'é'])('is refused and not echoed: %s', async (id) => {
-    const shop = await sandbox.shop();
-    const answer = await shop.call('listCharges', { headers: { 'x-request-id': id } });
-    expect(answer.status).toBe(400);
-    expect(new Set(answer.places)).toEqual(new Set(['X-Request-Id']));
-    expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
-  });
+  it.each(['x'.repeat(129), 'two words', 'é'])(
+    'is replaced and not echoed when it is invalid: %s',
+    async (id) => {
+      const shop = await sandbox.newOrganization();
+      const answer = await shop.call('listCharges', { headers: { 'x-request-id': id } });
+      expect(answer.status).toBe(400);
+      expect(new Set(answer.errorLocations)).toEqual(new Set(['X-Request-Id']));
+      expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
+    },
+  );
 });
 
-describe('Location leads to what was made', () => {
-  it('of a customer, a purchase and a consumption', async () => {
-    const shop = await sandbox.shop();
+describe('Location', () => {
+  it('leads to the created customer, purchase and usage record', async () => {
+    const shop = await sandbox.newOrganization();
     const purchase = await shop.purchase(plans.variable);
     const order = { plan_id: purchase.plan_id, customer_id: purchase.customer_id };
     const made = [
@@ -73,16 +76,16 @@ describe('Location leads to what was made', () => {
     }
   });
 
-  it('and there is none where nothing can be read back', async () => {
-    const shop = await sandbox.shop();
+  it('is absent when the created object cannot be read', async () => {
+    const shop = await sandbox.newOrganization();
     const { headers } = await shop.call('createService', { body: { name: 'Electricity' } });
     expect(headers.get('location')).toBeNull();
   });
 });
 
-describe('the rate limit', () => {
-  it('counts down, and tells when to come again', async () => {
-    const shop = await sandbox.shop({ limit: 3 });
+describe('rate limit', () => {
+  it('counts down and sends Retry-After when it is exceeded', async () => {
+    const shop = await sandbox.newOrganization({ limit: 3 });
     const answers = [];
     for (let count = 0; count < 4; count += 1) answers.push(await shop.call('listCharges'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
@@ -98,16 +101,19 @@ describe('the rate limit', () => {
     expect(wait).toBeLessThanOrEqual(10);
   });
 
-  it('is of one key: it slows no other, and the sandbox itself has none', async () => {
-    const [one, other] = [await sandbox.shop({ limit: 1 }), await sandbox.shop({ limit: 1 })];
+  it('applies to one key, and not to other keys or to /_sandbox', async () => {
+    const [one, other] = [
+      await sandbox.newOrganization({ limit: 1 }),
+      await sandbox.newOrganization({ limit: 1 }),
+    ];
     await one.call('listCharges');
     expect((await one.call('listCharges')).status).toBe(429);
     expect((await other.call('listCharges')).status).toBe(200);
     expect((await one.call('resetSandbox')).status).toBe(204);
   });
 
-  it('does not count what has no valid key', async () => {
-    const shop = await sandbox.shop({ limit: 1 });
+  it('ignores requests without a valid key', async () => {
+    const shop = await sandbox.newOrganization({ limit: 1 });
     const headers = { authorization: 'Bearer unknown' };
     for (let count = 0; count < 3; count += 1) {
       expect((await shop.call('listCharges', { headers })).status).toBe(401);
@@ -116,28 +122,28 @@ describe('the rate limit', () => {
   });
 });
 
-it('names neither its framework nor its platform', async () => {
+it('names neither the framework nor the platform', async () => {
   const { headers } = await sandbox.client(null).call('getHealth');
   expect(headers.get('x-powered-by')).toBeNull();
   expect(headers.get('server')).toBeNull();
 });
 
-describe('a page of another site cannot reach the sandbox control', () => {
+describe('requests of other sites to /_sandbox', () => {
   it.each([
     'https://evil.example',
     'http://127.0.0.1.evil.example',
     'null',
     'http://localhost.evil.example:4010',
-  ])('from %s', async (origin) => {
-    const shop = await sandbox.shop();
+  ])('are rejected from %s', async (origin) => {
+    const shop = await sandbox.newOrganization();
     const answer = await shop.call('resetSandbox', { headers: { origin } });
     expect([answer.status, answer.problem.code]).toEqual([403, 'host_not_allowed']);
   });
 
   it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])(
-    'but one of this machine can: %s',
+    'are accepted from this machine: %s',
     async (origin) => {
-      const shop = await sandbox.shop();
+      const shop = await sandbox.newOrganization();
       expect((await shop.call('resetSandbox', { headers: { origin } })).status).toBe(204);
     },
   );

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { publicOperations } from '../../support/description.js';
 import { plans } from '../../support/plans.js';
 import { testSandbox } from '../../support/sandbox.js';
-import { parseAnswer, sendBytes } from '../../support/socket.js';
+import { parseResponse, sendBytes } from '../../support/socket.js';
 
 const sandbox = await testSandbox();
 
-const withId = publicOperations.filter(({ path }) => path.includes('{'));
+const operationsWithId = publicOperations.filter(({ path }) => path.includes('{'));
 
 const ids = [
   'none',
@@ -33,9 +33,9 @@ const ids = [
   '%25%32%65',
 ];
 
-it.each(ids)('the id %s names nothing, whatever is done with it', async (id) => {
-  const shop = await sandbox.shop();
-  for (const operation of withId) {
+it.each(ids)('returns 404 for the id %s on every operation', async (id) => {
+  const shop = await sandbox.newOrganization();
+  for (const operation of operationsWithId) {
     const target = operation.path.replace(/\{\w+\}/g, id);
     const body = operation.id === 'createConsumption' ? { quantity: '1' } : undefined;
     const answer = await shop.send(operation.method, target, { body });
@@ -43,14 +43,14 @@ it.each(ids)('the id %s names nothing, whatever is done with it', async (id) => 
   }
 });
 
-it('an id that is longer than any can be is told so', async () => {
-  const shop = await sandbox.shop();
+it('returns 400 for an id that is too long', async () => {
+  const shop = await sandbox.newOrganization();
   const answer = await shop.call('getPurchase', { path: { id: 'x'.repeat(101) } });
-  expect([answer.status, answer.places]).toEqual([400, ['id']]);
+  expect([answer.status, answer.errorLocations]).toEqual([400, ['id']]);
 });
 
-it('an id of another kind, of another case, or with something added names nothing', async () => {
-  const shop = await sandbox.shop();
+it('returns 404 for an id of another kind, of another case or with a suffix', async () => {
+  const shop = await sandbox.newOrganization();
   const { id, customer_id, latest_charge_id } = await shop.purchase(plans.one_time);
   for (const wrong of [
     customer_id,
@@ -65,7 +65,7 @@ it('an id of another kind, of another case, or with something added names nothin
   }
 });
 
-describe('a path that is not served is 404', () => {
+describe('unknown paths', () => {
   it.each([
     '/dashboard',
     '/dashboard/assets/',
@@ -93,23 +93,23 @@ describe('a path that is not served is 404', () => {
     '/favicon.ico',
     '/.env',
     `/v1/${'x'.repeat(5_000)}`,
-  ])('%s', async (path) => {
-    const shop = await sandbox.shop();
+  ])('return 404: %s', async (path) => {
+    const shop = await sandbox.newOrganization();
     const answer = await shop.send('GET', path);
     expect([answer.status, answer.problem.code]).toEqual([404, 'path_not_found']);
   });
 
-  // A client would tidy these up before it sends them.
+  // An HTTP client would normalize these paths.
   it.each([
     '/v1/purchases/../customers',
     '/v1/customers/..',
     '/v1/./customers',
     '/../../etc/passwd',
     '/v1/customers/|"',
-  ])('%s, sent as it is', async (path) => {
-    const { apiKey } = await sandbox.shop();
+  ])('return 404 for a path that is sent without normalization: %s', async (path) => {
+    const { apiKey } = await sandbox.newOrganization();
     const headers = `Host: localhost\r\nAuthorization: Bearer ${apiKey}\r\nConnection: close\r\n`;
     const text = await sendBytes(sandbox.url, `GET ${path} HTTP/1.1\r\n${headers}\r\n`);
-    expect(parseAnswer(text, { method: 'GET', path }).status).toBe(404);
+    expect(parseResponse(text, { method: 'GET', path }).status).toBe(404);
   });
 });

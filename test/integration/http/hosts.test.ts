@@ -4,13 +4,13 @@ import { plans } from '../../support/plans.js';
 import { testSandbox } from '../../support/sandbox.js';
 
 const sandbox = await testSandbox();
-const shop = await sandbox.shop();
+const shop = await sandbox.newOrganization();
 const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
 const checkout = new URL(checkout_url).pathname;
 const { host } = new URL(sandbox.url);
 
-/** Node's `fetch` lets nobody choose a Host. */
-function statusOf(method: string, path: string, headers: Record<string, string>): Promise<number> {
+/** Sends a request with Node's http module, because `fetch` does not allow a Host header. */
+function requestStatus(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(`${sandbox.url}${path}`, { method, headers: { host, ...headers } }, (response) => {
       response.resume().on('end', () => {
@@ -34,27 +34,27 @@ const pages: [string, number][] = [
 
 describe.each(pages)('%s', (path, expected) => {
   it.each(['evil.example', 'evil.example:4010', '127.0.0.1.evil.example', 'localhost.evil.example'])(
-    'is kept from the name %s, which may be rebound to this machine',
+    'is rejected under the host name %s, which may be rebound',
     async (name) => {
-      expect(await statusOf('GET', path, { host: name, origin: `http://${name}` })).toBe(403);
+      expect(await requestStatus('GET', path, { host: name, origin: `http://${name}` })).toBe(403);
     },
   );
 
-  it.each(['localhost', '127.0.0.1:1', '[::1]:4010'])('is there as %s', async (name) => {
-    expect(await statusOf('GET', path, { host: name })).toBe(expected);
+  it.each(['localhost', '127.0.0.1:1', '[::1]:4010'])('is served under the host name %s', async (name) => {
+    expect(await requestStatus('GET', path, { host: name })).toBe(expected);
   });
 });
 
-describe('a form that another page sends', () => {
+describe('a form from another page', () => {
   it.each<Record<string, string>>([
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'http://127.0.0.1:1' },
     { 'sec-fetch-site': 'cross-site' },
     { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
-  ])('is refused: %o', async (headers) => {
+  ])('is rejected: %o', async (headers) => {
     for (const path of [checkout, `${checkout}/challenge`])
-      expect(await statusOf('POST', path, headers)).toBe(403);
+      expect(await requestStatus('POST', path, headers)).toBe(403);
     expect((await shop.call('listCharges')).body.data).toEqual([]);
   });
 });

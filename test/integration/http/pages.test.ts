@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { plans } from '../../support/plans.js';
 import { testSandbox } from '../../support/sandbox.js';
 
-/** What a browser is told of every page, so that no other site shows it in a frame or reads it as something else. */
+/** Security headers that prevent framing and content sniffing of every page. */
 
 const sandbox = await testSandbox();
-const shop = await sandbox.shop();
+const shop = await sandbox.newOrganization();
 const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
 const checkout = new URL(checkout_url).pathname;
 
 describe.each(['/', '/docs/', '/docs/problems/invalid_request', checkout, `${checkout.slice(0, -1)}x`])(
   '%s',
   (path) => {
-    it('is framed by nobody, sniffed by nobody, and tells no other site where it was', async () => {
+    it('forbids framing and content sniffing, and sends no referrer', async () => {
       const { headers } = await fetch(sandbox.url + path);
       expect(headers.get('content-type')).toMatch(/^text\/html/);
       expect(headers.get('content-security-policy')).toMatch(/(^|; )frame-ancestors 'none'(;|$)/);
@@ -23,7 +23,7 @@ describe.each(['/', '/docs/', '/docs/problems/invalid_request', checkout, `${che
   },
 );
 
-it('an answer of the API is JSON, whatever it says', async () => {
+it('sends API responses as JSON, whatever their content', async () => {
   const name = '<script>alert(1)</script>';
   const { id } = await shop.customer({ name });
   const read = await shop.call('getCustomer', { path: { id } });

@@ -3,7 +3,7 @@ import { testSandbox } from '../../support/sandbox.js';
 
 const sandbox = await testSandbox();
 
-const get = async (query: string) => (await sandbox.shop()).send('GET', `/v1/purchases?${query}`);
+const get = async (query: string) => (await sandbox.newOrganization()).send('GET', `/v1/purchases?${query}`);
 
 it.each([
   ['colour=blue', 'colour'],
@@ -12,20 +12,20 @@ it.each([
   ['__proto__=x', '__proto__'],
   ['constructor=x', 'constructor'],
   ['=x', ''],
-])('an unknown parameter is refused: %s', async (query, parameter) => {
+])('rejects the unknown parameter %s', async (query, parameter) => {
   const answer = await get(query);
   expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
-  expect(answer.places).toContain(parameter);
+  expect(answer.errorLocations).toContain(parameter);
 });
 
-it('every unknown parameter is named, up to a hundred', async () => {
+it('lists every unknown parameter, up to one hundred', async () => {
   const answer = await get(Array.from({ length: 150 }, (_, number) => `p${number}=`).join('&'));
   expect(answer.problem.errors).toHaveLength(100);
   expect(answer.problem.errors_total).toBe(150);
 });
 
-it('where there are no parameters, any is unknown', async () => {
-  const shop = await sandbox.shop();
+it('rejects every parameter of an operation without parameters', async () => {
+  const shop = await sandbox.newOrganization();
   expect((await shop.send('POST', '/v1/services?limit=1', { body: { name: 'S' } })).status).toBe(400);
   expect((await shop.send('GET', '/v1/customers/none?limit=1')).status).toBe(400);
 });
@@ -37,10 +37,10 @@ it.each([
   ['external_id=a&external_id=b', 'external_id'],
   ['customer_id=a&customer_id=b', 'customer_id'],
   ['cursor=a&cursor=b', 'cursor'],
-])('a parameter that comes twice is refused: %s', async (query, parameter) => {
+])('rejects a repeated parameter: %s', async (query, parameter) => {
   const answer = await get(query);
   expect(answer.status).toBe(400);
-  expect(answer.places).toContain(parameter);
+  expect(answer.errorLocations).toContain(parameter);
 });
 
 it.each([
@@ -51,20 +51,20 @@ it.each([
   [`customer_id=${'x'.repeat(101)}`, 'customer_id'],
   [`external_id=${'x'.repeat(201)}`, 'external_id'],
   [`cursor=${'x'.repeat(501)}`, 'cursor'],
-])('a value that is not of the described form is refused: %s', async (query, parameter) => {
+])('rejects a value that does not match its schema: %s', async (query, parameter) => {
   const answer = await get(query);
-  expect([answer.status, new Set(answer.places)]).toEqual([400, new Set([parameter])]);
+  expect([answer.status, new Set(answer.errorLocations)]).toEqual([400, new Set([parameter])]);
 });
 
 it.each(['1e2', '0x10', '%2B5', '1.0', '%205', '5%20', '0b1', ''])(
-  'a limit that is not in decimal digits is refused: %s',
+  'rejects a limit that is not written in decimal digits: %s',
   async (limit) => {
     const answer = await get(`limit=${limit}`);
-    expect([answer.status, answer.places]).toEqual([400, ['limit']]);
+    expect([answer.status, answer.errorLocations]).toEqual([400, ['limit']]);
   },
 );
 
-describe('times', () => {
+describe('time filters', () => {
   it.each([
     '2027-01-10T15:30:00Z',
     '2027-01-10T15:30:00.123456789Z',
@@ -73,7 +73,7 @@ describe('times', () => {
     '2028-02-29T00:00:00Z',
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59Z',
-  ])('%s is one', async (time) => {
+  ])('accept %s', async (time) => {
     expect((await get(`created_from=${time}&created_to=${time}`)).status).toBe(200);
   });
 
@@ -87,7 +87,7 @@ describe('times', () => {
     '2027-01-10T15:30:00',
     '2027-01-10T15:30:00%2B24:00',
     '2027-01-10T15:30:00%2B0100',
-    // A plus that is not encoded is a space.
+    // An unencoded plus is a space.
     '2027-01-10T16:30:00+01:00',
     '2027-01-10 15:30:00Z',
     '2027-01-10t15:30:00z',
@@ -95,8 +95,8 @@ describe('times', () => {
     '1767225600',
     '%2B002027-01-10T15:30:00Z',
     '',
-  ])('"%s" is none', async (time) => {
+  ])('reject "%s"', async (time) => {
     const answer = await get(`created_from=${time}`);
-    expect([answer.status, new Set(answer.places)]).toEqual([400, new Set(['created_from'])]);
+    expect([answer.status, new Set(answer.errorLocations)]).toEqual([400, new Set(['created_from'])]);
   });
 });

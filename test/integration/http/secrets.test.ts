@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { plans } from '../../support/plans.js';
 import { testSandbox } from '../../support/sandbox.js';
-import type { Shop } from '../../support/shop.js';
+import type { TestOrganization } from '../../support/shop.js';
 
-/** What must not be shown to others may come in a wrong place. No problem gives it back. */
+/** Error responses never repeat secrets that were sent in a wrong place. */
 
 const sandbox = await testSandbox();
 
-const secrets: [string, (shop: Shop) => string][] = [
+const secrets: [string, (shop: TestOrganization) => string][] = [
   ['a card number', () => '4242424242424242'],
   ['the own API key', (shop) => shop.apiKey],
   ['a key of a live gateway', () => 'sk_live_51Habcdefghijklmnop'],
@@ -17,7 +17,7 @@ const secrets: [string, (shop: Shop) => string][] = [
 
 const customer = { email: 'ada@example.com', name: 'Ada' };
 
-const places: [string, (shop: Shop, secret: string) => Promise<Answer>][] = [
+const locations: [string, (shop: TestOrganization, secret: string) => Promise<ApiResponse>][] = [
   [
     'a payment token',
     async (shop, payment_token) =>
@@ -99,12 +99,12 @@ const places: [string, (shop: Shop, secret: string) => Promise<Answer>][] = [
   ],
 ];
 
-const cases = places.flatMap(([place, send]) =>
+const cases = locations.flatMap(([place, send]) =>
   secrets.map(([what, secretOf]) => [what, place, send, secretOf] as const),
 );
 
-it.each(cases)('%s in %s', async (_what, _place, send, secretOf) => {
-  const shop = await sandbox.shop();
+it.each(cases)('keeps %s out of %s', async (_what, _place, send, secretOf) => {
+  const shop = await sandbox.newOrganization();
   const secret = secretOf(shop);
   const answer = await send(shop, secret);
   expect(answer.status).toBeGreaterThanOrEqual(400);

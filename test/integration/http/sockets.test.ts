@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../support/conformance.js';
 import { testSandbox } from '../../support/sandbox.js';
-import { parseAnswer, sendBytes } from '../../support/socket.js';
+import { parseResponse, sendBytes } from '../../support/socket.js';
 
 const sandbox = await testSandbox();
 
-/** What comes back over a bare socket, checked as every other answer is. */
-async function answerTo(bytes: string): Promise<Exchange & { code: string }> {
-  const exchange = parseAnswer(await sendBytes(sandbox.url, bytes), { method: 'GET', path: '/' });
+/** Returns the response to raw bytes, validated like every other response. */
+async function sendRaw(bytes: string): Promise<Exchange & { code: string }> {
+  const exchange = parseResponse(await sendBytes(sandbox.url, bytes), { method: 'GET', path: '/' });
   sandbox.client(null).receive(exchange);
   return { ...exchange, code: (JSON.parse(exchange.text) as { code: string }).code };
 }
@@ -28,31 +28,31 @@ it.each([
   ],
   ['a space before a colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n'],
   ['a bare line feed in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\nC: d\x00\r\n\r\n'],
-])('%s is 400, with a problem', async (_name, bytes) => {
-  const { status, code, headers } = await answerTo(bytes);
+])('returns 400 with an error body for %s', async (_name, bytes) => {
+  const { status, code, headers } = await sendRaw(bytes);
   expect([status, code]).toEqual([400, 'invalid_request']);
   expect(headers.get('connection')).toBe('close');
 });
 
-describe('headers that are too large are 431, with a problem', () => {
+describe('headers above the size limit', () => {
   it.each([
     ['one', `X-Large: ${'x'.repeat(20_000)}\r\n`],
     ['many', Array.from({ length: 1_000 }, (_, number) => `X-${number}: ${'x'.repeat(20)}\r\n`).join('')],
-  ])('%s', async (_name, headers) => {
-    const { status, code } = await answerTo(`GET /v1/customers HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
+  ])('are rejected with 431: %s', async (_name, headers) => {
+    const { status, code } = await sendRaw(`GET /v1/customers HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
     expect([status, code]).toEqual([431, 'headers_too_large']);
   });
 
-  it('a path as well', async () => {
-    const { status } = await answerTo(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  it('are rejected with 431 when the path is too long', async () => {
+    const { status } = await sendRaw(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(status).toBe(431);
   });
 });
 
-it('the sandbox control is served under a name of this machine only', async () => {
+it('serves /_sandbox only under a host name of this machine', async () => {
   const health = async (host: string): Promise<number> => {
     const bytes = `GET /_sandbox/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-    const exchange = parseAnswer(await sendBytes(sandbox.url, bytes), {
+    const exchange = parseResponse(await sendBytes(sandbox.url, bytes), {
       method: 'GET',
       path: '/_sandbox/health',
     });
@@ -67,7 +67,7 @@ it('the sandbox control is served under a name of this machine only', async () =
   expect(await health('localhost@evil.example')).toBe(403);
 });
 
-it('goes on serving after all that', async () => {
+it('keeps serving after malformed requests', async () => {
   expect((await sandbox.client(null).call('getHealth')).status).toBe(200);
   expect(sandbox.errors).toEqual([]);
 });

@@ -1,286 +1,381 @@
-import type { Patch } from './patch.js';
+import type { Mutant } from './mutant.js';
 
-const progress = 'domain/progress.ts';
-const changes = 'actions/changes.ts';
-const sign = 'webhooks/sign.ts';
-const delivery = 'domain/delivery.ts';
-const sending = 'webhooks/deliver.ts';
-
-/** What is told of what happened, and how it is delivered. */
-export const events: readonly Patch[] = [
+/** Mutants of events and of webhook deliveries. */
+export const eventMutants: readonly Mutant[] = [
   {
     name: 'events-of-purchases-missing',
     class: 'events missing',
-    file: progress,
-    find: 'events: [...created, ...ofCharges, ...ofPurchase],',
-    replace: 'events: [...created, ...ofCharges],',
+    file: 'domain/billing/purchase-draft.ts',
+    in: 'toDecision',
+    find: 'events: [...$created, ...$chargeEvents, ...$purchaseEvents]',
+    replace: 'events: [...$created, ...$chargeEvents]',
   },
   {
     name: 'created-event-missing',
     class: 'events missing',
-    file: progress,
-    find: 'events: [...created, ...ofCharges, ...ofPurchase],',
-    replace: 'events: [...ofCharges, ...ofPurchase],',
+    file: 'domain/billing/purchase-draft.ts',
+    in: 'toDecision',
+    find: 'events: [...$created, ...$chargeEvents, ...$purchaseEvents]',
+    replace: 'events: [...$chargeEvents, ...$purchaseEvents]',
   },
   {
     name: 'consumption-deleted-missing',
     class: 'events missing',
-    file: 'domain/consumption.ts',
-    find: "events: [{ type: 'consumption.deleted', record: consumption }],",
-    replace: 'events: [],',
+    file: 'domain/billing/consumption.ts',
+    in: 'deleteConsumption',
+    find: "{ type: 'consumption.deleted', $record: $consumption }",
+    replace: '',
   },
   {
     name: 'period-started-missing',
     class: 'events missing',
-    file: 'domain/billing.ts',
-    find: "return isOver(derived.purchase) ? derived : telling(derived, 'purchase.period_started');",
-    replace: 'return derived;',
+    file: 'domain/billing/run-due-steps.ts',
+    in: 'openNextPeriod',
+    find: "$isFinal($derived.$purchase) ? $derived : $withEvent($derived, 'purchase.period_started')",
+    replace: '$derived',
   },
   {
     name: 'recovery-not-told',
     class: 'events missing',
-    file: 'domain/transition.ts',
-    find: "if (status !== 'canceled') return enter(progress, status);",
-    replace:
-      "if (status === 'active' && purchase.status === 'past_due') return withPurchase(progress, { status }); if (status !== 'canceled') return enter(progress, status);",
+    file: 'domain/billing/transition.ts',
+    in: 'withDerivedStatus',
+    find: "if ($status !== 'canceled') return $enterStatus($draft, $status);",
+    replace: `
+      if ($status === 'active' && purchase.status === 'past_due')
+        return withPurchase($draft, { $status });
+      if ($status !== 'canceled') return $enterStatus($draft, $status);
+    `,
   },
   {
     name: 'events-doubled',
     class: 'events doubled',
-    file: progress,
-    find: 'events: [...created, ...ofCharges, ...ofPurchase],',
-    replace: 'events: [...created, ...ofCharges, ...ofPurchase, ...ofPurchase.slice(-1)],',
+    file: 'domain/billing/purchase-draft.ts',
+    in: 'toDecision',
+    find: 'events: [...$created, ...$chargeEvents, ...$purchaseEvents]',
+    replace: 'events: [...$created, ...$chargeEvents, ...$purchaseEvents, ...$purchaseEvents.slice(-1)]',
   },
   {
     name: 'customer-created-twice',
     class: 'events doubled',
-    file: 'actions/customers.ts',
-    find: "events: [{ type: 'customer.created', record: customer }],",
-    replace:
-      "events: [{ type: 'customer.created', record: customer }, { type: 'customer.created', record: customer }],",
+    file: 'operations/public/customers.ts',
+    in: 'createCustomer',
+    find: "{ type: 'customer.created', $record: $customer }",
+    replace: `
+      { type: 'customer.created', $record: $customer },
+      { type: 'customer.created', $record: $customer }
+    `,
   },
   {
     name: 'events-out-of-order',
     class: 'events out of order',
-    file: progress,
-    find: 'events: [...created, ...ofCharges, ...ofPurchase],',
-    replace: 'events: [...created, ...ofPurchase, ...ofCharges],',
+    file: 'domain/billing/purchase-draft.ts',
+    in: 'toDecision',
+    find: 'events: [...$created, ...$chargeEvents, ...$purchaseEvents]',
+    replace: 'events: [...$created, ...$purchaseEvents, ...$chargeEvents]',
   },
   {
     name: 'failed-charge-told-as-succeeded',
     class: 'events of the wrong type',
-    file: 'domain/charge.ts',
-    find: "failed: 'charge.failed',",
-    replace: "failed: 'charge.succeeded',",
+    file: 'domain/billing/charge.ts',
+    in: 'EVENT_BY_STATUS',
+    find: "'charge.failed'",
+    replace: "'charge.succeeded'",
   },
   {
     name: 'unpaid-told-as-past-due',
     class: 'events of the wrong type',
-    file: 'domain/transition.ts',
-    find: "unpaid: 'purchase.unpaid',",
-    replace: "unpaid: 'purchase.past_due',",
+    file: 'domain/billing/transition.ts',
+    in: 'EVENT_BY_STATUS',
+    find: "'purchase.unpaid'",
+    replace: "'purchase.past_due'",
   },
   {
     name: 'event-shows-the-state-before',
     class: 'event data stale',
-    file: progress,
-    find: "if ('type' in item) ofPurchase.push({ at, type: item.type, record: purchase });",
-    replace:
-      "if ('type' in item) ofPurchase.push({ at, type: item.type, record: { ...purchase, status: 'pending' } });",
+    file: 'domain/billing/purchase-draft.ts',
+    in: 'toDecision',
+    find: 'type: $item.type, $record: $purchase',
+    replace: "type: $item.type, $record: { ...$purchase, status: 'pending' }",
   },
   {
     name: 'event-without-offset-of-commit',
     class: 'times wrong',
-    file: changes,
-    find: 'timestamp: event.at ?? now,',
-    replace: 'timestamp: new Date().toISOString(),',
+    file: 'engine/to-changes.ts',
+    in: 'createEvent',
+    find: 'timestamp: $event.$at ?? $now',
+    replace: 'timestamp: new Date().toISOString()',
   },
   {
     name: 'events-on-a-refusal',
     class: 'record made on a 400 or 422',
-    file: 'actions/commit.ts',
-    find: 'if (decision instanceof Problem) return refused(decision);',
-    replace:
-      "if (decision instanceof Problem) return { ...refused(decision), changes: [{ op: 'insert', collection: 'events', record: { id: newId('evt'), type: 'ping', timestamp: now, data: { organization_id: reader.organization.id } } }] };",
+    file: 'engine/run-command.ts',
+    in: 'execute',
+    find: 'if ($decision instanceof $Problem) return $withoutCommit($decision);',
+    replace: `
+      if ($decision instanceof $Problem)
+        return {
+          ...$withoutCommit($decision),
+          changes: [
+            {
+              op: 'insert',
+              collection: 'events',
+              record: {
+                id: newId('evt'),
+                type: 'ping',
+                timestamp: now,
+                data: { organization_id: reader.organization.id },
+              },
+            },
+          ],
+        };
+    `,
   },
   {
     name: 'internal-field-in-event',
     class: 'internals shown',
-    file: 'actions/present.ts',
-    find: "return 'checkout_token' in record ? presentPurchase(record, origin) : record;",
-    replace:
-      "return 'checkout_token' in record ? { ...presentPurchase(record, origin), due_at: record.due_at } : record;",
+    file: 'presenters/present-event-data.ts',
+    in: 'presentEventData',
+    find: "'checkout_token' in $record ? $presentPurchase($record, $origin) : $record",
+    replace: `
+      'checkout_token' in $record
+        ? { ...$presentPurchase($record, $origin), due_at: $record.due_at }
+        : $record
+    `,
   },
   {
     name: 'signature-over-the-body-only',
     class: 'webhook signature wrong',
-    file: sign,
-    find: '.update(`${id}.${timestamp}.`).update(body)',
-    replace: '.update(body)',
+    file: 'webhooks/sign.ts',
+    in: 'sign',
+    find: "createHmac('sha256', $key).update(`${$id}.${$timestamp}.`).update($body)",
+    replace: "createHmac('sha256', $key).update($body)",
   },
   {
     name: 'signature-without-timestamp',
     class: 'webhook signature wrong',
-    file: sign,
-    find: '.update(`${id}.${timestamp}.`)',
-    replace: '.update(`${id}.`)',
+    file: 'webhooks/sign.ts',
+    in: 'sign',
+    find: '`${$id}.${$timestamp}.`',
+    replace: '`${$id}.`',
   },
   {
     name: 'signature-hexadecimal',
     class: 'webhook signature wrong',
-    file: sign,
-    find: ".digest('base64');",
-    replace: ".digest('hex');",
+    file: 'webhooks/sign.ts',
+    in: 'sign',
+    find: "createHmac('sha256', $key).update(`${$id}.${$timestamp}.`).update($body).digest('base64')",
+    replace: "createHmac('sha256', $key).update(`${$id}.${$timestamp}.`).update($body).digest('hex')",
   },
   {
     name: 'signature-without-version',
     class: 'webhook signature wrong',
-    file: sign,
-    find: 'return `v1,${code}`;',
-    replace: 'return code;',
+    file: 'webhooks/sign.ts',
+    in: 'sign',
+    find: 'return `v1,${$signature}`;',
+    replace: 'return $signature;',
   },
   {
     name: 'signature-key-as-text',
     class: 'webhook signature wrong',
-    file: sign,
-    find: "Buffer.from(secret.replace(/^whsec_/, ''), 'base64')",
-    replace: "Buffer.from(secret.replace(/^whsec_/, ''))",
+    file: 'webhooks/sign.ts',
+    in: 'sign',
+    find: "$secret.replace(/^whsec_/, ''), 'base64'",
+    replace: "$secret.replace(/^whsec_/, '')",
   },
   {
     name: 'timestamp-in-milliseconds',
     class: 'webhook signature wrong',
-    file: sign,
-    find: 'String(Math.floor(realNow / 1000))',
-    replace: 'String(realNow)',
+    file: 'webhooks/sign.ts',
+    in: 'createSignatureHeaders',
+    find: 'Math.floor($realNow / 1000)',
+    replace: '$realNow',
   },
   {
     name: 'timestamp-of-the-clock',
     class: 'webhook signature wrong',
-    file: sending,
-    find: 'signatureHeaders(delivery.event_id, bytes, endpoint, realNow)',
-    replace: 'signatureHeaders(delivery.event_id, bytes, endpoint, Date.parse(delivery.created_at))',
+    file: 'webhooks/deliver.ts',
+    in: 'sendDelivery',
+    find: '$createSignatureHeaders($delivery.event_id, $bytes, $endpoint, $realNow)',
+    replace: `
+      $createSignatureHeaders($delivery.event_id, $bytes, $endpoint, Date.parse($delivery.created_at))
+    `,
   },
   {
     name: 'previous-secret-does-not-sign',
     class: 'secret not rotated',
-    file: sign,
-    find: 'return [secret, previous_secret.secret];',
-    replace: 'return [secret];',
+    file: 'webhooks/sign.ts',
+    in: 'getActiveSecrets',
+    find: '[$secret, $previous_secret.secret]',
+    replace: '[$secret]',
   },
   {
     name: 'rotation-keeps-the-secret',
     class: 'secret not rotated',
-    file: 'domain/configuration.ts',
-    find: 'patch.secret ?? (patch.rotate_secret === true || current === null ? newSecret() : current.secret);',
-    replace: 'patch.secret ?? (current === null ? newSecret() : current.secret);',
+    file: 'domain/catalog/configuration.ts',
+    in: 'patchWebhook',
+    find: '$patch.rotate_secret === true || $current === null',
+    replace: '$current === null',
   },
   {
     name: 'given-secret-ignored',
     class: 'secret not rotated',
-    file: 'domain/configuration.ts',
-    find: 'patch.secret ?? (patch.rotate_secret === true || current === null ? newSecret() : current.secret);',
-    replace:
-      'patch.rotate_secret === true || current === null || patch.secret ? newSecret() : current.secret;',
+    file: 'domain/catalog/configuration.ts',
+    in: 'patchWebhook',
+    find: `
+      $patch.secret ??
+        ($patch.rotate_secret === true || $current === null ? $newSecret() : $current.secret)
+    `,
+    replace: `
+      $patch.rotate_secret === true || $current === null || $patch.secret
+        ? $newSecret()
+        : $current.secret
+    `,
   },
   {
     name: 'secret-shown-again',
     class: 'leaked secret',
-    file: 'domain/configuration.ts',
-    find: 'return Boolean(input.webhook?.secret) || next.webhook.secret !== current?.webhook?.secret;',
-    replace: 'return input.webhook !== null && current?.version !== 0;',
+    file: 'domain/catalog/configuration.ts',
+    in: 'showsSecret',
+    find: 'Boolean($input.webhook?.secret) || $next.webhook.secret !== $current?.webhook?.secret',
+    replace: '$input.webhook !== null && $current?.version !== 0',
   },
   {
     name: 'secret-changes-with-every-version',
     class: 'secret not rotated',
-    file: 'domain/configuration.ts',
-    find: 'patch.secret ?? (patch.rotate_secret === true || current === null ? newSecret() : current.secret);',
-    replace: 'patch.secret ?? newSecret();',
+    file: 'domain/catalog/configuration.ts',
+    in: 'patchWebhook',
+    find: '($patch.rotate_secret === true || $current === null ? $newSecret() : $current.secret)',
+    replace: '$newSecret()',
   },
   {
     name: 'retried-with-another-id',
     class: 'retried with another id',
-    file: sending,
-    find: 'signatureHeaders(delivery.event_id, bytes, endpoint, realNow)',
-    replace:
-      'signatureHeaders(`${delivery.event_id}${delivery.attempts.length === 0 ? "" : delivery.attempts.length}`, bytes, endpoint, realNow)',
+    file: 'webhooks/deliver.ts',
+    in: 'sendDelivery',
+    find: '$delivery.event_id',
+    replace: '`${$delivery.event_id}${$delivery.attempts.length === 0 ? "" : $delivery.attempts.length}`',
   },
   {
     name: 'redirect-is-success',
     class: 'follows redirects',
-    file: sending,
-    find: 'status >= 200 && status < 300;',
-    replace: 'status >= 200 && status < 400;',
+    file: 'webhooks/deliver.ts',
+    in: 'isSuccess',
+    find: '$status < 300',
+    replace: '$status < 400',
   },
   {
     name: 'redirects-followed',
     class: 'follows redirects',
     file: 'webhooks/outgoing-client.ts',
-    find: "const answer = await agent.request({ origin: url.origin, path, method: 'POST', headers, body, signal });",
-    replace:
-      "let answer = await agent.request({ origin: url.origin, path, method: 'POST', headers, body, signal }); const target = answer.headers['location']; if (typeof target === 'string' && answer.statusCode >= 300 && answer.statusCode < 400) { const next = new URL(target, url); answer = await agent.request({ origin: next.origin, path: next.pathname, method: 'POST', headers, body, signal }); }",
+    in: 'sendRequest',
+    find: `
+      const $response = await $agent.request({
+        origin: $url.origin,
+        $path,
+        method: 'POST',
+        $headers,
+        $body,
+        $signal,
+      });
+    `,
+    replace: `
+      let $response = await $agent.request({
+        origin: $url.origin,
+        $path,
+        method: 'POST',
+        $headers,
+        $body,
+        $signal,
+      });
+      const target = $response.headers['location'];
+      if (typeof target === 'string' && $response.statusCode >= 300 && $response.statusCode < 400) {
+        const next = new URL(target, $url);
+        $response = await $agent.request({
+          origin: next.origin,
+          path: next.pathname,
+          method: 'POST',
+          $headers,
+          $body,
+          $signal,
+        });
+      }
+    `,
   },
   {
     name: 'first-retry-after-a-minute',
     class: 'delivery schedule wrong',
-    file: delivery,
-    find: '  5 * SECOND,\n',
-    replace: '  60 * SECOND,\n',
+    file: 'domain/delivery/delivery.ts',
+    in: 'RETRY_DELAYS_MILLISECONDS',
+    find: '0, 5 * $SECOND',
+    replace: '0, 60 * $SECOND',
   },
   {
     name: 'schedule-ends-too-early',
     class: 'delivery schedule wrong',
-    file: delivery,
-    find: '  20 * HOUR,\n  24 * HOUR,\n',
-    replace: '',
+    file: 'domain/delivery/delivery.ts',
+    in: 'RETRY_DELAYS_MILLISECONDS',
+    find: '14 * $HOUR, 20 * $HOUR, 24 * $HOUR',
+    replace: '14 * $HOUR',
   },
   {
     name: 'never-retried',
     class: 'delivery schedule wrong',
-    file: delivery,
-    find: 'if (delay === undefined) return ended(result.status);',
-    replace: 'if (delay !== undefined || true) return ended(result.status);',
+    file: 'domain/delivery/delivery.ts',
+    in: 'recordAttempt',
+    find: '$delay === undefined',
+    replace: '$delay !== undefined || true',
   },
   {
     name: 'retry-after-of-endpoints-ignored',
     class: 'delivery schedule wrong',
-    file: delivery,
-    find: 'const wanted = Math.min(retry_after_ms ?? 0, MAXIMUM_RETRY_AFTER_MILLISECONDS);',
-    replace: 'const wanted = Math.min(0, retry_after_ms ?? 0);',
+    file: 'domain/delivery/delivery.ts',
+    in: 'recordAttempt',
+    find: '$retry_after_ms ?? 0, $MAX_RETRY_AFTER_MILLISECONDS',
+    replace: '0, $retry_after_ms ?? 0',
   },
   {
     name: 'gone-endpoint-tried-again',
     class: 'delivery schedule wrong',
-    file: delivery,
-    find: 'const disables_endpoint = result.response_status === GONE;',
-    replace: 'const disables_endpoint = result.response_status === GONE + 1;',
+    file: 'domain/delivery/delivery.ts',
+    in: 'recordAttempt',
+    find: '$disables_endpoint = $result.response_status === $GONE',
+    replace: '$disables_endpoint = $result.response_status === $GONE + 1',
   },
   {
     name: 'event-types-ignored',
     class: 'configuration ignored',
-    file: changes,
-    find: 'if (!endpoint || endpoint.event_types?.includes(event.type) === false) return [];',
-    replace: 'if (!endpoint) return [];',
+    file: 'engine/to-changes.ts',
+    in: 'createDeliveryChanges',
+    find: '!$endpoint || $endpoint.event_types?.includes($event.type) === false',
+    replace: '!$endpoint',
   },
   {
     name: 'webhook-body-unlike-the-event',
     class: 'event data stale',
-    file: 'actions/deliver-due.ts',
-    find: "body: JSON.stringify(await reader.get('events', delivery.event_id)),",
-    replace:
-      "body: JSON.stringify({ ...(await reader.get('events', delivery.event_id)), timestamp: delivery.next_attempt_at }),",
+    file: 'engine/deliver.ts',
+    in: 'createDispatches',
+    find: "await $reader.$get('events', $delivery.event_id)",
+    replace: `
+      {
+        ...(await $reader.$get('events', $delivery.event_id)),
+        timestamp: $delivery.next_attempt_at,
+      }
+    `,
   },
   {
     name: 'webhook-content-type-text',
     class: 'webhook request wrong',
-    file: sending,
-    find: "'content-type': 'application/json',",
-    replace: "'content-type': 'text/plain',",
+    file: 'webhooks/deliver.ts',
+    in: 'sendDelivery',
+    find: "'content-type': 'application/json'",
+    replace: "'content-type': 'text/plain'",
   },
   {
     name: 'removed-webhook-still-served',
     class: 'configuration ignored',
-    file: 'domain/configuration.ts',
-    find: 'if (patch === null || patch.url === null) return null;',
-    replace: 'if (patch === null) return current; if (patch.url === null) return null;',
+    file: 'domain/catalog/configuration.ts',
+    in: 'patchWebhook',
+    find: 'if ($patch === null || $patch.url === null) return null;',
+    replace: 'if ($patch === null) return current; if ($patch.url === null) return null;',
   },
 ];

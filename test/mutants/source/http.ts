@@ -1,385 +1,549 @@
-import type { Patch } from './patch.js';
+import type { Mutant } from './mutant.js';
 
-/** The request path: methods, headers, media types, sizes and problems. */
-export const http: readonly Patch[] = [
+/** Mutants of requests and responses: methods, headers, media types, sizes and errors. */
+export const httpMutants: readonly Mutant[] = [
   {
     name: 'undocumented-method-served',
     class: 'undocumented method',
     file: 'http/api.ts',
-    find: "if (request.method === 'HEAD') {",
-    replace: "if (request.method === 'PATCH') request.method = 'GET'; if (request.method === 'HEAD') {",
+    in: 'handleHeadAsGet',
+    find: "if ($request.method === 'HEAD') { $$$rest }",
+    replace: `
+      if ($request.method === 'PATCH') $request.method = 'GET';
+      if ($request.method === 'HEAD') {
+        $$$rest
+      }
+    `,
   },
   {
     name: 'method-override-header',
     class: 'undocumented method',
     file: 'http/api.ts',
-    find: "if (request.method === 'HEAD') {",
-    replace:
-      "const override = request.headers['x-http-method-override']; if (typeof override === 'string') request.method = override; if (request.method === 'HEAD') {",
+    in: 'handleHeadAsGet',
+    find: "if ($request.method === 'HEAD') { $$$rest }",
+    replace: `
+      const override = $request.headers['x-http-method-override'];
+      if (typeof override === 'string') $request.method = override;
+      if ($request.method === 'HEAD') {
+        $$$rest
+      }
+    `,
   },
   {
     name: 'delete-of-customers',
     class: 'undocumented method',
     file: 'http/api.ts',
-    find: "if (request.method === 'HEAD') {",
-    replace:
-      "if (request.method === 'DELETE' && request.path.startsWith('/customers/')) { response.status(204).end(); return; } if (request.method === 'HEAD') {",
+    in: 'handleHeadAsGet',
+    find: `
+      if ($request.method === 'HEAD') {
+        $request.method = 'GET';
+        $getRequestContext($response).$isHead = true;
+      }
+    `,
+    replace: `
+      if ($request.method === 'DELETE' && $request.path.startsWith('/customers/')) {
+        $response.status(204).end();
+        return;
+      }
+      if ($request.method === 'HEAD') {
+        $request.method = 'GET';
+        $getRequestContext($response).$isHead = true;
+      }
+    `,
   },
   {
     name: 'options-answered',
     class: 'undocumented method',
     file: 'http/api.ts',
-    find: "if (request.method === 'HEAD') {",
-    replace:
-      "if (request.method === 'OPTIONS') { response.status(200).end(); return; } if (request.method === 'HEAD') {",
+    in: 'handleHeadAsGet',
+    find: `
+      if ($request.method === 'HEAD') {
+        $request.method = 'GET';
+        $getRequestContext($response).$isHead = true;
+      }
+    `,
+    replace: `
+      if ($request.method === 'OPTIONS') {
+        $response.status(200).end();
+        return;
+      }
+      if ($request.method === 'HEAD') {
+        $request.method = 'GET';
+        $getRequestContext($response).$isHead = true;
+      }
+    `,
   },
   {
     name: 'hidden-path',
     class: 'hidden path',
     file: 'http/api.ts',
-    find: "if (request.method === 'HEAD') {",
-    replace:
-      "if (request.method === 'GET' && request.path === '/services') { response.status(200).json({ data: [], has_more: false, next_cursor: null }); return; } if (request.method === 'HEAD') {",
+    in: 'handleHeadAsGet',
+    find: `
+      if ($request.method === 'HEAD') {
+        $request.method = 'GET';
+        $getRequestContext($response).$isHead = true;
+      }
+    `,
+    replace: `
+      if ($request.method === 'GET' && $request.path === '/services') {
+        $response.status(200).json({ data: [], has_more: false, next_cursor: null });
+        return;
+      }
+      if ($request.method === 'HEAD') {
+        $request.method = 'GET';
+        $getRequestContext($response).$isHead = true;
+      }
+    `,
   },
   {
     name: 'path-traversal',
     class: 'path traversal',
     file: 'http/api.ts',
-    find: "if (request.method === 'HEAD') {",
+    in: 'handleHeadAsGet',
+    find: "if ($request.method === 'HEAD') { $$$rest }",
     replace:
-      "request.url = request.url.replace(/\\/[^/]+\\/(?:\\.\\.|%2e%2e)(?=\\/)/i, ''); request.originalUrl = request.baseUrl + request.url; if (request.method === 'HEAD') {",
+      "$request.url = $request.url.replace(/\\/[^/]+\\/(?:\\.\\.|%2e%2e)(?=\\/)/i, '');\n" +
+      '$request.originalUrl = $request.baseUrl + $request.url;\n' +
+      "if ($request.method === 'HEAD') {\n" +
+      '  $$$rest\n' +
+      '}',
   },
   {
     name: 'encoded-slash-is-a-slash',
     class: 'path traversal',
     file: 'http/api.ts',
-    find: "if (request.method === 'HEAD') {",
-    replace:
-      "request.url = request.url.replace(/%2f/gi, '/'); request.originalUrl = request.baseUrl + request.url; if (request.method === 'HEAD') {",
+    in: 'handleHeadAsGet',
+    find: "if ($request.method === 'HEAD') { $$$rest }",
+    replace: `
+      $request.url = $request.url.replace(/%2f/gi, '/');
+      $request.originalUrl = $request.baseUrl + $request.url;
+      if ($request.method === 'HEAD') {
+        $$$rest
+      }
+    `,
   },
   {
     name: 'trailing-slash-served',
     class: 'hidden path',
-    file: 'description.ts',
-    find: 'const found = routes.find(`${request.method} ${path}`);',
-    replace: "const found = routes.find(`${request.method} ${path.replace(/\\/$/, '')}`);",
+    file: 'openapi/document.ts',
+    in: 'matchCachedRoute',
+    find: '`${$request.method} ${$path}`',
+    replace: "`${$request.method} ${$path.replace(/\\/$/, '')}`",
   },
   {
     name: 'paths-without-case',
     class: 'hidden path',
     file: 'http/api.ts',
-    find: "if (request.method === 'HEAD') {",
+    in: 'handleHeadAsGet',
+    find: "if ($request.method === 'HEAD') { $$$rest }",
     replace:
-      "if (/^\\/[A-Z]/.test(request.url)) { request.url = request.url.toLowerCase(); request.originalUrl = request.baseUrl + request.url; } if (request.method === 'HEAD') {",
+      'if (/^\\/[A-Z]/.test($request.url)) {\n' +
+      '  $request.url = $request.url.toLowerCase();\n' +
+      '  $request.originalUrl = $request.baseUrl + $request.url;\n' +
+      '}' +
+      "if ($request.method === 'HEAD') {\n" +
+      '  $$$rest\n' +
+      '}',
   },
   {
     name: 'head-has-other-headers',
     class: 'HEAD differs',
     file: 'http/api.ts',
-    find: 'contextOf(response).isHead = true;',
-    replace: "contextOf(response).isHead = true; response.json = () => response.type('text/plain').end();",
+    in: 'handleHeadAsGet',
+    find: '$getRequestContext($response).$isHead = true;',
+    replace: `
+      $getRequestContext($response).$isHead = true;
+      $response.json = () => $response.type('text/plain').end();
+    `,
   },
   {
     name: 'head-405',
     class: 'HEAD differs',
     file: 'http/api.ts',
-    find: "if (request.method === 'HEAD') {",
-    replace: "if (request.method === 'HEAD' && request.path === 'none') {",
+    in: 'handleHeadAsGet',
+    find: "$request.method === 'HEAD'",
+    replace: "$request.method === 'HEAD' && $request.path === 'none'",
   },
   {
     name: 'head-without-authentication',
     class: 'HEAD differs',
-    file: 'http/authenticate.ts',
-    find: 'if (!operationOf(request).isAuthenticated) {',
-    replace:
-      'if (contextOf(response).isHead === true) contextOf(response).organization = (await parts.store.listOrganizations())[0]!; if (contextOf(response).isHead === true || !operationOf(request).isAuthenticated) {',
+    file: 'http/middleware/authenticate.ts',
+    in: 'authenticate',
+    find: 'if (!$getOperation($request).$isAuthenticated) { $next(); return; }',
+    replace: `
+      if (getRequestContext(response).isHead === true)
+        getRequestContext(response).organization = (await context.store.listOrganizations())[0]!;
+      if (getRequestContext(response).isHead === true || !$getOperation($request).$isAuthenticated) {
+        $next();
+        return;
+      }
+    `,
   },
   {
     name: 'allow-lists-too-much',
     class: 'Allow wrong',
-    file: 'http/problem.ts',
-    find: "response.setHeader('Allow', withHead.join(', '));",
-    replace: "response.setHeader('Allow', [...withHead, 'DELETE'].join(', '));",
+    file: 'http/response/problem-handler.ts',
+    in: 'toProblem',
+    find: "'Allow', $withHead.join(', ')",
+    replace: "'Allow', [...$withHead, 'DELETE'].join(', ')",
   },
   {
     name: 'allow-missing',
     class: 'Allow wrong',
-    file: 'http/problem.ts',
-    find: "response.setHeader('Allow', withHead.join(', '));",
+    file: 'http/response/problem-handler.ts',
+    in: 'toProblem',
+    find: "$response.setHeader('Allow', $withHead.join(', '));",
     replace: '',
   },
   {
     name: 'allow-without-head',
     class: 'Allow wrong',
-    file: 'http/problem.ts',
-    find: "const withHead = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;",
-    replace: 'const withHead = allowed;',
+    file: 'http/response/problem-handler.ts',
+    in: 'toProblem',
+    find: "$allowed.includes('GET') ? [...$allowed, 'HEAD'] : $allowed",
+    replace: '$allowed',
   },
   {
     name: '405-as-404',
     class: '405 as 404',
-    file: 'http/problem.ts',
-    find: 'if (status === 405 && headers) {',
+    file: 'http/response/problem-handler.ts',
+    in: 'toProblem',
+    find: 'if ($status === 405 && $headers) { $$$rest }',
     replace:
-      "if (status === 405) return new Problem('path_not_found', `Nothing is served at ${shownPath(request)}.`);\n  if (status === 405 && headers) {",
+      'if ($status === 405)\n' +
+      "  return new Problem('path_not_found', `Nothing is served at ${toSafePath(request)}.`);\n" +
+      'if ($status === 405 && $headers) {\n' +
+      '  $$$rest\n' +
+      '}',
   },
   {
     name: 'unknown-path-400',
     class: 'wrong refusal',
-    file: 'http/problem.ts',
-    find: "if (status === 404 || (status === 400 && !routeOf(request))) {\n    return new Problem(\n      'path_not_found',",
-    replace:
-      "if (status === 404 || (status === 400 && !routeOf(request))) {\n    return new Problem(\n      'invalid_request',",
+    file: 'http/response/problem-handler.ts',
+    in: 'toPathNotFound',
+    find: "'path_not_found'",
+    replace: "'invalid_request'",
   },
   {
     name: 'stack-trace-leaked',
     class: 'leaked stack trace',
-    file: 'http/problem.ts',
-    find: 'detail: masked(detail).slice(0, 2000),',
+    file: 'http/response/problem-handler.ts',
+    in: 'toProblemBody',
+    find: '$maskSecrets($detail).slice(0, 2000)',
     replace:
-      "detail: (code === 'malformed_json' ? `${detail}\\n${new Error(detail).stack ?? ''}` : masked(detail)).slice(0, 2000),",
+      "(code === 'malformed_json'\n" +
+      "  ? `${$detail}\\n${new Error($detail).stack ?? ''}`\n" +
+      '  : $maskSecrets($detail)\n' +
+      ').slice(0, 2000)',
   },
   {
     name: 'query-leaked',
     class: 'leaked stack trace',
-    file: 'actions/refusals.ts',
-    find: "return new Problem('resource_not_found', `There is no ${noun}",
+    file: 'operations/problems.ts',
+    in: 'createNotFoundProblem',
+    find: '`There is no ${$noun} with the id "${$id}" in this organization.`',
     replace:
-      "return new Problem('resource_not_found', `SELECT * FROM ${noun}s WHERE id = '${id}' found no ${noun}",
+      '`SELECT * FROM ${$noun}s WHERE id = \'${$id}\' found no ${$noun} with the id "${$id}" in this organization.`',
   },
   {
     name: 'key-repeated-in-the-refusal',
     class: 'leaked secret',
-    file: 'http/problem.ts',
-    find: 'detail: masked(detail).slice(0, 2000),',
-    replace: 'detail: detail.slice(0, 2000),',
+    file: 'http/response/problem-handler.ts',
+    in: 'toProblemBody',
+    find: '$maskSecrets($detail).slice(0, 2000)',
+    replace: '$detail.slice(0, 2000)',
   },
   {
     name: 'key-shown-when-wrong',
     class: 'leaked secret',
-    file: 'http/authenticate.ts',
-    find: "'No organization has this API key: copy it anew from the banner or from the api-key file.',",
-    replace: "`No organization has the API key ${[...key].join('\\u2009')}.`,",
+    file: 'http/middleware/authenticate.ts',
+    in: 'authenticate',
+    find: "'api_key_invalid', $key === undefined ? $message : $message2",
+    replace:
+      "'api_key_invalid',\n" +
+      "$key === undefined ? $message : `No organization has the API key ${[...$key].join('\\u2009')}.`",
   },
   {
     name: 'request-id-constant',
     class: 'constant request id',
-    file: 'http/request-id.ts',
-    find: "parts.newId('req', fromMilliseconds(parts.realNow()))",
+    file: 'http/middleware/assign-request-id.ts',
+    in: 'assignRequestId',
+    find: "$context.$newId('req', $formatInstant($context.$realNow()))",
     replace: "'req_01jh7m2q3ve0a8x5r6t9w4k1pz'",
   },
   {
     name: 'request-id-not-echoed',
     class: 'constant request id',
-    file: 'http/request-id.ts',
-    find: "typeof given === 'string' && ACCEPTABLE.test(given)",
-    replace: "typeof given === 'string' && given === ''",
+    file: 'http/middleware/assign-request-id.ts',
+    in: 'assignRequestId',
+    find: '$VALID_REQUEST_ID.test($given)',
+    replace: "$given === ''",
   },
   {
     name: 'request-id-cut',
     class: 'text truncated',
-    file: 'http/request-id.ts',
-    find: '? given\n',
-    replace: '? given.slice(0, 64)\n',
+    file: 'http/middleware/assign-request-id.ts',
+    in: 'assignRequestId',
+    find: `
+      typeof $given === 'string' && $VALID_REQUEST_ID.test($given)
+        ? $given
+        : $context.$newId('req', $formatInstant($context.$realNow()))
+    `,
+    replace: `
+      typeof $given === 'string' && $VALID_REQUEST_ID.test($given)
+        ? $given.slice(0, 64)
+        : $context.$newId('req', $formatInstant($context.$realNow()))
+    `,
   },
   {
     name: 'media-type-not-checked',
     class: '415 not checked',
-    file: 'http/body.ts',
-    find: 'const format = formats.find(({ type }) => mediaType !== undefined && isOfType(mediaType, type));',
-    replace: 'const format = json as Format | undefined;',
+    file: 'http/middleware/read-body.ts',
+    in: 'parseBody',
+    find: '$formats.find(({ $type }) => $mediaType !== undefined && $isMediaType($mediaType, $type))',
+    replace: 'json as Format | undefined',
   },
   {
     name: 'missing-media-type-accepted',
     class: '415 not checked',
-    file: 'http/body.ts',
-    find: 'const format = formats.find(({ type }) => mediaType !== undefined && isOfType(mediaType, type));',
-    replace:
-      'const format = mediaType === undefined ? json : formats.find(({ type }) => isOfType(mediaType, type));',
+    file: 'http/middleware/read-body.ts',
+    in: 'parseBody',
+    find: '$formats.find(({ $type }) => $mediaType !== undefined && $isMediaType($mediaType, $type))',
+    replace: `
+      $mediaType === undefined ? json : $formats.find(({ $type }) => $isMediaType($mediaType, $type))
+    `,
   },
   {
     name: 'charset-refused',
     class: '415 not checked',
-    file: 'http/body.ts',
-    find: 'type?.trim() === wanted &&',
-    replace: 'mediaType === wanted && type?.trim() === wanted &&',
+    file: 'http/middleware/read-body.ts',
+    in: 'isMediaType',
+    find: '$type?.trim() === $expected',
+    replace: 'contentType === $expected && $type?.trim() === $expected',
   },
   {
     name: 'foreign-charset-accepted',
     class: '415 not checked',
-    file: 'http/body.ts',
-    find: '!/^\\s*charset\\s*=/.test(parameter) ||',
-    replace: 'parameter !== null ||',
+    file: 'http/middleware/read-body.ts',
+    in: 'isMediaType',
+    find: '!/^\\s*charset\\s*=/.test($parameter)',
+    replace: '$parameter !== null',
   },
   {
     name: 'yaml-accepted',
     class: '415 not checked',
-    file: 'http/body.ts',
-    find: 'if (format === undefined || (format === yaml && !takesYaml)) return',
-    replace: 'if (format === undefined) return',
+    file: 'http/middleware/read-body.ts',
+    in: 'parseBody',
+    find: '$format === undefined || ($format === $yaml && !$acceptsYaml)',
+    replace: '$format === undefined',
   },
   {
     name: 'body-limit-tenfold',
     class: '413 limit wrong',
-    file: 'http/body.ts',
-    find: 'export const BODY_LIMIT_BYTES = 100_000;',
-    replace: 'export const BODY_LIMIT_BYTES = 1_000_000;',
+    file: 'http/middleware/read-body.ts',
+    in: 'MAX_BODY_BYTES',
+    find: '100_000',
+    replace: '1_000_000',
   },
   {
     name: 'body-limit-half',
     class: '413 limit wrong',
-    file: 'http/body.ts',
-    find: 'export const BODY_LIMIT_BYTES = 100_000;',
-    replace: 'export const BODY_LIMIT_BYTES = 50_000;',
+    file: 'http/middleware/read-body.ts',
+    in: 'MAX_BODY_BYTES',
+    find: '100_000',
+    replace: '50_000',
   },
   {
     name: 'body-limit-one-byte-short',
     class: 'boundary off by one',
-    file: 'http/body.ts',
-    find: 'export const BODY_LIMIT_BYTES = 100_000;',
-    replace: 'export const BODY_LIMIT_BYTES = 99_999;',
+    file: 'http/middleware/read-body.ts',
+    in: 'MAX_BODY_BYTES',
+    find: '100_000',
+    replace: '99_999',
   },
   {
     name: 'depth-unlimited',
     class: 'boundary off by one',
-    file: 'http/body.ts',
-    find: 'const DEEPEST = 20;',
-    replace: 'const DEEPEST = 2_000;',
+    file: 'http/middleware/read-body.ts',
+    in: 'MAX_JSON_DEPTH',
+    find: '20',
+    replace: '2_000',
   },
   {
     name: 'malformed-utf8-accepted',
     class: 'malformed accepted',
-    file: 'http/body.ts',
-    find: "new TextDecoder('utf-8', { fatal: true })",
-    replace: "new TextDecoder('utf-8')",
+    file: 'http/middleware/read-body.ts',
+    in: 'utf8',
+    find: "'utf-8', { fatal: true }",
+    replace: "'utf-8'",
   },
   {
     name: 'half-characters-accepted',
     class: 'malformed accepted',
-    file: 'http/body.ts',
-    find: "return value.isWellFormed() ? undefined : 'a string has half a character';",
-    replace: 'return undefined;',
+    file: 'http/middleware/read-body.ts',
+    in: 'findDefect',
+    find: '$value.isWellFormed() ? undefined : $message',
+    replace: 'undefined',
   },
   {
     name: 'array-unwrapped',
     class: 'malformed accepted',
-    file: 'http/body.ts',
-    find: 'const fault = faultIn(request.body);',
-    replace:
-      'if (Array.isArray(request.body)) request.body = request.body[0]; const fault = faultIn(request.body);',
+    file: 'http/middleware/read-body.ts',
+    in: 'parseBody',
+    find: 'const $defect = $findDefect($request.body);',
+    replace: `
+      if (Array.isArray($request.body)) $request.body = $request.body[0];
+      const $defect = $findDefect($request.body);
+    `,
   },
   {
     name: 'accept-not-looked-at',
     class: '406 not checked',
-    file: 'http/accept.ts',
-    find: 'request.accepts(answersWith)',
+    file: 'http/middleware/check-accept.ts',
+    in: 'checkAccept',
+    find: '$request.accepts(responseType)',
     replace: 'true',
   },
   {
     name: 'accept-only-exact',
     class: '406 not checked',
-    file: 'http/accept.ts',
-    find: 'request.accepts(answersWith)',
-    replace: 'wanted.includes(answersWith)',
+    file: 'http/middleware/check-accept.ts',
+    in: 'checkAccept',
+    find: `
+      $accept === undefined ||
+        $accept === '*/*' ||
+        $accept === $responseType ||
+        $request.accepts($responseType)
+    `,
+    replace: `
+      $accept === undefined ||
+        $accept === '*/*' ||
+        $accept === $responseType ||
+        $accept.includes($responseType)
+    `,
   },
   {
     name: 'location-of-another-object',
     class: 'wrong Location',
-    file: 'actions/customers.ts',
-    find: 'location: `/customers/${customer.id}` }),',
-    replace: 'location: `/purchases/${customer.id}` }),',
+    file: 'operations/public/customers.ts',
+    in: 'createCustomer',
+    find: '`/customers/${$customer.id}`',
+    replace: '`/purchases/${$customer.id}`',
   },
   {
     name: 'location-without-base',
     class: 'wrong Location',
     file: 'http/api.ts',
-    find: "response.setHeader('Location', request.baseUrl + answer.location);",
-    replace: "response.setHeader('Location', answer.location);",
+    in: 'sendResult',
+    find: '$request.baseUrl + $result.$location',
+    replace: '$result.$location',
   },
   {
     name: 'location-of-the-list',
     class: 'wrong Location',
-    file: 'actions/consumptions.ts',
-    find: '{ location: `/purchases/${consumption.purchase_id}/consumptions/${consumption.id}` }',
-    replace: '{ location: `/purchases/${consumption.purchase_id}/consumptions` }',
+    file: 'operations/public/consumptions.ts',
+    in: 'createConsumption',
+    find: '`/purchases/${$consumption.purchase_id}/consumptions/${$consumption.id}`',
+    replace: '`/purchases/${$consumption.purchase_id}/consumptions`',
   },
   {
     name: 'rate-limit-not-counted',
     class: 'rate limit not counted',
-    file: 'http/rate-limit.ts',
-    find: 'keyGenerator: (_request, response) => organizationOf(response).id,',
-    replace: 'keyGenerator: () => String(Math.random()),',
+    file: 'http/middleware/rate-limit.ts',
+    in: 'createRateLimit',
+    find: '($_request, $response) => $getOrganization($response).id',
+    replace: '() => String(Math.random())',
   },
   {
     name: 'rate-limit-shared',
     class: 'rate limit not counted',
-    file: 'http/rate-limit.ts',
-    find: 'keyGenerator: (_request, response) => organizationOf(response).id,',
-    replace: "keyGenerator: () => 'everybody',",
+    file: 'http/middleware/rate-limit.ts',
+    in: 'createRateLimit',
+    find: '($_request, $response) => $getOrganization($response).id',
+    replace: "() => 'everybody'",
   },
   {
     name: 'rate-limit-off-by-one',
     class: 'boundary off by one',
-    file: 'http/rate-limit.ts',
-    find: 'limit: (_request, response) => organizationOf(response).rate_limit ?? limit,',
-    replace: 'limit: (_request, response) => (organizationOf(response).rate_limit ?? limit) + 1,',
+    file: 'http/middleware/rate-limit.ts',
+    in: 'createRateLimit',
+    find: '$getOrganization($response).rate_limit ?? $limit',
+    replace: '($getOrganization($response).rate_limit ?? $limit) + 1',
   },
   {
     name: 'retry-after-missing',
     class: 'Retry-After missing',
-    file: 'http/rate-limit.ts',
-    find: "response.setHeader('Retry-After', seconds);",
+    file: 'http/middleware/rate-limit.ts',
+    in: 'rejectOverLimit',
+    find: "$response.setHeader('Retry-After', $seconds);",
     replace: '',
   },
   {
     name: 'remaining-never-falls',
     class: 'rate limit not counted',
-    file: 'http/rate-limit.ts',
-    find: 'r=${remaining};',
-    replace: 'r=${limit};',
+    file: 'http/middleware/rate-limit.ts',
+    in: 'setHeaders',
+    find: '`"default"; r=${$remaining}; t=${$seconds}`',
+    replace: '`"default"; r=${limit}; t=${$seconds}`',
   },
   {
     name: 'refusals-in-another-order',
     class: 'order of refusals',
     file: 'http/api.ts',
-    find: 'accept,\n    readBody,\n    validate(description),',
-    replace: 'readBody,\n    validate(description),\n    accept,',
+    in: 'createApi',
+    find: 'checkAccept, $readBody, $validateRequest($document)',
+    replace: '$readBody, $validateRequest($document), checkAccept',
   },
   {
     name: 'key-checked-after-the-body',
     class: 'order of refusals',
     file: 'http/api.ts',
-    find: 'authenticate(parts),\n    ...afterAuthentication,\n    accept,\n    readBody,\n    validate(description),',
-    replace:
-      'accept,\n    readBody,\n    validate(description),\n    authenticate(parts),\n    ...afterAuthentication,',
+    in: 'createApi',
+    find: `
+      $authenticate($context),
+      ...$afterAuthentication,
+      $checkAccept,
+      $readBody,
+      $validateRequest($document)
+    `,
+    replace: `
+      $checkAccept,
+      $readBody,
+      $validateRequest($document),
+      $authenticate($context),
+      ...$afterAuthentication
+    `,
   },
   {
     name: 'instance-of-another-path',
     class: 'problem parts disagree',
-    file: 'http/problem.ts',
-    find: 'instance: masked(instance),',
-    replace: "instance: '/v1',",
+    file: 'http/response/problem-handler.ts',
+    in: 'toProblemBody',
+    find: 'instance: $maskSecrets($instance)',
+    replace: "instance: '/v1'",
   },
   {
     name: 'errors-only-the-first',
     class: 'faults left out',
-    file: 'http/validate.ts',
-    find: "return new Problem('invalid_request', `${parts} not valid; see errors.`, { errors: distinct });",
-    replace:
-      "return new Problem('invalid_request', `${parts} not valid; see errors.`, { errors: distinct.slice(0, 1) });",
+    file: 'http/middleware/validate-request.ts',
+    in: 'toInvalidRequest',
+    find: '{ errors: $distinct }',
+    replace: '{ errors: $distinct.slice(0, 1) }',
   },
   {
     name: 'pointer-without-its-parent',
     class: 'faults left out',
-    file: 'http/validate.ts',
-    find: "const pointer = tokens.map((token) => `/${token}`).join('');",
-    replace: "const pointer = `/${tokens.at(-1) ?? ''}`;",
+    file: 'http/middleware/validate-request.ts',
+    in: 'toValidationError',
+    find: "$tokens.map(($token) => `/${$token}`).join('')",
+    replace: "`/${$tokens.at(-1) ?? ''}`",
   },
   {
     name: 'problems-alone-not-accepted',
     class: 'accept misread',
-    file: 'http/accept.ts',
-    find: "isSilent && request.accepts('application/problem+json')",
-    replace: 'isSilent && false',
+    file: 'http/middleware/check-accept.ts',
+    in: 'checkAccept',
+    find: "$request.accepts('application/problem+json')",
+    replace: 'false',
   },
 ];

@@ -1,30 +1,30 @@
 import type { DomainEvent } from '../../../src/domain/shared/event.js';
 import type { Purchase } from '../../../src/domain/shared/records.js';
-import type { Act, Order } from '../../support/actions.js';
+import type { Action, Order } from '../../support/actions.js';
 import type { Commit } from '../../support/billing.js';
-import { HttpSimulation, type Event, type Told } from '../../support/http-simulation.js';
+import { HttpSimulation, type Event, type ApiState } from '../../support/http-simulation.js';
 import type { TestSandbox } from '../../support/sandbox.js';
 import { ms } from '../oracle/calendar.js';
-import { Listener } from '../oracle/listener.js';
+import { EventListener } from '../oracle/listener.js';
 import type { Command, Trace } from '../trace.js';
 
-/** What is ordered, and all that is done afterwards. */
+/** Order and later actions. */
 export interface Script {
   order: Order;
-  acts: readonly Act[];
+  acts: readonly Action[];
 }
 
-/** What the API said while a script was played in an organization of its own. */
-export interface Played extends Script {
-  /** How each act was refused; null where it was not. */
+/** Responses of the API to a script, executed in its own organization. */
+export interface PlayedScript extends Script {
+  /** Error code of each action, or null. */
   refusals: readonly (string | null)[];
-  /** The events that the order told, and each act. */
+  /** Events of the order and of each action. */
   news: readonly (readonly Event[])[];
-  told: Told;
+  told: ApiState;
 }
 
-/** Plays a script, and asks for the events after each act. */
-export async function playAlone(sandbox: TestSandbox, script: Script): Promise<Played> {
+/** Executes a script and reads the events after each action. */
+export async function playScript(sandbox: TestSandbox, script: Script): Promise<PlayedScript> {
   const player = await Player.of(sandbox, script);
   const news = [await player.simulation.eventsAfter()];
   while (await player.act()) {
@@ -35,12 +35,12 @@ export async function playAlone(sandbox: TestSandbox, script: Script): Promise<P
   return { ...script, refusals, news, told: await ended(sandbox, player) };
 }
 
-/** Plays scripts side by side: each act takes the next turn of the player that `turns` names. */
-export async function playInTurns(
+/** Executes several scripts in one sandbox: each number in `turns` names the player of the next action. */
+export async function playInterleaved(
   sandbox: TestSandbox,
   scripts: readonly Script[],
   turns: readonly number[] = [],
-): Promise<Told[]> {
+): Promise<ApiState[]> {
   const players: Player[] = [];
   for (const script of scripts) players.push(await Player.of(sandbox, script));
   for (const turn of turns) await players[turn]?.act();
@@ -48,9 +48,9 @@ export async function playInTurns(
   return Promise.all(players.map((player) => ended(sandbox, player)));
 }
 
-async function ended(sandbox: TestSandbox, { simulation }: Player): Promise<Told> {
-  const told = await simulation.told();
-  // Whole lists are heavy, and there are many.
+async function ended(sandbox: TestSandbox, { simulation }: Player): Promise<ApiState> {
+  const told = await simulation.readState();
+  // Recorded exchanges of long lists would use much memory.
   sandbox.exchanges.length = 0;
   return told;
 }
@@ -60,14 +60,14 @@ class Player {
 
   private constructor(
     readonly simulation: HttpSimulation,
-    readonly acts: readonly Act[],
+    readonly acts: readonly Action[],
   ) {}
 
   static async of(sandbox: TestSandbox, { order, acts }: Script): Promise<Player> {
     return new Player(await HttpSimulation.of(sandbox, order), acts);
   }
 
-  /** Does what comes next. @returns whether there was anything to do */
+  /** Executes the next action. @returns false if there is none */
   async act(): Promise<boolean> {
     const act = this.acts[this.refusals.length];
     if (act) this.refusals.push(await this.simulation.perform(act));
@@ -75,14 +75,14 @@ class Player {
   }
 }
 
-/** What somebody who only listens to the events and reads the lists at the end knows, as the oracle asks for it. */
-export function heard(story: Trace['story'], { order, acts, news, told }: Played): Trace {
-  const listener = new Listener();
+/** Builds the trace that a client can reconstruct from events and final lists, for the oracle. */
+export function toTrace(story: Trace['story'], { order, acts, news, told }: PlayedScript): Trace {
+  const listener = new EventListener();
   const commits: Commit[] = [];
   const commands: Command[] = [];
   let { start: now, dunning } = order;
   const hear = (cause: Commit['cause'], events: readonly Event[]): Commit => {
-    for (const { type, data } of events) listener.hear({ type, record: data } as DomainEvent);
+    for (const { type, data } of events) listener.receive({ type, record: data } as DomainEvent);
     const commit: Commit = {
       at: events[0]?.timestamp ?? now,
       cause,
@@ -99,7 +99,7 @@ export function heard(story: Trace['story'], { order, acts, news, told }: Played
   for (const [position, act] of acts.entries()) {
     const events = news[position + 1] ?? [];
     if (act.do === 'advance') {
-      for (const atOnce of byInstant(events)) latest = hear('due', atOnce);
+      for (const atOnce of groupByTime(events)) latest = hear('due', atOnce);
       now = act.to;
     } else if (act.do === 'configure') dunning = act.dunning;
     else {
@@ -110,7 +110,7 @@ export function heard(story: Trace['story'], { order, acts, news, told }: Played
       if (act.do === 'cancel') commands.push({ at: ms(now), step: act, before, problem: null, commit });
     }
   }
-  // The API shows less than the gateway knows; the oracle asks for nothing else.
+  // The API shows less than the domain, and the oracle uses only that.
   const purchase = told.purchase as unknown as Purchase;
   const last = { ...latest, purchase, charges: told.charges, consumptions: told.consumptions };
   return { story, acts, commits, commands, stops: [], end: ms(now), last };
@@ -118,8 +118,8 @@ export function heard(story: Trace['story'], { order, acts, news, told }: Played
 
 export const isBilling = ({ type }: Event): boolean => type !== 'customer.created';
 
-/** In the order of time, those of one instant together. */
-function byInstant(events: readonly Event[]): Event[][] {
+/** Groups events by time, in chronological order. */
+function groupByTime(events: readonly Event[]): Event[][] {
   const groups = new Map<string, Event[]>();
   for (const event of events) groups.set(event.timestamp, [...(groups.get(event.timestamp) ?? []), event]);
   return [...groups.values()];

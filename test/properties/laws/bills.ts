@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { holdsForAllTraces, holdsForTraces } from '../holds.js';
-import { billsOf } from '../oracle/bills.js';
+import { checkAllTraces, checkTraces } from '../holds.js';
+import { listExpectedCharges } from '../oracle/bills.js';
 import { iso } from '../oracle/calendar.js';
-import { chainsOf } from '../oracle/chains.js';
+import { listChains } from '../oracle/chains.js';
 
-test('a period has at most one chain', () => {
-  holdsForAllTraces((trace) => {
+test('charges a period with at most one chain of attempts', () => {
+  checkAllTraces((trace) => {
     if (trace.story.plan.rate.kind === 'one_time') return;
-    const indexes = chainsOf(trace.last.charges).flatMap(([{ period }]) => (period ? [period.index] : []));
+    const indexes = listChains(trace.last.charges).flatMap(([{ period }]) => (period ? [period.index] : []));
     expect(indexes).toEqual([...new Set(indexes)]);
   });
 });
 
-test('each period is charged once, when it is due, exactly what it comes to', () => {
-  holdsForTraces((trace) => {
+test('charges each period once, when it is due, with the exact amount', () => {
+  checkTraces((trace) => {
     if (trace.story.plan.rate.kind === 'one_time') return;
-    const bills = billsOf(trace);
+    const bills = listExpectedCharges(trace);
     const indexes = new Set(bills.map(({ period }) => period.index));
-    const charged = chainsOf(trace.last.charges)
+    const charged = listChains(trace.last.charges)
       .filter(([{ period }]) => period !== null && indexes.has(period.index))
       .map(([{ period, created_at, amount }]) => [period?.index, created_at, BigInt(amount)]);
     const expected = bills
@@ -27,19 +27,19 @@ test('each period is charged once, when it is due, exactly what it comes to', ()
   });
 });
 
-test('the billed total is the sum of what the periods come to', () => {
-  holdsForTraces((trace) => {
+test('charges a total equal to the sum of the amounts of all periods', () => {
+  checkTraces((trace) => {
     const { rate } = trace.story.plan;
     if (rate.kind === 'one_time') return;
-    const chains = chainsOf(trace.last.charges);
+    const chains = listChains(trace.last.charges);
     const total = chains.reduce((sum, [{ amount }]) => sum + BigInt(amount), 0n);
     if (rate.kind === 'fixed_subscription') expect(total).toBe(BigInt(chains.length) * BigInt(rate.amount));
-    else expect(total).toBe(billsOf(trace).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n));
+    else expect(total).toBe(listExpectedCharges(trace).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n));
   });
 });
 
-test('what was billed says so, and what was cut off is unbilled', () => {
-  holdsForTraces((trace) => {
+test('marks usage records as billed when they were charged, and as unbilled after an immediate cancellation', () => {
+  checkTraces((trace) => {
     const { charges, consumptions, purchase } = trace.last;
     for (const { period, status, charge_id } of consumptions) {
       const first = charges.find((charge) => charge.period?.index === period.index && charge.attempt === 1);
@@ -51,8 +51,8 @@ test('what was billed says so, and what was cut off is unbilled', () => {
   });
 });
 
-test('every amount is a whole number that a double holds exactly', () => {
-  holdsForAllTraces(({ last }) => {
+test('charges only amounts that are safe integers', () => {
+  checkAllTraces(({ last }) => {
     const isWhole = ({ amount }: { amount: number }): boolean =>
       Number.isSafeInteger(amount) && amount >= 0 && amount <= 999_999_999_999;
     expect(last.charges.filter((charge) => !isWhole(charge))).toEqual([]);

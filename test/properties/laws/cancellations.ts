@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { holdsForAllTraces, holdsForTraces } from '../holds.js';
+import { checkAllTraces, checkTraces } from '../holds.js';
 import { canWait } from '../oracle/status.js';
-import { Life } from '../oracle/period-oracle.js';
+import { PeriodOracle } from '../oracle/period-oracle.js';
 import { type Command } from '../trace.js';
 
-test('a cancellation acts at once, waits, changes nothing or is refused', () => {
-  holdsForTraces((trace) => {
-    const life = new Life(trace);
+test('applies a cancellation at once or at the end of the period, or rejects it', () => {
+  checkTraces((trace) => {
+    const life = new PeriodOracle(trace);
     for (const { at, step, before, problem, commit } of trace.commands) {
       if (step.do !== 'cancel') continue;
-      const answer = problem?.code ?? (commit ? becameOf(commit) : 'unchanged');
-      expect([at, answer]).toEqual([at, answerTo(step.mode, before, canWait(life, at))]);
+      const answer = problem?.code ?? (commit ? describeEffect(commit) : 'unchanged');
+      expect([at, answer]).toEqual([at, getExpectedEffect(step.mode, before, canWait(life, at))]);
     }
   });
 });
 
-const becameOf = ({ purchase }: Command['before']): string =>
+const describeEffect = ({ purchase }: Command['before']): string =>
   purchase.status === 'canceled' ? 'canceled' : 'scheduled';
 
-function answerTo(mode: string, { purchase }: Command['before'], hasEndToWaitFor: boolean): string {
+function getExpectedEffect(mode: string, { purchase }: Command['before'], hasEndToWaitFor: boolean): string {
   const { kind, status, cancel_at_period_end } = purchase;
   if (kind === 'one_time') return 'purchase_not_subscription';
   if (status === 'canceled') return 'unchanged';
@@ -28,8 +28,8 @@ function answerTo(mode: string, { purchase }: Command['before'], hasEndToWaitFor
   return hasEndToWaitFor ? 'scheduled' : 'canceled';
 }
 
-test('an immediate cancellation stops the retries and fails a challenge in the air', () => {
-  holdsForAllTraces(({ commands }) => {
+test('stops retries and fails an open challenge on an immediate cancellation', () => {
+  checkAllTraces(({ commands }) => {
     for (const { step, before, commit } of commands) {
       if (step.do !== 'cancel' || commit?.purchase.status !== 'canceled') continue;
       for (const charge of commit.charges) {

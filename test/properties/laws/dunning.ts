@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { holdsForAllTraces, holdsForTraces } from '../holds.js';
+import { checkAllTraces, checkTraces } from '../holds.js';
 import { DAY, iso, ms } from '../oracle/calendar.js';
-import { chainsOf, dunningOf } from '../oracle/chains.js';
+import { listChains, getDunning } from '../oracle/chains.js';
 
-test('the attempts of a chain are numbered, and all ask the same amount for the same period', () => {
-  holdsForAllTraces(({ last: { charges } }) => {
-    const chains = chainsOf(charges);
-    // Each charge belongs to one chain, which follows retry_of.
+test('numbers the attempts of a chain, all with the same amount and period', () => {
+  checkAllTraces(({ last: { charges } }) => {
+    const chains = listChains(charges);
+    // Each charge belongs to one chain, linked by retry_of.
     expect(chains.flat().length).toBe(charges.length);
     for (const chain of chains) {
       expect(chain.map(({ attempt }) => attempt)).toEqual(chain.map((_, position) => position + 1));
@@ -20,16 +20,16 @@ test('the attempts of a chain are numbered, and all ask the same amount for the 
   });
 });
 
-test('a chain keeps to the settings that it began with: how many retries, and how long after each failure', () => {
-  holdsForTraces((trace) => {
-    for (const chain of chainsOf(trace.last.charges)) {
-      const { max_retries, retry_interval_days } = dunningOf(chain, trace);
+test("applies the dunning settings of a chain's first attempt to its number and times of retries", () => {
+  checkTraces((trace) => {
+    for (const chain of listChains(trace.last.charges)) {
+      const { max_retries, retry_interval_days } = getDunning(chain, trace);
       expect(chain.length).toBeLessThanOrEqual(max_retries + 1);
       chain.slice(1).forEach((charge, position) => {
         const before = chain[position];
         const { status, settled_at, created_at, failure } = before ?? chain[0];
         expect(status).toBe('failed');
-        // A challenge that nobody answered fails at the instant of the retry; it was asked an interval before.
+        // An unanswered challenge fails at the time of the retry, one interval after it was requested.
         const since = failure?.code === 'authentication_expired' ? created_at : settled_at;
         expect(charge.created_at).toBe(iso(ms(since ?? '') + retry_interval_days * DAY));
       });
@@ -37,11 +37,11 @@ test('a chain keeps to the settings that it began with: how many retries, and ho
   });
 });
 
-test('what failed is tried again as long as it may be, when it says so', () => {
-  holdsForTraces((trace) => {
+test('announces and makes a retry as long as one is left', () => {
+  checkTraces((trace) => {
     const { purchase } = trace.last;
-    for (const chain of chainsOf(trace.last.charges)) {
-      const { max_retries } = dunningOf(chain, trace);
+    for (const chain of listChains(trace.last.charges)) {
+      const { max_retries } = getDunning(chain, trace);
       for (const { status, attempt, next_retry_at, failure } of chain) {
         const isLast = attempt === chain.length;
         const mayFollow =
@@ -58,8 +58,8 @@ test('what failed is tried again as long as it may be, when it says so', () => {
   });
 });
 
-test('a retry is made exactly when the attempt before it announced', () => {
-  holdsForTraces((trace) => {
+test('makes a retry exactly at the announced time', () => {
+  checkTraces((trace) => {
     for (const { charges } of trace.commits) {
       for (const { id, next_retry_at } of charges) {
         const retry = trace.last.charges.find(({ retry_of }) => retry_of === id);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../src/domain/shared/event.js';
 import type { Purchase } from '../../../src/domain/shared/records.js';
-import { holdsForAllTraces, holdsForTraces } from '../holds.js';
+import { checkAllTraces, checkTraces } from '../holds.js';
 import { ms } from '../oracle/calendar.js';
-import { Listener } from '../oracle/listener.js';
-import { shown } from '../shown.js';
+import { EventListener } from '../oracle/listener.js';
+import { toShownFields } from '../shown.js';
 
-const statusOf: Partial<Record<DomainEvent['type'], Purchase['status']>> = {
+const getStatus: Partial<Record<DomainEvent['type'], Purchase['status']>> = {
   'purchase.requires_action': 'requires_action',
   'purchase.trialing': 'trialing',
   'purchase.activated': 'active',
@@ -18,35 +18,35 @@ const statusOf: Partial<Record<DomainEvent['type'], Purchase['status']>> = {
   'purchase.expired': 'expired',
 };
 
-test('what the resources say equals what the events tell', () => {
-  holdsForAllTraces(({ commits }) => {
-    const listener = new Listener();
+test('emits events that add up to the current state of all resources', () => {
+  checkAllTraces(({ commits }) => {
+    const listener = new EventListener();
     for (const { at, events, purchase, charges, consumptions } of commits) {
       events.forEach((event) => {
-        listener.hear(event);
+        listener.receive(event);
       });
       expect([...listener.charges.values()]).toEqual(charges);
       expect([...listener.consumptions.values()]).toEqual(consumptions);
       expect({
-        ...shown(listener.purchase),
-        // Going back to it has no event, as it has none itself.
+        ...toShownFields(listener.purchase),
+        // Returning to `pending` emits no event.
         ...(purchase.status === 'pending' && { status: 'pending' }),
-        // These go on with the calendar and with the charges, between the events of the purchase.
+        // These fields follow the calendar and the charges, and change between the events of the purchase.
         current_period: listener.openPeriodAt(ms(at)),
         cycles_completed: listener.cyclesCompletedAt(ms(at)),
         latest_charge_id: listener.latestChargeId,
         next_charge_at: purchase.next_charge_at,
-      }).toEqual(shown(purchase));
+      }).toEqual(toShownFields(purchase));
     }
   });
 });
 
-test('each status that is entered has its event, and none is told without being entered', () => {
-  holdsForAllTraces(({ commits }) => {
+test('emits one event for each status that a purchase enters, and no other', () => {
+  checkAllTraces(({ commits }) => {
     let status: Purchase['status'] = 'pending';
     for (const { events, purchase } of commits) {
       for (const { type } of events) {
-        const entered = statusOf[type];
+        const entered = getStatus[type];
         if (entered === undefined) continue;
         expect(entered).not.toBe(status);
         status = entered;
@@ -57,8 +57,8 @@ test('each status that is entered has its event, and none is told without being 
   });
 });
 
-test('each change of a charge has one event, in the commit that made it, with the charge as it is after it', () => {
-  holdsForAllTraces(({ commits }) => {
+test('emits one event for each change of a charge, in the same commit, with the changed charge', () => {
+  checkAllTraces(({ commits }) => {
     commits.forEach(({ events, charges }, position) => {
       const before = commits[position - 1]?.charges ?? [];
       const moved = charges.filter(
@@ -74,10 +74,10 @@ test('each change of a charge has one event, in the commit that made it, with th
   });
 });
 
-test('the events of a commit tell of the creation, then of charges, then of the purchase as it is after it', () => {
-  holdsForAllTraces(({ commits }) => {
+test('orders the events of a commit: creation, then charges, then the changed purchase', () => {
+  checkAllTraces(({ commits }) => {
     commits.forEach(({ events, purchase }, position) => {
-      const ranks = events.map(({ type }) => rankOf(type));
+      const ranks = events.map(({ type }) => rankEvent(type));
       expect(ranks).toEqual([...ranks].sort());
       expect(ranks.filter((rank) => rank === 0).length).toBe(position === 0 ? 1 : 0);
       const ofPurchase = events.filter(({ type }) => type.startsWith('purchase.'));
@@ -86,13 +86,13 @@ test('the events of a commit tell of the creation, then of charges, then of the 
   });
 });
 
-function rankOf(type: DomainEvent['type']): number {
+function rankEvent(type: DomainEvent['type']): number {
   if (type === 'purchase.created') return 0;
   return type.startsWith('purchase.') ? 2 : 1;
 }
 
-test('what else happens to a purchase is told once, when it happens', () => {
-  holdsForTraces(({ commits }) => {
+test('emits one event for every other change of a purchase', () => {
+  checkTraces(({ commits }) => {
     commits.forEach(({ events, purchase }, position) => {
       const before = commits[position - 1]?.purchase;
       const count = (of: DomainEvent['type']): number => events.filter(({ type }) => type === of).length;

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
 import type { Charge, ForcedOutcome } from '../../../src/domain/shared/records.js';
-import { holdsForAllTraces, holdsForTraces, holdsForVisits } from '../holds.js';
+import { checkAllTraces, checkTraces, checkVisits } from '../holds.js';
 import { HOUR, iso, ms } from '../oracle/calendar.js';
-import { amountDueAt } from '../oracle/period-oracle.js';
+import { getAmountDue } from '../oracle/period-oracle.js';
 import { isTerminal } from '../oracle/status.js';
-import { type Story } from '../billing-case.js';
+import { type BillingCase } from '../billing-case.js';
 import { type Trace } from '../trace.js';
 
-test('each attempt ends as it was told to, else as its token says', () => {
-  holdsForTraces((trace) => {
+test('ends each attempt with its forced outcome, or else with the outcome of its token', () => {
+  checkTraces((trace) => {
     const { story, last } = trace;
-    const isPaidAtOnce = amountDueAt(story, ms(story.start)) > 0;
+    const isPaidAtOnce = getAmountDue(story, ms(story.start)) > 0;
     let asked = 0;
-    forcingOf(trace).attempts.forEach(({ id, forced }, position) => {
+    matchForcedOutcomes(trace).attempts.forEach(({ id, forced }, position) => {
       const charge = last.charges.find((one) => one.id === id);
-      const found = charge && codeOf(charge);
-      if (forced !== null) expect(endings[forced] ?? [forced]).toContain(found);
-      else if (isPaidAtOnce && position === 0) expect(firstStatuses(story)).toContain(charge?.status);
-      else expect(laterOf(story, asked++)).toContain(found);
+      const found = charge && getFailureCode(charge);
+      if (forced !== null) expect(possibleStatuses[forced] ?? [forced]).toContain(found);
+      else if (isPaidAtOnce && position === 0) expect(getFirstStatuses(story)).toContain(charge?.status);
+      else expect(getLaterStatuses(story, asked++)).toContain(found);
     });
     expect(last.charges.filter(({ amount, status }) => amount === 0 && status !== 'succeeded')).toEqual([]);
   });
 });
 
-test('what is forced waits in line until an attempt takes it', () => {
-  holdsForTraces((trace) => {
+test('keeps a forced outcome until an attempt consumes it', () => {
+  checkTraces((trace) => {
     const lines = trace.commits.map(({ purchase }) => purchase.forced_outcomes);
-    expect(lines).toEqual(forcingOf(trace).lines);
+    expect(lines).toEqual(matchForcedOutcomes(trace).lines);
   });
 });
 
-test('what is forced is taken in its order, also where the payer comes', () => {
-  holdsForVisits(({ commits, commands }) => {
+test('consumes forced outcomes in order, at the checkout as well', () => {
+  checkVisits(({ commits, commands }) => {
     let before: readonly ForcedOutcome[] = [];
     for (const commit of commits) {
       const { forced_outcomes: after } = commit.purchase;
@@ -45,8 +45,8 @@ test('what is forced is taken in its order, also where the payer comes', () => {
   });
 });
 
-test('an outcome can be forced as long as the purchase has not ended', () => {
-  holdsForTraces(({ commands }) => {
+test('accepts a forced outcome until the purchase has ended', () => {
+  checkTraces(({ commands }) => {
     for (const { at, step, before, problem } of commands) {
       if (step.do !== 'force') continue;
       const refusal = isTerminal(before.purchase.status) ? 'purchase_ended' : null;
@@ -57,15 +57,18 @@ test('an outcome can be forced as long as the purchase has not ended', () => {
 
 interface Attempt {
   id: string;
-  /** What it was told to end as. */
+  /** Forced outcome of the attempt. */
   forced: ForcedOutcome | null;
 }
 
 /**
- * The attempts that ask for money, in the order in which they were made, each with the outcome that was next in line,
- * and the line after each commit.
+ * Returns the attempts that charge a card, in order, each with the forced outcome that was next in the queue,
+ * and the queue after each commit.
  */
-function forcingOf({ commits, commands }: Trace): { attempts: Attempt[]; lines: ForcedOutcome[][] } {
+function matchForcedOutcomes({ commits, commands }: Trace): {
+  attempts: Attempt[];
+  lines: ForcedOutcome[][];
+} {
   const attempts: Attempt[] = [];
   const lines: ForcedOutcome[][] = [];
   const line: ForcedOutcome[] = [];
@@ -81,21 +84,21 @@ function forcingOf({ commits, commands }: Trace): { attempts: Attempt[]; lines: 
   return { attempts, lines };
 }
 
-const codeOf = ({ status, failure }: Charge): string => failure?.code ?? status;
+const getFailureCode = ({ status, failure }: Charge): string => failure?.code ?? status;
 
 const challenged = ['requires_action', 'authentication_expired', 'canceled'];
 const thenSucceeded = ['pending', 'succeeded'];
 const thenFailed = ['pending', 'payment_failed'];
 
-/** What a forced attempt may be in the end, where that is not what it is called. */
-const endings: Partial<Record<ForcedOutcome, string[]>> = {
+/** Final statuses of a forced attempt, if they differ from the name of the outcome. */
+const possibleStatuses: Partial<Record<ForcedOutcome, string[]>> = {
   requires_action: challenged,
   pending_then_succeeded: thenSucceeded,
   pending_then_failed: thenFailed,
 };
 
-/** What the charge on attaching the card may be in the end. */
-function firstStatuses({ token }: Story): Charge['status'][] {
+/** Returns the possible statuses of the charge that attaches the card. */
+function getFirstStatuses({ token }: BillingCase): Charge['status'][] {
   if (token === 'tok_challenge') return ['requires_action', 'failed'];
   if (token === 'tok_pending_then_success') return ['pending', 'succeeded'];
   if (token === 'tok_pending_then_failure') return ['pending', 'failed'];
@@ -109,15 +112,18 @@ const later: Record<string, string[]> = {
   tok_pending_then_failure: thenFailed,
 };
 
-/** What an off-session attempt may be in the end, by how many asked the card before it. */
-function laterOf({ token }: Story, before: number): string[] {
+/**
+ * Returns the possible statuses of an off-session attempt, given the number of earlier attempts that reached
+ * the card.
+ */
+function getLaterStatuses({ token }: BillingCase, before: number): string[] {
   if (token === 'tok_declined_twice_then_success' && before < 2) return ['card_declined'];
   return later[token ?? ''] ?? ['succeeded'];
 }
 
-test('what is delayed settles after a day, whatever becomes of the purchase', () => {
-  holdsForAllTraces(({ commits, last, end }) => {
-    for (const { id, created_at } of commits.flatMap(pendingIn)) {
+test('settles a delayed payment after one day, whatever happens to the purchase', () => {
+  checkAllTraces(({ commits, last, end }) => {
+    for (const { id, created_at } of commits.flatMap(getPending)) {
       const { status, settled_at } = last.charges.find((charge) => charge.id === id) ?? {};
       const due = ms(created_at) + 24 * HOUR;
       expect(settled_at ?? null).toBe(due <= end ? iso(due) : null);
@@ -126,5 +132,5 @@ test('what is delayed settles after a day, whatever becomes of the purchase', ()
   });
 });
 
-const pendingIn = ({ charges }: Trace['last']): Charge[] =>
+const getPending = ({ charges }: Trace['last']): Charge[] =>
   charges.filter(({ status }) => status === 'pending');

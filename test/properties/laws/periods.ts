@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { holdsForTraces } from '../holds.js';
+import { checkTraces } from '../holds.js';
 import { iso, ms } from '../oracle/calendar.js';
-import { Life } from '../oracle/period-oracle.js';
-import { isTerminal, statusesOf } from '../oracle/status.js';
+import { PeriodOracle } from '../oracle/period-oracle.js';
+import { isTerminal, listExpectedStatuses } from '../oracle/status.js';
 
-test('periods tile time from the anchor without gap or overlap, and each is open when it should be', () => {
-  holdsForTraces((trace) => {
-    const life = new Life(trace);
-    const judged = statusesOf(trace);
+test('covers time from the anchor with consecutive periods, each open when it should be', () => {
+  checkTraces((trace) => {
+    const life = new PeriodOracle(trace);
+    const judged = listExpectedStatuses(trace);
     let cancelsAt = Infinity;
     for (const [position, { at, purchase }] of trace.commits.entries()) {
       const now = ms(at);
       if (purchase.cancel_at_period_end) cancelsAt = Math.min(cancelsAt, life.endsAt(now) - life.grace);
       const isOver = isTerminal(judged[position]?.status ?? 'pending');
-      const expected = isOver || now >= cancelsAt ? null : life.periodOf(now);
+      const expected = isOver || now >= cancelsAt ? null : life.createPeriod(now);
       const isAttached = life.attachedAt !== null && now >= life.attachedAt;
       const open =
         isAttached && expected ? { ...expected, start: iso(expected.start), end: iso(expected.end) } : null;
@@ -22,9 +22,9 @@ test('periods tile time from the anchor without gap or overlap, and each is open
   });
 });
 
-test('as many cycles are completed as periods are over, paid or not', () => {
-  holdsForTraces((trace) => {
-    const life = new Life(trace);
+test('counts a completed cycle for each period that has ended, paid or not', () => {
+  checkTraces((trace) => {
+    const life = new PeriodOracle(trace);
     for (const { at, purchase } of trace.commits) {
       if (isTerminal(purchase.status)) break;
       const opened = trace.commits
@@ -38,9 +38,9 @@ test('as many cycles are completed as periods are over, paid or not', () => {
   });
 });
 
-test('a trial and the wait for the first period are as long as the plan says', () => {
-  holdsForTraces((trace) => {
-    const life = new Life(trace);
+test('waits as long as the plan says for the trial and the first period', () => {
+  checkTraces((trace) => {
+    const life = new PeriodOracle(trace);
     const attached = trace.commits.find(({ purchase }) => purchase.payment_method !== null);
     expect(attached?.at ?? null).toBe(
       life.attachedAt !== null && life.attachedAt <= trace.end ? iso(life.attachedAt) : null,

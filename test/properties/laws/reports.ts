@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { holdsForTraces } from '../holds.js';
+import { checkTraces } from '../holds.js';
 import { HOUR, ms } from '../oracle/calendar.js';
-import { Life } from '../oracle/period-oracle.js';
-import { cost, sum } from '../oracle/money.js';
+import { PeriodOracle } from '../oracle/period-oracle.js';
+import { calculateAmount, sumDecimals } from '../oracle/money.js';
 import { isTerminal } from '../oracle/status.js';
 import type { Span } from '../oracle/period-oracle.js';
 import { type Step } from '../billing-case.js';
@@ -11,14 +11,14 @@ import { type Command, type Trace } from '../trace.js';
 const TOLERANCE = HOUR / 12;
 const MAXIMUM = 999_999_999_999n;
 
-test('a report is taken or refused as the calendar says', () => {
-  holdsForTraces((trace) => {
-    const life = new Life(trace);
+test('accepts or rejects a usage record according to the calendar', () => {
+  checkTraces((trace) => {
+    const life = new PeriodOracle(trace);
     for (const { step, ...command } of trace.commands) {
       if (step.do !== 'report') continue;
       expect([command.at, command.problem?.code ?? null]).toEqual([
         command.at,
-        refusalOf(step, command, trace, life),
+        getRejection(step, command, trace, life),
       ]);
     }
   });
@@ -26,11 +26,11 @@ test('a report is taken or refused as the calendar says', () => {
 
 type Report = Extract<Step, { do: 'report' }>;
 
-function refusalOf(
+function getRejection(
   { quantity, ago }: Report,
   { at, before }: Omit<Command, 'step'>,
   { story, commands }: Trace,
-  life: Life,
+  life: PeriodOracle,
 ): string | null {
   const { rate } = story.plan;
   const { purchase, consumptions } = before;
@@ -38,8 +38,10 @@ function refusalOf(
   if (isTerminal(purchase.status)) return 'purchase_ended';
   const isAttached = life.attachedAt !== null && at >= life.attachedAt;
   if (!isAttached || at < life.anchor) return 'no_open_period';
-  // Once a cancellation is scheduled, the period that was open then is the last one.
-  const lastEnd = purchase.cancel_at_period_end ? life.endsAt(scheduledAt(commands)) - life.grace : Infinity;
+  // After a cancellation at the end of the period, the open period is the last one.
+  const lastEnd = purchase.cancel_at_period_end
+    ? life.endsAt(getCancellationTime(commands)) - life.grace
+    : Infinity;
   const periods = life.periodsUntil(at).filter(({ start }) => start < lastEnd);
   const reportable = periods.filter(({ end }) => at < end + life.grace);
   if (reportable.length === 0) return 'purchase_ended';
@@ -49,21 +51,21 @@ function refusalOf(
     return 'occurred_in_future';
   if (!within) return 'period_closed';
   const quantities = consumptions.filter((record) => isWithin(ms(record.occurred_at), within));
-  const total = sum([...quantities.map((record) => record.quantity), quantity]);
-  return cost(total, rate.unit_amount) > MAXIMUM ? 'amount_too_large' : null;
+  const total = sumDecimals([...quantities.map((record) => record.quantity), quantity]);
+  return calculateAmount(total, rate.unit_amount) > MAXIMUM ? 'amount_too_large' : null;
 }
 
 const isWithin = (instant: number, { start, end }: Span): boolean => start <= instant && instant < end;
 
-/** When the cancellation for the period's end was asked for. */
-function scheduledAt(commands: readonly Command[]): number | null {
+/** Returns the time of the request to cancel at the end of the period. */
+function getCancellationTime(commands: readonly Command[]): number | null {
   const isScheduling = ({ step, commit }: Command): boolean =>
     step.do === 'cancel' && commit?.purchase.cancel_at_period_end === true;
   return commands.find(isScheduling)?.at ?? null;
 }
 
-test('a record can be deleted until it is billed or cut off', () => {
-  holdsForTraces(({ commands }) => {
+test('allows a usage record to be deleted until it is billed or marked unbilled', () => {
+  checkTraces(({ commands }) => {
     for (const { step, before, problem } of commands) {
       if (step.do !== 'delete') continue;
       const { id, status } = before.consumptions[step.which % before.consumptions.length] ?? {};

@@ -1,31 +1,34 @@
 import { expect, test } from 'vitest';
-import { holdsForTraces } from '../holds.js';
-import { isTerminal, statusesOf } from '../oracle/status.js';
+import { checkTraces } from '../holds.js';
+import { isTerminal, listExpectedStatuses } from '../oracle/status.js';
 
-test('the status follows from the charges, the calendar and the cancellations, after every commit', () => {
-  holdsForTraces((trace) => {
+test('derives the status from charges, calendar and cancellations after every commit', () => {
+  checkTraces((trace) => {
     const statuses = [...trace.commits, trace.last].map(({ at, purchase }) => [at, purchase.status]);
-    const judged = statusesOf(trace).map(({ status }, position) => [statuses[position]?.[0], status]);
+    const judged = listExpectedStatuses(trace).map(({ status }, position) => [
+      statuses[position]?.[0],
+      status,
+    ]);
     expect(statuses).toEqual(judged);
   });
 });
 
-test('nothing happens late: just before each commit the status was still what the commit before made it', () => {
-  holdsForTraces((trace) => {
+test('does no work late: just before each commit the status is still that of the previous commit', () => {
+  checkTraces((trace) => {
     const statuses = trace.commits.map(({ at }, position) => [
       at,
       trace.commits[position - 1]?.purchase.status,
     ]);
-    const judged = statusesOf(trace)
+    const judged = listExpectedStatuses(trace)
       .slice(0, -1)
       .map(({ until }, position) => [trace.commits[position]?.at, until]);
     expect(judged.slice(1)).toEqual(statuses.slice(1));
   });
 });
 
-test('a cancellation says who canceled, and how', () => {
-  holdsForTraces((trace) => {
-    const judged = statusesOf(trace);
+test('records the source and the mode of each cancellation', () => {
+  checkTraces((trace) => {
+    const judged = listExpectedStatuses(trace);
     trace.commits.forEach(({ at, purchase: { status, cancellation, canceled_at } }, position) => {
       if (status !== 'canceled') return;
       const by = judged[position]?.by;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { holdsForAllTraces } from '../holds.js';
+import { checkAllTraces } from '../holds.js';
 import { isTerminal } from '../oracle/status.js';
-import { shown } from '../shown.js';
+import { toShownFields } from '../shown.js';
 
-test('no new attempt is made after a terminal state', () => {
-  holdsForAllTraces(({ commits, last }) => {
+test('makes no new attempt after a terminal status', () => {
+  checkAllTraces(({ commits, last }) => {
     const final = commits.find(({ purchase }) => isTerminal(purchase.status)) ?? last;
     expect(last.charges.length).toBe(final.charges.length);
   });
 });
 
-test('nothing moves a terminal purchase: an attempt that was pending settles, and only its charge changes', () => {
-  holdsForAllTraces((trace) => {
+test('changes only the charge when a pending attempt settles after a terminal status', () => {
+  checkAllTraces((trace) => {
     const final = trace.commits.findIndex(({ purchase }) => isTerminal(purchase.status));
     if (final < 0) return;
     const pending = trace.commits[final]?.charges.filter(({ status }) => status === 'pending') ?? [];
@@ -20,7 +20,9 @@ test('nothing moves a terminal purchase: an attempt that was pending settles, an
     expect(told.filter((type) => !/^charge\.(succeeded|failed)$/.test(type))).toEqual([]);
     expect(told.length).toBeLessThanOrEqual(pending.length);
     for (const { purchase, charges, consumptions } of later) {
-      expect(shown(purchase)).toEqual(trace.commits[final] && shown(trace.commits[final].purchase));
+      expect(toShownFields(purchase)).toEqual(
+        trace.commits[final] && toShownFields(trace.commits[final].purchase),
+      );
       expect(consumptions).toEqual(trace.commits[final]?.consumptions);
       const moved = charges.filter((charge) => !trace.commits[final]?.charges.includes(charge));
       expect(moved.every(({ id }) => pending.some((charge) => charge.id === id))).toBe(true);

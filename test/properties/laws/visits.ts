@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import type { Charge } from '../../../src/domain/shared/records.js';
 import type { Commit } from '../../support/billing.js';
-import { holdsForVisits } from '../holds.js';
-import { chainsOf, lastOf } from '../oracle/chains.js';
+import { checkVisits } from '../holds.js';
+import { listChains, getLast } from '../oracle/chains.js';
 import { isTerminal } from '../oracle/status.js';
 import type { Trace } from '../trace.js';
 
-/** What the payer did, with what was before. */
-function visitsIn({ commits }: Trace): { before: Commit; after: Commit }[] {
+/** Returns the actions of the payer with the commits before and after them. */
+function listVisits({ commits }: Trace): { before: Commit; after: Commit }[] {
   return commits.flatMap((after, position) => {
     const before = commits[position - 1];
     return after.cause === 'page' && before ? [{ before, after }] : [];
   });
 }
 
-const madeIn = (before: Commit, after: Commit): Charge[] =>
+const listNewCharges = (before: Commit, after: Commit): Charge[] =>
   after.charges.filter(({ id }) => !before.charges.some((charge) => charge.id === id));
 
-test('nothing is paid twice', () => {
-  holdsForVisits(({ last: { charges, purchase } }) => {
+test('charges no period twice when the payer uses the checkout', () => {
+  checkVisits(({ last: { charges, purchase } }) => {
     const paid = charges.filter(({ status }) => status === 'succeeded' || status === 'pending');
     const what = paid.map(({ period }) => period?.index ?? 1);
     expect(what).toEqual([...new Set(what)]);
@@ -26,20 +26,20 @@ test('nothing is paid twice', () => {
   });
 });
 
-test('the payer is charged once at most for each card that is given', () => {
-  holdsForVisits((trace) => {
-    for (const { before, after } of visitsIn(trace))
-      expect(madeIn(before, after).length).toBeLessThanOrEqual(1);
+test('charges the payer at most once for each card', () => {
+  checkVisits((trace) => {
+    for (const { before, after } of listVisits(trace))
+      expect(listNewCharges(before, after).length).toBeLessThanOrEqual(1);
   });
 });
 
-test('another card pays the oldest of what is owed', () => {
-  holdsForVisits((trace) => {
-    for (const { before, after } of visitsIn(trace)) {
-      const [made] = madeIn(before, after);
+test('pays the oldest overdue charge with a new card', () => {
+  checkVisits((trace) => {
+    for (const { before, after } of listVisits(trace)) {
+      const [made] = listNewCharges(before, after);
       if (!made || before.purchase.payment_method === null) continue;
-      const owed = chainsOf(before.charges)
-        .map(lastOf)
+      const owed = listChains(before.charges)
+        .map(getLast)
         .filter(({ status, period }) => period && (status === 'failed' || status === 'requires_action'));
       expect(made.retry_of).toBe(owed[0]?.id);
       expect(after.purchase.payment_method).toEqual(made.payment_method);
@@ -47,9 +47,9 @@ test('another card pays the oldest of what is owed', () => {
   });
 });
 
-test('the status follows from what is owed after each visit as it always does', () => {
-  holdsForVisits((trace) => {
-    for (const { after } of visitsIn(trace)) {
+test('derives the status from overdue charges after each visit to the checkout', () => {
+  checkVisits((trace) => {
+    for (const { after } of listVisits(trace)) {
       const { status, payment_method, kind } = after.purchase;
       if (isTerminal(status) || payment_method === null || kind === 'one_time') continue;
       const open = after.charges.filter(
@@ -62,9 +62,9 @@ test('the status follows from what is owed after each visit as it always does', 
   });
 });
 
-test('a card is told to be attached exactly when it is', () => {
-  holdsForVisits((trace) => {
-    for (const { before, after } of visitsIn(trace)) {
+test('sets payment_method exactly when a card is attached', () => {
+  checkVisits((trace) => {
+    for (const { before, after } of listVisits(trace)) {
       const told = after.events.filter(({ type }) => type === 'purchase.payment_method_attached').length;
       const isNew = before.purchase.payment_method === null;
       if (after.purchase.payment_method === null) expect(told).toBe(0);

@@ -1,22 +1,23 @@
 import type { Trace } from '../trace.js';
 import { iso, ms } from './calendar.js';
-import { Life, type Span } from './period-oracle.js';
-import { cost, sum } from './money.js';
+import { PeriodOracle, type Span } from './period-oracle.js';
+import { calculateAmount, sumDecimals } from './money.js';
 
-/** What a period that is over must have been charged; null when nothing. */
-export interface Bill {
+/** Expected charge of a completed period; null if nothing is charged. */
+export interface ExpectedCharge {
   period: Span;
-  /** When the first attempt is made. */
+  /** Time of the first attempt. */
   at: number;
   amount: bigint | null;
 }
 
 /**
- * What each period must be charged whose charge fell due before the purchase was over, from the reports alone. A
- * period whose charge falls due in the very commit that ends the purchase is left out where the end came first.
+ * Returns the expected charge of each period that became due before the purchase ended, from the usage
+ * records alone. A period that becomes due in the commit that ends the purchase is left out if the end comes
+ * first.
  */
-export function billsOf(trace: Trace): Bill[] {
-  const life = new Life(trace);
+export function listExpectedCharges(trace: Trace): ExpectedCharge[] {
+  const life = new PeriodOracle(trace);
   const { rate } = trace.story.plan;
   if (rate.kind === 'one_time') return [];
   const opened = new Set(
@@ -28,22 +29,23 @@ export function billsOf(trace: Trace): Bill[] {
   const isCut = ({ at, period }: { at: number; period: Span }): boolean => {
     if (!canceled || at < ms(canceled.at)) return false;
     const isByCommand = canceled.cause === 'cancel';
-    // What was due at the instant of a command was done before it; what dunning canceled was not.
+    // Work due at the time of a command runs before it. A cancellation by dunning comes before work due at
+    // the same time.
     if (at === ms(canceled.at)) return isByCommand ? false : !wasCharged(trace, period.index);
     return true;
   };
   const due = life
     .periodsUntil(trace.end)
     .filter(({ index }) => opened.has(index))
-    .map((period) => ({ period, at: chargedAt(period, life, rate.kind, trace) }))
+    .map((period) => ({ period, at: getChargeTime(period, life, rate.kind, trace) }))
     .filter((bill) => bill.at <= trace.end && !isCut(bill));
   let last: bigint | null = null;
   return due.map((bill) => {
     if (rate.kind === 'fixed_subscription') return { ...bill, amount: BigInt(rate.amount) };
-    const reported = quantityOf(bill.period, trace);
+    const reported = sumUsage(bill.period, trace);
     if (reported !== null) last = reported;
     const quantity = reported ?? (rate.when_unreported === 'last_charge' ? last : null);
-    return { ...bill, amount: quantity === null ? null : cost(quantity, rate.unit_amount) };
+    return { ...bill, amount: quantity === null ? null : calculateAmount(quantity, rate.unit_amount) };
   });
 }
 
@@ -51,17 +53,17 @@ function wasCharged({ last }: Trace, index: number): boolean {
   return last.charges.some(({ period }) => period?.index === index);
 }
 
-function chargedAt(period: Span, life: Life, kind: string, { story }: Trace): number {
+function getChargeTime(period: Span, life: PeriodOracle, kind: string, { story }: Trace): number {
   if (kind === 'variable_subscription') return period.end + life.grace;
-  // The first one was paid when the purchase was made, if it began with that.
+  // The first period was paid when the purchase was created, if it started then.
   const isDelayedFirst = period.index === 1 && life.attachedAt !== ms(story.start) && life.trialEnd === null;
   return isDelayedFirst && period.start <= (life.attachedAt ?? 0) ? ms(story.start) : period.start;
 }
 
-/** The exact sum of what was used within a period, by the time of its use; null when nothing was reported. */
-function quantityOf({ start, end }: Span, { last: { consumptions } }: Trace): bigint | null {
+/** Returns the exact usage of a period by occurrence time; null without usage records. */
+function sumUsage({ start, end }: Span, { last: { consumptions } }: Trace): bigint | null {
   const within = consumptions.filter(
     ({ occurred_at }) => iso(start) <= occurred_at && occurred_at < iso(end),
   );
-  return within.length === 0 ? null : sum(within.map(({ quantity }) => quantity));
+  return within.length === 0 ? null : sumDecimals(within.map(({ quantity }) => quantity));
 }

@@ -1,7 +1,4 @@
-/**
- * Dates by plain arithmetic, in milliseconds since 1970: written apart from the gateway's calendar, so that the two
- * can disagree.
- */
+/** Dates by plain arithmetic in milliseconds since 1970, independent of the calendar of the domain. */
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
@@ -9,12 +6,12 @@ export const iso = (milliseconds: number): string => new Date(milliseconds).toIS
 export const ms = (instant: string): number => Date.parse(instant);
 export const midnight = (milliseconds: number): number => Math.floor(milliseconds / DAY) * DAY;
 
-/** The last day of the month that lies `months` after January of `year`. */
+/** Returns the last day of the month that is `months` after January of `year`. */
 function lastDay(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
-/** The same day and time of day some months later, or the last day of a month that is too short. */
+/** Adds months and keeps the time of day. Uses the last day of a month that is too short. */
 export function addMonths(from: number, months: number): number {
   const date = new Date(from);
   const year = date.getUTCFullYear();
@@ -23,7 +20,7 @@ export function addMonths(from: number, months: number): number {
   return Date.UTC(year, month, day) + (from - midnight(from));
 }
 
-/** 00:00Z of a day of the month that lies `months` after that of `from`, or of that month's last day. */
+/** Returns midnight (UTC) of a day in the month that is `months` after `from`, or of its last day. */
 export function dayOfMonth(from: number, months: number, day: number): number {
   const date = new Date(from);
   const year = date.getUTCFullYear();

@@ -3,13 +3,13 @@ import type { Charge, Consumption, Purchase } from '../../../src/domain/shared/r
 import { ms } from './calendar.js';
 import { isTerminal } from './status.js';
 
-/** Someone who knows nothing but the events, and the calendar. */
-export class Listener {
+/** Client that knows only the events and the calendar. */
+export class EventListener {
   purchase!: Purchase;
   readonly charges = new Map<string, Charge>();
   readonly consumptions = new Map<string, Consumption>();
 
-  hear({ type, record }: DomainEvent): void {
+  receive({ type, record }: DomainEvent): void {
     if ('retry_of' in record) this.#hearOfCharge(record);
     else if ('occurred_at' in record) this.#hearOfConsumption(type, record);
     else if ('plan_id' in record) this.#hearOfPurchase(record);
@@ -22,7 +22,7 @@ export class Listener {
   }
 
   #hearOfCharge(charge: Charge): void {
-    // A retry is what the attempt before it had announced.
+    // A retry was announced by the previous attempt.
     const before = charge.retry_of === null ? undefined : this.charges.get(charge.retry_of);
     if (before) this.charges.set(before.id, { ...before, next_retry_at: null });
     this.charges.set(charge.id, charge);
@@ -37,7 +37,7 @@ export class Listener {
     else this.consumptions.delete(record.id);
   }
 
-  /** No attempt follows any more, and what was not billed never will be. */
+  /** Marks open usage as unbilled, because no further attempt follows. */
   #hearOfTheEnd({ status }: Purchase): void {
     for (const charge of this.charges.values())
       this.charges.set(charge.id, { ...charge, next_retry_at: null });
@@ -46,12 +46,12 @@ export class Listener {
       if (record.status === 'open') this.consumptions.set(record.id, { ...record, status: 'unbilled' });
   }
 
-  /** The latest charge is the last one that came to be, whatever happened to earlier ones since. */
+  /** The charge that was created last, whatever happened to earlier ones since. */
   get latestChargeId(): string | null {
     return [...this.charges.keys()].at(-1) ?? null;
   }
 
-  /** The period that began last, until its time is over. */
+  /** Returns the period that began last, until it ends. */
   openPeriodAt(now: number): Purchase['current_period'] {
     const { current_period } = this.purchase;
     return current_period && now < ms(current_period.end) ? current_period : null;

@@ -1,5 +1,5 @@
-/** Exact arithmetic in BigInt: a decimal string is a whole number of parts of 10^-scale. */
-export function parts(decimal: string, scale: number): bigint {
+/** Parses a decimal string into an integer number of 10^-scale. */
+export function parseDecimal(decimal: string, scale: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(scale, '0'));
 }
@@ -8,13 +8,13 @@ const QUANTITY_SCALE = 6;
 const PRICE_SCALE = 12;
 const SCALE = 10n ** BigInt(QUANTITY_SCALE + PRICE_SCALE);
 
-export function sum(quantities: readonly string[]): bigint {
-  return quantities.reduce((total, quantity) => total + parts(quantity, QUANTITY_SCALE), 0n);
+export function sumDecimals(quantities: readonly string[]): bigint {
+  return quantities.reduce((total, quantity) => total + parseDecimal(quantity, QUANTITY_SCALE), 0n);
 }
 
-/** round(quantity × price), half to even; the quantity in millionths. */
-export function cost(quantity: bigint, price: string): bigint {
-  const exact = quantity * parts(price, PRICE_SCALE);
+/** Returns round(quantity × price), half to even; the quantity is in millionths. */
+export function calculateAmount(quantity: bigint, price: string): bigint {
+  const exact = quantity * parseDecimal(price, PRICE_SCALE);
   const whole = exact / SCALE;
   const rest = 2n * (exact % SCALE);
   if (rest === SCALE) return whole % 2n === 0n ? whole : whole + 1n;

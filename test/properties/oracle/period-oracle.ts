@@ -1,12 +1,12 @@
 import type { Plan } from '../../../src/domain/shared/records.js';
-import type { Story } from '../billing-case.js';
+import type { BillingCase } from '../billing-case.js';
 import type { Trace } from '../trace.js';
 import { addMonths, DAY, dayOfMonth, HOUR, midnight, ms } from './calendar.js';
 
 export interface Span {
   index: number;
   start: number;
-  /** Exclusive. */
+  /** Exclusive end. */
   end: number;
 }
 
@@ -19,20 +19,20 @@ const ATTACHES = [
   'tok_challenge_on_renewal',
 ];
 
-/** What the calendar says of a purchase: when the card is attached, and when its periods begin and end. */
-export class Life {
+/** Expected calendar of a purchase: when the card is attached, and when periods begin and end. */
+export class PeriodOracle {
   readonly attachedAt: number | null;
   readonly start: number;
   readonly trialEnd: number | null;
   /** Start of the first period. */
   readonly anchor: number;
-  readonly #story: Story;
+  readonly #story: BillingCase;
 
   constructor({ story, commands }: Pick<Trace, 'story' | 'commands'>) {
     this.#story = story;
     const created = ms(story.start);
     const settled = created + 24 * HOUR;
-    const isDelayed = DELAYED.includes(story.token ?? '') && amountDueAt(story, created) > 0;
+    const isDelayed = DELAYED.includes(story.token ?? '') && getAmountDue(story, created) > 0;
     const isCanceled = commands.some(
       ({ step, at, commit }) => step.do === 'cancel' && commit !== null && at < settled,
     );
@@ -40,10 +40,10 @@ export class Life {
     else if (!isDelayed) this.attachedAt = created;
     else this.attachedAt = story.token === 'tok_pending_then_failure' || isCanceled ? null : settled;
     const from = this.attachedAt ?? created;
-    this.start = startOf(story, from);
+    this.start = getStart(story, from);
     this.trialEnd = story.plan.trial_days === 0 ? null : this.start + story.plan.trial_days * DAY;
-    // A payment that was made on the payment day pays the period that began on it, though it arrives a day later.
-    this.anchor = anchorOf(story, isDelayed && story.plan.payment_day !== null ? created : from);
+    // A delayed payment that was created on the payment day pays the period that began on that day.
+    this.anchor = calculateAnchor(story, isDelayed && story.plan.payment_day !== null ? created : from);
   }
 
   get grace(): number {
@@ -51,18 +51,18 @@ export class Life {
     return rate.kind === 'variable_subscription' ? rate.report_grace_hours * HOUR : 0;
   }
 
-  /** The period with an index, from 1; null after the end. */
+  /** Returns the period with an index from 1, or null after the end. */
   period(index: number): Span | null {
     const { plan, end_date } = this.#story;
     if (plan.billing_cycles !== null && index > plan.billing_cycles) return null;
-    const start = boundary(plan, this.anchor, index - 1);
-    const end = boundary(plan, this.anchor, index);
+    const start = calculateBoundary(plan, this.anchor, index - 1);
+    const end = calculateBoundary(plan, this.anchor, index);
     if (end_date === null) return { index, start, end };
     const last = ms(end_date);
     return start < last ? { index, start, end: Math.min(end, last) } : null;
   }
 
-  /** The periods that begin at an instant or before it. */
+  /** Returns the periods that begin at or before a time. */
   periodsUntil(instant: number): Span[] {
     const spans: Span[] = [];
     if (this.attachedAt === null || this.#story.plan.rate.kind === 'one_time') return spans;
@@ -73,15 +73,15 @@ export class Life {
     }
   }
 
-  periodOf(instant: number): Span | null {
+  createPeriod(instant: number): Span | null {
     const last = this.periodsUntil(instant).at(-1);
     return last && instant < last.end ? last : null;
   }
 
   /**
-   * When the purchase is over: with the last bill of its last period.
+   * Returns the end of the purchase: the last charge of its last period.
    *
-   * @param scheduledAt when a cancellation for the end of the period was asked for
+   * @param scheduledAt time of the request to cancel at the end of the period
    */
   endsAt(scheduledAt: number | null): number {
     if (scheduledAt !== null) {
@@ -96,29 +96,29 @@ export class Life {
   }
 }
 
-function startOf({ activation }: Story, attachedAt: number): number {
+function getStart({ activation }: BillingCase, attachedAt: number): number {
   return activation === null ? attachedAt : Math.max(ms(activation), attachedAt);
 }
 
-/** Start, then the trial, then the wait for the payment day; the same day counts. */
-export function anchorOf(story: Story, attachedAt: number): number {
+/** Returns the start plus the trial, or the next payment day from then on. */
+export function calculateAnchor(story: BillingCase, attachedAt: number): number {
   const { trial_days, payment_day } = story.plan;
-  const from = startOf(story, attachedAt) + trial_days * DAY;
+  const from = getStart(story, attachedAt) + trial_days * DAY;
   if (payment_day === null) return from;
   const inMonth = dayOfMonth(from, 0, payment_day);
   if (inMonth === midnight(from)) return from;
   return inMonth > from ? inMonth : dayOfMonth(from, 1, payment_day);
 }
 
-/** What attaching a card at an instant charges with the payer present. */
-export function amountDueAt(story: Story, instant: number): number {
+/** Returns the amount that attaching a card at a time charges on-session. */
+export function getAmountDue(story: BillingCase, instant: number): number {
   const { rate } = story.plan;
   if (rate.kind === 'one_time') return rate.amount;
   if (rate.kind === 'variable_subscription') return 0;
-  return anchorOf(story, instant) > instant ? 0 : rate.amount;
+  return calculateAnchor(story, instant) > instant ? 0 : rate.amount;
 }
 
-function boundary({ rate, payment_day }: Plan, anchor: number, elapsed: number): number {
+function calculateBoundary({ rate, payment_day }: Plan, anchor: number, elapsed: number): number {
   if (rate.kind === 'one_time') throw new Error('A one-time payment has no periods.');
   const count = elapsed * rate.interval_count;
   if (rate.interval === 'day') return anchor + count * DAY;

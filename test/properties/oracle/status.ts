@@ -1,8 +1,8 @@
 import type { Charge, Purchase } from '../../../src/domain/shared/records.js';
 import type { Trace } from '../trace.js';
 import { HOUR, ms } from './calendar.js';
-import { chainsOf, dunningOf, lastOf, type Chain } from './chains.js';
-import { amountDueAt, anchorOf, Life } from './period-oracle.js';
+import { listChains, getDunning, getLast, type Chain } from './chains.js';
+import { getAmountDue, calculateAnchor, PeriodOracle } from './period-oracle.js';
 
 type Status = Purchase['status'];
 
@@ -10,69 +10,72 @@ const TERMINAL: readonly Status[] = ['succeeded', 'failed', 'expired', 'canceled
 
 export const isTerminal = (status: Status): boolean => TERMINAL.includes(status);
 
-/** What is known at an instant, and who decided the status. */
-interface Known {
+/** Known facts at a time, and the cause of the status. */
+interface StatusFacts {
   trace: Trace;
-  life: Life;
+  life: PeriodOracle;
   at: number;
   charges: readonly Charge[];
   scheduledAt: number | null;
 }
 
-export interface Judged {
+export interface ExpectedStatus {
   status: Status;
-  /** What the calendar had made of it just before this commit, which is then late; else the status before. */
+  /** Status by the calendar just before a late commit, or else the previous status. */
   until?: Status;
-  /** By what a purchase was canceled. */
+  /** Cause of the cancellation. */
   by: 'immediate' | 'period_end' | 'dunning' | null;
 }
 
-/** The status after every commit, and at the end of the story, by the letter of the rules. */
-export function statusesOf(trace: Trace): Judged[] {
-  const life = new Life(trace);
-  const judged: Judged[] = [];
+/** Returns the expected status after every commit and at the end of the case. */
+export function listExpectedStatuses(trace: Trace): ExpectedStatus[] {
+  const life = new PeriodOracle(trace);
+  const judged: ExpectedStatus[] = [];
   let scheduledAt: number | null = null;
-  let present: Judged = { status: 'pending', by: null };
+  let present: ExpectedStatus = { status: 'pending', by: null };
   for (const [position, commit] of trace.commits.entries()) {
     const at = ms(commit.at);
     const before = trace.commits[position - 1];
     const until =
       before && ms(before.at) < at
-        ? next(present, { trace, life, at: at - 1, charges: before.charges, scheduledAt }).status
+        ? getNextStatus(present, { trace, life, at: at - 1, charges: before.charges, scheduledAt }).status
         : present.status;
     const command = trace.commands.find((one) => one.commit === commit);
     const asked = command?.step.do === 'cancel' ? command.step.mode : null;
     if (asked === 'period_end' && canWait(life, at)) scheduledAt = at;
     else if (asked !== null) present = { status: 'canceled', by: asked };
-    present = next(present, { trace, life, at, charges: commit.charges, scheduledAt });
+    present = getNextStatus(present, { trace, life, at, charges: commit.charges, scheduledAt });
     judged.push({ ...present, until });
   }
-  judged.push(next(present, { trace, life, at: trace.end, charges: trace.last.charges, scheduledAt }));
+  judged.push(
+    getNextStatus(present, { trace, life, at: trace.end, charges: trace.last.charges, scheduledAt }),
+  );
   return judged;
 }
 
-/** Whether there is an end of a period to wait for: of an open one, of the trial, or of the time to report. */
-export function canWait(life: Life, at: number): boolean {
+/** Returns whether a period, trial or grace period is open whose end a cancellation can wait for. */
+export function canWait(life: PeriodOracle, at: number): boolean {
   if (life.attachedAt === null || at < life.attachedAt) return false;
   if (at < life.anchor) return life.trialEnd !== null && at >= life.start;
   const last = life.periodsUntil(at).at(-1);
   return last !== undefined && at < last.end + life.grace;
 }
 
-function next(present: Judged, known: Known): Judged {
+function getNextStatus(present: ExpectedStatus, known: StatusFacts): ExpectedStatus {
   if (isTerminal(present.status)) return present;
   const { life, at } = known;
-  if (life.attachedAt === null || at < life.attachedAt) return { status: beforeCard(known), by: null };
+  if (life.attachedAt === null || at < life.attachedAt)
+    return { status: getStatusBeforeCard(known), by: null };
   if (known.trace.story.plan.rate.kind === 'one_time') return { status: 'succeeded', by: null };
   if (known.scheduledAt !== null && known.scheduledAt < life.anchor)
     return at < life.anchor ? { status: 'trialing', by: null } : { status: 'canceled', by: 'period_end' };
   if (at < life.anchor)
     return { status: life.trialEnd !== null && at >= life.start ? 'trialing' : 'pending', by: null };
-  return derived(known, present);
+  return deriveStatus(known, present);
 }
 
-/** As long as no card is attached. */
-function beforeCard({ trace: { story }, at, charges }: Known): Status {
+/** Returns the status while no card is attached. */
+function getStatusBeforeCard({ trace: { story }, at, charges }: StatusFacts): Status {
   const created = ms(story.start);
   const { token } = story;
   if (token === null || token === 'tok_challenge') {
@@ -80,32 +83,39 @@ function beforeCard({ trace: { story }, at, charges }: Known): Status {
     return isCheckoutOver(story, at) ? 'expired' : waiting;
   }
   if (!token.startsWith('tok_pending')) return 'failed';
-  if (amountDueAt(story, created) === 0) throw new Error('Nothing to charge attaches a card at once.');
+  if (getAmountDue(story, created) === 0) throw new Error('Nothing to charge attaches a card at once.');
   return at >= created + 24 * HOUR && charges[0]?.status === 'failed' ? 'failed' : 'pending';
 }
 
-/** After its time, or when a card would come too late for any charge before the end date. */
+/**
+ * Returns whether the checkout has expired, or a card would come too late for any charge before the end date.
+ */
 function isCheckoutOver(story: Trace['story'], at: number): boolean {
-  const isLate = story.end_date !== null && anchorOf(story, at) >= ms(story.end_date);
+  const isLate = story.end_date !== null && calculateAnchor(story, at) >= ms(story.end_date);
   return at >= ms(story.start) + 24 * HOUR || isLate;
 }
 
-function derived(known: Known, present: Judged): Judged {
+function deriveStatus(known: StatusFacts, present: ExpectedStatus): ExpectedStatus {
   const { life, at, charges, scheduledAt } = known;
   const end = life.endsAt(scheduledAt);
-  // What is settled or tried again comes first of what happens at an instant; the end, bills and new periods after.
+  // At the same time, settlements and retries come first, then the end, charges and new periods.
   const earlier = charges.filter(({ attempt, created_at }) => attempt > 1 || ms(created_at) < at);
   if (earlier.length > 0 && earlier.length < charges.length + (end === at ? 1 : 0)) {
-    const first = byRule(known, earlier, end < at, present);
+    const first = applyRules(known, earlier, end < at, present);
     if (first.by === 'dunning') return first;
   }
-  return byRule(known, charges, end <= at, present);
+  return applyRules(known, charges, end <= at, present);
 }
 
-function byRule(known: Known, charges: readonly Charge[], hasEnded: boolean, present: Judged): Judged {
-  const chains = chainsOf(charges);
+function applyRules(
+  known: StatusFacts,
+  charges: readonly Charge[],
+  hasEnded: boolean,
+  present: ExpectedStatus,
+): ExpectedStatus {
+  const chains = listChains(charges);
   const latest = chains.at(-1);
-  const inTheAir = chains.filter((chain) => lastOf(chain).status === 'pending');
+  const inTheAir = chains.filter((chain) => getLast(chain).status === 'pending');
   if (chains.length === 1 && inTheAir[0]?.length === 1 && present.status !== 'active')
     return { status: known.life.trialEnd === null ? 'pending' : 'trialing', by: null };
   if (chains.some(isOpen)) return { status: 'past_due', by: null };
@@ -115,18 +125,18 @@ function byRule(known: Known, charges: readonly Charge[], hasEnded: boolean, pre
     return { status: isExhausted(latest) ? 'unpaid' : 'succeeded', by: null };
   }
   if (!latest || !isExhausted(latest)) return { status: 'active', by: null };
-  return dunningOf(latest, known.trace).on_exhausted === 'cancel'
+  return getDunning(latest, known.trace).on_exhausted === 'cancel'
     ? { status: 'canceled', by: 'dunning' }
     : { status: 'unpaid', by: null };
 }
 
-/** A retry or an answer is awaited, or a retry is pending. */
+/** Returns whether a retry or a settlement of the chain is pending. */
 function isOpen(chain: Chain): boolean {
-  const { status, attempt, next_retry_at } = lastOf(chain);
+  const { status, attempt, next_retry_at } = getLast(chain);
   if (status === 'failed') return next_retry_at !== null;
   return status === 'requires_action' || (status === 'pending' && attempt > 1);
 }
 
 function isExhausted(chain: Chain | undefined): boolean {
-  return chain !== undefined && lastOf(chain).status === 'failed' && !isOpen(chain);
+  return chain !== undefined && getLast(chain).status === 'failed' && !isOpen(chain);
 }

@@ -1,29 +1,27 @@
-import { fixed, variable } from './terms.js';
-import { told, type Bill } from './scenario.js';
+import { createFixedTerms, createVariableTerms } from './plan-terms.js';
+import { defineScenarios } from './scenario.js';
 
-const paid = (...instants: string[]): Bill[] => instants.map((at) => [at, 4_900, 'succeeded']);
-
-/** The worked example of the description. */
-const example = {
+/** Worked example of the OpenAPI document. */
+const EXAMPLE = {
   now: '2027-01-10T15:30Z',
   conditions: { trial_days: 14, payment_day: 31, billing_cycles: 3, requires_activation_date: true },
   order: { service_activation_date: '2027-02-01' },
 } as const;
 
-export const calendarStories = told({
+export const calendarScenarios = defineScenarios({
   'monthly-from-31-january': {
     statement: 'begin months that lack the 31st on their last day, over a leap February and back on the 31st',
     now: '2028-01-31T10:00Z',
-    terms: fixed('month'),
+    terms: createFixedTerms('month'),
     steps: [{ to: '2028-06-01T00:00Z' }],
-    bills: paid(
+    charges: [
       '2028-01-31T10:00Z',
       '2028-02-29T10:00Z',
       '2028-03-31T10:00Z',
       '2028-04-30T10:00Z',
       '2028-05-31T10:00Z',
-    ),
-    ends: {
+    ],
+    finalPurchase: {
       status: 'active',
       cycles_completed: 4,
       current_period: { index: 5, start: '2028-05-31T10:00:00Z', end: '2028-06-30T10:00:00Z' },
@@ -33,114 +31,118 @@ export const calendarStories = told({
   'monthly-over-a-common-february': {
     statement: 'begin a period on 28 February in a common year',
     now: '2027-01-30T23:59Z',
-    terms: fixed('month'),
+    terms: createFixedTerms('month'),
     steps: [{ to: '2027-04-01T00:00Z' }],
-    bills: paid('2027-01-30T23:59Z', '2027-02-28T23:59Z', '2027-03-30T23:59Z'),
-    ends: { status: 'active', cycles_completed: 2 },
+    charges: ['2027-01-30T23:59Z', '2027-02-28T23:59Z', '2027-03-30T23:59Z'],
+    finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'yearly-from-29-february': {
     statement: 'begin years on 28 February, and on 29 February again in a leap year',
     now: '2028-02-29T12:00Z',
-    terms: fixed('year'),
+    terms: createFixedTerms('year'),
     steps: [{ to: '2032-03-01T00:00Z' }],
-    bills: paid(
+    charges: [
       '2028-02-29T12:00Z',
       '2029-02-28T12:00Z',
       '2030-02-28T12:00Z',
       '2031-02-28T12:00Z',
       '2032-02-29T12:00Z',
-    ),
-    ends: { status: 'active', cycles_completed: 4, next_charge_at: '2033-02-28T12:00:00Z' },
+    ],
+    finalPurchase: { status: 'active', cycles_completed: 4, next_charge_at: '2033-02-28T12:00:00Z' },
   },
   'weekly-over-new-year': {
     statement: "begin weeks every seven days, over a year's end",
     now: '2027-12-20T23:30Z',
-    terms: fixed('week'),
+    terms: createFixedTerms('week'),
     steps: [{ to: '2028-01-11T00:00Z' }],
-    bills: paid('2027-12-20T23:30Z', '2027-12-27T23:30Z', '2028-01-03T23:30Z', '2028-01-10T23:30Z'),
-    ends: { status: 'active', cycles_completed: 3 },
+    charges: ['2027-12-20T23:30Z', '2027-12-27T23:30Z', '2028-01-03T23:30Z', '2028-01-10T23:30Z'],
+    finalPurchase: { status: 'active', cycles_completed: 3 },
   },
   'daily-over-a-leap-day': {
     statement: 'begin days every 24 hours, on 29 February, too',
     now: '2028-02-27T00:00Z',
-    terms: fixed('day'),
+    terms: createFixedTerms('day'),
     steps: [{ to: '2028-03-01T00:00Z' }],
-    bills: paid('2028-02-27T00:00Z', '2028-02-28T00:00Z', '2028-02-29T00:00Z', '2028-03-01T00:00Z'),
-    ends: { status: 'active', cycles_completed: 3 },
+    charges: ['2028-02-27T00:00Z', '2028-02-28T00:00Z', '2028-02-29T00:00Z', '2028-03-01T00:00Z'],
+    finalPurchase: { status: 'active', cycles_completed: 3 },
   },
   'quarterly-from-30-november': {
     statement: 'count periods of several months from the first one',
     now: '2026-11-30T08:00Z',
-    terms: fixed('month', 3),
+    terms: createFixedTerms('month', 3),
     steps: [{ to: '2027-09-01T00:00Z' }],
-    bills: paid('2026-11-30T08:00Z', '2027-02-28T08:00Z', '2027-05-30T08:00Z', '2027-08-30T08:00Z'),
-    ends: { status: 'active', next_charge_at: '2027-11-30T08:00:00Z' },
+    charges: ['2026-11-30T08:00Z', '2027-02-28T08:00Z', '2027-05-30T08:00Z', '2027-08-30T08:00Z'],
+    finalPurchase: { status: 'active', next_charge_at: '2027-11-30T08:00:00Z' },
   },
   fortnightly: {
     statement: 'count periods of several weeks from the first one',
     now: '2027-01-01T06:00Z',
-    terms: fixed('week', 2),
+    terms: createFixedTerms('week', 2),
     steps: [{ to: '2027-01-29T06:00Z' }],
-    bills: paid('2027-01-01T06:00Z', '2027-01-15T06:00Z', '2027-01-29T06:00Z'),
-    ends: { status: 'active', cycles_completed: 2 },
+    charges: ['2027-01-01T06:00Z', '2027-01-15T06:00Z', '2027-01-29T06:00Z'],
+    finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'just-before-and-at-the-end': {
     statement: 'end a period at its end and not a millisecond before',
     now: '2027-01-10T00:00Z',
-    terms: fixed('month'),
+    terms: createFixedTerms('month'),
     steps: [
       { to: '2027-02-09T23:59:59.999Z' },
-      { see: { cycles_completed: 0, next_charge_at: '2027-02-10T00:00:00Z' } },
+      { expect: { cycles_completed: 0, next_charge_at: '2027-02-10T00:00:00Z' } },
       { to: '2027-02-10T00:00Z' },
     ],
-    bills: paid('2027-01-10T00:00Z', '2027-02-10T00:00Z'),
-    ends: {
+    charges: ['2027-01-10T00:00Z', '2027-02-10T00:00Z'],
+    finalPurchase: {
       cycles_completed: 1,
       current_period: { index: 2, start: '2027-02-10T00:00:00Z', end: '2027-03-10T00:00:00Z' },
     },
   },
   'payment-day-example-fixed': {
     statement: 'charge a fixed amount as the example of activation, trial and payment day says',
-    now: example.now,
-    terms: fixed('month', 1, example.conditions),
-    order: example.order,
+    now: EXAMPLE.now,
+    terms: createFixedTerms('month', 1, EXAMPLE.conditions),
+    order: EXAMPLE.order,
     steps: [
       {
-        see: { status: 'pending', trial_end: '2027-02-15T00:00:00Z', next_charge_at: '2027-02-28T00:00:00Z' },
+        expect: {
+          status: 'pending',
+          trial_end: '2027-02-15T00:00:00Z',
+          next_charge_at: '2027-02-28T00:00:00Z',
+        },
       },
       { to: '2027-02-01T00:00Z' },
       {
-        see: {
+        expect: {
           status: 'trialing',
           trial_end: '2027-02-15T00:00:00Z',
           next_charge_at: '2027-02-28T00:00:00Z',
         },
       },
       { to: '2027-02-27T23:59Z' },
-      { see: { status: 'trialing', current_period: null } },
+      { expect: { status: 'trialing', current_period: null } },
       { to: '2027-02-28T00:00Z' },
       {
-        see: {
+        expect: {
           status: 'active',
           current_period: { index: 1, start: '2027-02-28T00:00:00Z', end: '2027-03-31T00:00:00Z' },
         },
       },
       { to: '2027-05-30T23:59Z' },
-      { see: { status: 'active', cycles_completed: 2, next_charge_at: null } },
+      { expect: { status: 'active', cycles_completed: 2, next_charge_at: null } },
       { to: '2027-05-31T00:00Z' },
     ],
-    bills: paid('2027-02-28T00:00Z', '2027-03-31T00:00Z', '2027-04-30T00:00Z'),
-    ends: { status: 'succeeded', cycles_completed: 3, current_period: null, next_charge_at: null },
+    charges: ['2027-02-28T00:00Z', '2027-03-31T00:00Z', '2027-04-30T00:00Z'],
+    finalPurchase: { status: 'succeeded', cycles_completed: 3, current_period: null, next_charge_at: null },
   },
   'payment-day-example-variable': {
     statement: 'bill consumption as the example of activation, trial and payment day says',
-    now: example.now,
-    terms: variable(example.conditions),
-    order: example.order,
+    now: EXAMPLE.now,
+    terms: createVariableTerms(EXAMPLE.conditions),
+    order: EXAMPLE.order,
     steps: [
-      { report: '1', refused: 'no_open_period' },
+      { report: '1', rejected: 'no_open_period' },
       { to: '2027-02-20T00:00Z' },
-      { report: '1', refused: 'no_open_period' },
+      { report: '1', rejected: 'no_open_period' },
       { to: '2027-03-01T00:00Z' },
       { report: '10' },
       { to: '2027-04-01T00:00Z' },
@@ -149,39 +151,41 @@ export const calendarStories = told({
       { report: '30' },
       { to: '2027-05-31T00:00Z' },
     ],
-    bills: [
+    charges: [
       ['2027-03-31T00:00Z', 20, 'succeeded'],
       ['2027-04-30T00:00Z', 40, 'succeeded'],
       ['2027-05-31T00:00Z', 60, 'succeeded'],
     ],
-    ends: { status: 'succeeded', cycles_completed: 3 },
+    finalPurchase: { status: 'succeeded', cycles_completed: 3 },
   },
   'payment-day-is-today': {
     statement: 'charge at once on the payment day, and from then on as the day begins',
     now: '2027-03-15T09:00Z',
-    terms: fixed('month', 1, { payment_day: 15 }),
+    terms: createFixedTerms('month', 1, { payment_day: 15 }),
     steps: [
-      { see: { current_period: { index: 1, start: '2027-03-15T09:00:00Z', end: '2027-04-15T00:00:00Z' } } },
+      {
+        expect: { current_period: { index: 1, start: '2027-03-15T09:00:00Z', end: '2027-04-15T00:00:00Z' } },
+      },
       { to: '2027-05-15T00:00Z' },
     ],
-    bills: paid('2027-03-15T09:00Z', '2027-04-15T00:00Z', '2027-05-15T00:00Z'),
-    ends: { status: 'active', cycles_completed: 2 },
+    charges: ['2027-03-15T09:00Z', '2027-04-15T00:00Z', '2027-05-15T00:00Z'],
+    finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'trial-ends-on-the-payment-day': {
     statement: 'charge as a trial ends on the payment day, at whatever time, and wait for no other',
     now: '2027-01-30T15:30Z',
-    terms: fixed('month', 1, { trial_days: 29, payment_day: 31 }),
+    terms: createFixedTerms('month', 1, { trial_days: 29, payment_day: 31 }),
     steps: [{ to: '2027-03-31T00:00Z' }],
-    bills: paid('2027-02-28T15:30Z', '2027-03-31T00:00Z'),
-    ends: { status: 'active', trial_end: '2027-02-28T15:30:00Z', cycles_completed: 1 },
+    charges: ['2027-02-28T15:30Z', '2027-03-31T00:00Z'],
+    finalPurchase: { status: 'active', trial_end: '2027-02-28T15:30:00Z', cycles_completed: 1 },
   },
   'payment-day-31': {
     statement: 'wait for payment day 31, and take the last day of shorter months for it',
     now: '2027-01-10T15:30Z',
-    terms: fixed('month', 1, { payment_day: 31 }),
+    terms: createFixedTerms('month', 1, { payment_day: 31 }),
     steps: [
       {
-        see: {
+        expect: {
           status: 'pending',
           current_period: null,
           next_charge_at: '2027-01-31T00:00:00Z',
@@ -190,42 +194,42 @@ export const calendarStories = told({
       },
       { to: '2027-04-30T00:00Z' },
     ],
-    bills: paid('2027-01-31T00:00Z', '2027-02-28T00:00Z', '2027-03-31T00:00Z', '2027-04-30T00:00Z'),
-    ends: { status: 'active', cycles_completed: 3 },
+    charges: ['2027-01-31T00:00Z', '2027-02-28T00:00Z', '2027-03-31T00:00Z', '2027-04-30T00:00Z'],
+    finalPurchase: { status: 'active', cycles_completed: 3 },
   },
   trial: {
     statement: 'charge for the first time when the trial of days of 24 hours is over',
     now: '2027-01-10T15:30Z',
-    terms: fixed('month', 1, { trial_days: 14 }),
+    terms: createFixedTerms('month', 1, { trial_days: 14 }),
     steps: [
-      { see: { status: 'trialing', trial_end: '2027-01-24T15:30:00Z', cycles_completed: 0 } },
+      { expect: { status: 'trialing', trial_end: '2027-01-24T15:30:00Z', cycles_completed: 0 } },
       { to: '2027-01-24T15:29:59.999Z' },
-      { see: { status: 'trialing', latest_charge_id: null } },
+      { expect: { status: 'trialing', latest_charge_id: null } },
       { to: '2027-02-24T15:30Z' },
     ],
-    bills: paid('2027-01-24T15:30Z', '2027-02-24T15:30Z'),
-    ends: { status: 'active', trial_end: '2027-01-24T15:30:00Z', cycles_completed: 1 },
+    charges: ['2027-01-24T15:30Z', '2027-02-24T15:30Z'],
+    finalPurchase: { status: 'active', trial_end: '2027-01-24T15:30:00Z', cycles_completed: 1 },
   },
   'activation-today': {
     statement: 'begin at once where the activation date is today',
     now: '2027-01-10T15:30Z',
-    terms: fixed('month', 1, { requires_activation_date: true }),
+    terms: createFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-10' },
     steps: [{ to: '2027-02-10T15:30Z' }],
-    bills: paid('2027-01-10T15:30Z', '2027-02-10T15:30Z'),
-    ends: { status: 'active', service_activation_date: '2027-01-10' },
+    charges: ['2027-01-10T15:30Z', '2027-02-10T15:30Z'],
+    finalPurchase: { status: 'active', service_activation_date: '2027-01-10' },
   },
   'activation-tomorrow': {
     statement: 'begin as the activation date begins',
     now: '2027-01-10T15:30Z',
-    terms: fixed('month', 1, { requires_activation_date: true }),
+    terms: createFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-11' },
     steps: [
       { to: '2027-01-10T23:59:59.999Z' },
-      { see: { status: 'pending', next_charge_at: '2027-01-11T00:00:00Z' } },
+      { expect: { status: 'pending', next_charge_at: '2027-01-11T00:00:00Z' } },
       { to: '2027-01-11T00:00Z' },
     ],
-    bills: paid('2027-01-11T00:00Z'),
-    ends: { status: 'active', next_charge_at: '2027-02-11T00:00:00Z' },
+    charges: ['2027-01-11T00:00Z'],
+    finalPurchase: { status: 'active', next_charge_at: '2027-02-11T00:00:00Z' },
   },
 });

@@ -1,63 +1,68 @@
-import { told, type Bill } from './scenario.js';
-import { fixed, variable } from './terms.js';
+import { defineScenarios, type ExpectedCharge } from './scenario.js';
+import { createFixedTerms, createVariableTerms } from './plan-terms.js';
 
-/** Bought on 10 January, renewed on the 10th of each month. */
+/** Purchase on 10 January, renewed on the 10th of each month. */
 const now = '2027-01-10T00:00Z';
-const terms = fixed('month');
-const first: Bill = ['2027-01-10T00:00Z', 4_900, 'succeeded', { attempt: 1 }];
-const declining = 'tok_success_then_declined';
+const terms = createFixedTerms('month');
+const firstCharge: ExpectedCharge = ['2027-01-10T00:00Z', 4_900, 'succeeded', { attempt: 1 }];
+const TOKEN_DECLINED_ON_RENEWAL = 'tok_success_then_declined';
 
-const failed = (day: string, attempt: number, next: string | null): Bill => [
+const createFailedCharge = (day: string, attempt: number, next: string | null): ExpectedCharge => [
   `2027-${day}T00:00Z`,
   4_900,
   'failed',
   { attempt, next_retry_at: next && `2027-${next}T00:00:00Z` },
 ];
-const succeeded = (day: string, attempt = 1): Bill => [`2027-${day}T00:00Z`, 4_900, 'succeeded', { attempt }];
+const createPaidCharge = (day: string, attempt = 1): ExpectedCharge => [
+  `2027-${day}T00:00Z`,
+  4_900,
+  'succeeded',
+  { attempt },
+];
 
-export const dunningStories = told({
+export const dunningScenarios = defineScenarios({
   'retries-exhausted': {
     statement: 'retry three times, two days after each failure, and mark the purchase unpaid then',
     now,
     terms,
-    token: declining,
+    token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-10T00:00Z' },
-      { see: { status: 'past_due', cycles_completed: 1 } },
+      { expect: { status: 'past_due', cycles_completed: 1 } },
       { to: '2027-02-15T23:59Z' },
-      { see: { status: 'past_due' } },
+      { expect: { status: 'past_due' } },
       { to: '2027-02-16T00:00Z' },
-      { see: { status: 'unpaid', next_charge_at: '2027-03-10T00:00:00Z' } },
+      { expect: { status: 'unpaid', next_charge_at: '2027-03-10T00:00:00Z' } },
       { to: '2027-03-11T00:00Z' },
     ],
-    bills: [
-      first,
-      failed('02-10', 1, null),
-      failed('02-12', 2, null),
-      failed('02-14', 3, null),
-      failed('02-16', 4, null),
-      failed('03-10', 1, '03-12'),
+    charges: [
+      firstCharge,
+      createFailedCharge('02-10', 1, null),
+      createFailedCharge('02-12', 2, null),
+      createFailedCharge('02-14', 3, null),
+      createFailedCharge('02-16', 4, null),
+      createFailedCharge('03-10', 1, '03-12'),
     ],
-    ends: { status: 'past_due', cycles_completed: 2 },
+    finalPurchase: { status: 'past_due', cycles_completed: 2 },
   },
   'retry-planned': {
     statement: 'tell by next_retry_at when a failed charge is tried again',
     now,
     terms,
-    token: declining,
+    token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-02-11T00:00Z' }],
-    bills: [first, failed('02-10', 1, '02-12')],
-    ends: { status: 'past_due', next_charge_at: '2027-03-10T00:00:00Z' },
+    charges: [firstCharge, createFailedCharge('02-10', 1, '02-12')],
+    finalPurchase: { status: 'past_due', next_charge_at: '2027-03-10T00:00:00Z' },
   },
   'exhausted-cancels': {
     statement: 'cancel a purchase after the last retry where dunning says so',
     now,
     terms,
-    token: declining,
+    token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 1, retry_interval_days: 3, on_exhausted: 'cancel' },
     steps: [{ to: '2027-04-10T00:00Z' }],
-    bills: [first, failed('02-10', 1, null), failed('02-13', 2, null)],
-    ends: {
+    charges: [firstCharge, createFailedCharge('02-10', 1, null), createFailedCharge('02-13', 2, null)],
+    finalPurchase: {
       status: 'canceled',
       canceled_at: '2027-02-13T00:00:00Z',
       next_charge_at: null,
@@ -69,47 +74,47 @@ export const dunningStories = told({
     now,
     terms,
     token: 'tok_declined_twice_then_success',
-    steps: [{ to: '2027-02-13T00:00Z' }, { see: { status: 'past_due' } }, { to: '2027-03-10T00:00Z' }],
-    bills: [
-      first,
-      failed('02-10', 1, null),
-      failed('02-12', 2, null),
-      succeeded('02-14', 3),
-      succeeded('03-10'),
+    steps: [{ to: '2027-02-13T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-03-10T00:00Z' }],
+    charges: [
+      firstCharge,
+      createFailedCharge('02-10', 1, null),
+      createFailedCharge('02-12', 2, null),
+      createPaidCharge('02-14', 3),
+      createPaidCharge('03-10'),
     ],
-    ends: { status: 'active', cycles_completed: 2 },
+    finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'no-retries': {
     statement: 'mark a purchase unpaid at once where dunning allows no retry',
     now,
     terms,
-    token: declining,
+    token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 0 },
-    steps: [{ to: '2027-02-10T00:00Z' }, { see: { status: 'unpaid' } }, { to: '2027-03-10T00:00Z' }],
-    bills: [first, failed('02-10', 1, null), failed('03-10', 1, null)],
-    ends: { status: 'unpaid' },
+    steps: [{ to: '2027-02-10T00:00Z' }, { expect: { status: 'unpaid' } }, { to: '2027-03-10T00:00Z' }],
+    charges: [firstCharge, createFailedCharge('02-10', 1, null), createFailedCharge('03-10', 1, null)],
+    finalPurchase: { status: 'unpaid' },
   },
   'settings-of-the-chain': {
     statement: 'go on with a chain of retries by the settings it began with',
     now,
     terms,
-    token: declining,
+    token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-11T00:00Z' },
       { configure: { max_retries: 0, retry_interval_days: 9, on_exhausted: 'cancel' } },
       { to: '2027-02-16T00:00Z' },
-      { see: { status: 'unpaid' } },
+      { expect: { status: 'unpaid' } },
       { to: '2027-03-10T00:00Z' },
     ],
-    bills: [
-      first,
-      failed('02-10', 1, null),
-      failed('02-12', 2, null),
-      failed('02-14', 3, null),
-      failed('02-16', 4, null),
-      failed('03-10', 1, null),
+    charges: [
+      firstCharge,
+      createFailedCharge('02-10', 1, null),
+      createFailedCharge('02-12', 2, null),
+      createFailedCharge('02-14', 3, null),
+      createFailedCharge('02-16', 4, null),
+      createFailedCharge('03-10', 1, null),
     ],
-    ends: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
+    finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'not-retryable': {
     statement: 'not retry what failed for good, and be active again with the next charge that succeeds',
@@ -118,81 +123,81 @@ export const dunningStories = told({
     steps: [
       { force: 'expired_card' },
       { to: '2027-02-10T00:00Z' },
-      { see: { status: 'unpaid' } },
+      { expect: { status: 'unpaid' } },
       { to: '2027-03-10T00:00Z' },
     ],
-    bills: [first, failed('02-10', 1, null), succeeded('03-10')],
-    ends: { status: 'active' },
+    charges: [firstCharge, createFailedCharge('02-10', 1, null), createPaidCharge('03-10')],
+    finalPurchase: { status: 'active' },
   },
   'canceled-while-past-due': {
     statement: 'stop retries with an immediate cancellation',
     now,
     terms,
-    token: declining,
+    token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-02-11T00:00Z' }, { cancel: 'immediate' }, { to: '2027-04-10T00:00Z' }],
-    bills: [first, failed('02-10', 1, null)],
-    ends: { status: 'canceled', canceled_at: '2027-02-11T00:00:00Z' },
+    charges: [firstCharge, createFailedCharge('02-10', 1, null)],
+    finalPurchase: { status: 'canceled', canceled_at: '2027-02-11T00:00:00Z' },
   },
   'canceled-at-period-end-while-past-due': {
     statement: 'go on with retries until the end of the period at which it was canceled',
     now,
     terms,
-    token: declining,
+    token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-11T00:00Z' },
       { cancel: 'period_end' },
-      { see: { status: 'past_due', cancel_at_period_end: true, next_charge_at: null } },
+      { expect: { status: 'past_due', cancel_at_period_end: true, next_charge_at: null } },
       { to: '2027-04-10T00:00Z' },
     ],
-    bills: [
-      first,
-      failed('02-10', 1, null),
-      failed('02-12', 2, null),
-      failed('02-14', 3, null),
-      failed('02-16', 4, null),
+    charges: [
+      firstCharge,
+      createFailedCharge('02-10', 1, null),
+      createFailedCharge('02-12', 2, null),
+      createFailedCharge('02-14', 3, null),
+      createFailedCharge('02-16', 4, null),
     ],
-    ends: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
+    finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'after-a-trial': {
     statement: 'make the first charge after a trial without the payer, and retry it',
     now,
-    terms: fixed('month', 1, { trial_days: 5 }),
-    token: declining,
-    steps: [{ to: '2027-01-15T00:00Z' }, { see: { status: 'past_due' } }, { to: '2027-01-21T00:00Z' }],
-    bills: [
-      failed('01-15', 1, null),
-      failed('01-17', 2, null),
-      failed('01-19', 3, null),
-      failed('01-21', 4, null),
+    terms: createFixedTerms('month', 1, { trial_days: 5 }),
+    token: TOKEN_DECLINED_ON_RENEWAL,
+    steps: [{ to: '2027-01-15T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-01-21T00:00Z' }],
+    charges: [
+      createFailedCharge('01-15', 1, null),
+      createFailedCharge('01-17', 2, null),
+      createFailedCharge('01-19', 3, null),
+      createFailedCharge('01-21', 4, null),
     ],
-    ends: { status: 'unpaid', next_charge_at: '2027-02-15T00:00:00Z' },
+    finalPurchase: { status: 'unpaid', next_charge_at: '2027-02-15T00:00:00Z' },
   },
   'last-bill-fails': {
     statement: 'be past due after the end while the last bill is retried, and succeed when it is paid',
     now,
-    terms: variable({ billing_cycles: 1 }),
+    terms: createVariableTerms({ billing_cycles: 1 }),
     token: 'tok_declined_twice_then_success',
     steps: [
       { report: '10' },
       { to: '2027-02-10T00:00Z' },
-      { see: { status: 'past_due', current_period: null, next_charge_at: null, cycles_completed: 1 } },
+      { expect: { status: 'past_due', current_period: null, next_charge_at: null, cycles_completed: 1 } },
       { to: '2027-02-14T00:00Z' },
     ],
-    bills: [
+    charges: [
       ['2027-02-10T00:00Z', 20, 'failed', { attempt: 1 }],
       ['2027-02-12T00:00Z', 20, 'failed', { attempt: 2 }],
       ['2027-02-14T00:00Z', 20, 'succeeded', { attempt: 3 }],
     ],
-    ends: { status: 'succeeded' },
+    finalPurchase: { status: 'succeeded' },
   },
   'challenge-on-renewal': {
     statement: 'let a challenge on renewal fail when it is unanswered until the next retry',
     now,
     terms,
     token: 'tok_challenge_on_renewal',
-    steps: [{ to: '2027-02-11T00:00Z' }, { see: { status: 'past_due' } }, { to: '2027-02-13T00:00Z' }],
-    bills: [
-      first,
+    steps: [{ to: '2027-02-11T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-02-13T00:00Z' }],
+    charges: [
+      firstCharge,
       [
         '2027-02-10T00:00Z',
         4_900,
@@ -201,7 +206,7 @@ export const dunningStories = told({
       ],
       ['2027-02-12T00:00Z', 4_900, 'requires_action', { attempt: 2, next_retry_at: '2027-02-14T00:00:00Z' }],
     ],
-    ends: { status: 'past_due' },
+    finalPurchase: { status: 'past_due' },
   },
   'canceled-while-challenged': {
     statement: 'let a challenge that is awaited fail with an immediate cancellation',
@@ -209,8 +214,8 @@ export const dunningStories = told({
     terms,
     token: 'tok_challenge_on_renewal',
     steps: [{ to: '2027-02-11T00:00Z' }, { cancel: 'immediate' }, { to: '2027-03-11T00:00Z' }],
-    bills: [
-      first,
+    charges: [
+      firstCharge,
       [
         '2027-02-10T00:00Z',
         4_900,
@@ -218,19 +223,19 @@ export const dunningStories = told({
         { next_retry_at: null, settled_at: '2027-02-11T00:00:00Z', failure: { code: 'canceled' } },
       ],
     ],
-    ends: { status: 'canceled' },
+    finalPurchase: { status: 'canceled' },
   },
   'first-challenge-unanswered': {
     statement: 'expire a purchase whose first challenge is unanswered when the checkout expires',
     now,
-    terms: fixed('month'),
+    terms: createFixedTerms('month'),
     token: 'tok_challenge',
     steps: [
       { to: '2027-01-10T23:59:59.999Z' },
-      { see: { status: 'requires_action' } },
+      { expect: { status: 'requires_action' } },
       { to: '2027-01-11T00:00Z' },
     ],
-    bills: [
+    charges: [
       [
         '2027-01-10T00:00Z',
         4_900,
@@ -238,7 +243,7 @@ export const dunningStories = told({
         { settled_at: '2027-01-11T00:00:00Z', failure: { code: 'authentication_expired' } },
       ],
     ],
-    ends: { status: 'expired', next_action: null, next_charge_at: null },
+    finalPurchase: { status: 'expired', next_action: null, next_charge_at: null },
   },
   'delayed-first-payment': {
     statement: 'begin the first period when a first payment has settled after 24 hours',
@@ -247,25 +252,25 @@ export const dunningStories = told({
     token: 'tok_pending_then_success',
     steps: [
       { to: '2027-01-10T23:59:59.999Z' },
-      { see: { status: 'pending', current_period: null, next_action: null } },
+      { expect: { status: 'pending', current_period: null, next_action: null } },
       { to: '2027-01-11T00:00Z' },
-      { see: { status: 'active' } },
+      { expect: { status: 'active' } },
       { to: '2027-02-11T12:00Z' },
-      { see: { status: 'active' } },
+      { expect: { status: 'active' } },
     ],
-    bills: [
+    charges: [
       ['2027-01-10T00:00Z', 4_900, 'succeeded', { settled_at: '2027-01-11T00:00:00Z' }],
       ['2027-02-11T00:00Z', 4_900, 'pending', { settled_at: null }],
     ],
-    ends: { status: 'active', cycles_completed: 1 },
+    finalPurchase: { status: 'active', cycles_completed: 1 },
   },
   'delayed-first-payment-fails': {
     statement: 'end a purchase as failed when its first payment has not settled after 24 hours',
     now,
     terms,
     token: 'tok_pending_then_failure',
-    steps: [{ see: { status: 'pending' } }, { to: '2027-01-12T00:00Z' }],
-    bills: [
+    steps: [{ expect: { status: 'pending' } }, { to: '2027-01-12T00:00Z' }],
+    charges: [
       [
         '2027-01-10T00:00Z',
         4_900,
@@ -273,24 +278,24 @@ export const dunningStories = told({
         { settled_at: '2027-01-11T00:00:00Z', next_retry_at: null, failure: { code: 'payment_failed' } },
       ],
     ],
-    ends: { status: 'failed', current_period: null, next_charge_at: null },
+    finalPurchase: { status: 'failed', current_period: null, next_charge_at: null },
   },
   'delayed-renewal-fails': {
     statement: 'retry a renewal two days after it failed to settle',
     now,
-    terms: fixed('month', 1, { trial_days: 5 }),
+    terms: createFixedTerms('month', 1, { trial_days: 5 }),
     token: 'tok_pending_then_failure',
     steps: [
       { to: '2027-01-15T00:00Z' },
       { to: '2027-01-16T00:00Z' },
-      { see: { status: 'past_due' } },
+      { expect: { status: 'past_due' } },
       { to: '2027-01-18T00:00Z' },
     ],
-    bills: [
+    charges: [
       ['2027-01-15T00:00Z', 4_900, 'failed', { attempt: 1, settled_at: '2027-01-16T00:00:00Z' }],
       ['2027-01-18T00:00Z', 4_900, 'pending', { attempt: 2, settled_at: null }],
     ],
-    ends: { status: 'past_due' },
+    finalPurchase: { status: 'past_due' },
   },
   'canceled-while-delayed': {
     statement: 'let a payment that is being settled settle after a cancellation, and change its charge only',
@@ -298,10 +303,10 @@ export const dunningStories = told({
     terms,
     token: 'tok_pending_then_success',
     steps: [{ to: '2027-02-11T12:00Z' }, { cancel: 'immediate' }, { to: '2027-02-12T00:00Z' }],
-    bills: [
-      ['2027-01-10T00:00Z', 4_900, 'succeeded'],
+    charges: [
+      '2027-01-10T00:00Z',
       ['2027-02-11T00:00Z', 4_900, 'succeeded', { settled_at: '2027-02-12T00:00:00Z' }],
     ],
-    ends: { status: 'canceled', canceled_at: '2027-02-11T12:00:00Z' },
+    finalPurchase: { status: 'canceled', canceled_at: '2027-02-11T12:00:00Z' },
   },
 });

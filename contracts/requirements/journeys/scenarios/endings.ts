@@ -1,24 +1,23 @@
-import { told, type Bill } from './scenario.js';
-import { fixed } from './terms.js';
+import { defineScenarios } from './scenario.js';
+import { createFixedTerms } from './plan-terms.js';
 
 const now = '2027-01-10T15:30Z';
-const terms = fixed('month');
-const paid = (...days: string[]): Bill[] => days.map((day) => [`2027-${day}T15:30Z`, 4_900, 'succeeded']);
+const terms = createFixedTerms('month');
 
-export const endingStories = told({
+export const endingScenarios = defineScenarios({
   'billing-cycles': {
     statement: 'end a subscription as succeeded when its last cycle is over, not when that is paid',
     now,
-    terms: fixed('month', 1, { billing_cycles: 2 }),
+    terms: createFixedTerms('month', 1, { billing_cycles: 2 }),
     steps: [
       { to: '2027-03-10T15:29:59.999Z' },
-      { see: { status: 'active', cycles_completed: 1, next_charge_at: null } },
+      { expect: { status: 'active', cycles_completed: 1, next_charge_at: null } },
       { to: '2027-03-10T15:30Z' },
-      { see: { status: 'succeeded' } },
+      { expect: { status: 'succeeded' } },
       { to: '2027-05-10T00:00Z' },
     ],
-    bills: paid('01-10', '02-10'),
-    ends: { status: 'succeeded', cycles_completed: 2, current_period: null, next_action: null },
+    charges: ['2027-01-10T15:30Z', '2027-02-10T15:30Z'],
+    finalPurchase: { status: 'succeeded', cycles_completed: 2, current_period: null, next_action: null },
   },
   'end-date': {
     statement: 'cut the last period at the end date, and charge nothing on it',
@@ -28,18 +27,18 @@ export const endingStories = told({
     steps: [
       { to: '2027-02-28T23:59:59.999Z' },
       {
-        see: {
+        expect: {
           status: 'active',
           current_period: { index: 2, start: '2027-02-10T15:30:00Z', end: '2027-03-01T00:00:00Z' },
           next_charge_at: null,
         },
       },
       { to: '2027-03-01T00:00Z' },
-      { see: { status: 'succeeded' } },
+      { expect: { status: 'succeeded' } },
       { to: '2027-04-10T15:30Z' },
     ],
-    bills: paid('01-10', '02-10'),
-    ends: { status: 'succeeded', cycles_completed: 2, end_date: '2027-03-01' },
+    charges: ['2027-01-10T15:30Z', '2027-02-10T15:30Z'],
+    finalPurchase: { status: 'succeeded', cycles_completed: 2, end_date: '2027-03-01' },
   },
   'end-date-on-a-boundary': {
     statement: 'open no period that would begin on the end date',
@@ -47,38 +46,43 @@ export const endingStories = told({
     terms,
     order: { end_date: '2027-03-01' },
     steps: [{ to: '2027-04-01T00:00Z' }],
-    bills: [
-      ['2027-01-01T00:00Z', 4_900, 'succeeded'],
-      ['2027-02-01T00:00Z', 4_900, 'succeeded'],
-    ],
-    ends: { status: 'succeeded', cycles_completed: 2 },
+    charges: ['2027-01-01T00:00Z', '2027-02-01T00:00Z'],
+    finalPurchase: { status: 'succeeded', cycles_completed: 2 },
   },
   'checkout-expires': {
-    statement: 'expire a purchase that nobody pays within a day',
+    statement: 'expire a purchase that is not paid within a day',
     now,
     terms,
     token: null,
-    steps: [{ to: '2027-01-11T15:29:59.999Z' }, { see: { status: 'pending' } }, { to: '2027-01-11T15:30Z' }],
-    bills: [],
-    ends: { status: 'expired', next_action: null, payment_method: null, canceled_at: null },
+    steps: [
+      { to: '2027-01-11T15:29:59.999Z' },
+      { expect: { status: 'pending' } },
+      { to: '2027-01-11T15:30Z' },
+    ],
+    charges: [],
+    finalPurchase: { status: 'expired', next_action: null, payment_method: null, canceled_at: null },
   },
   'checkout-expires-as-configured': {
     statement: 'expire a checkout after as many minutes as the configuration says',
     now,
     terms,
     token: null,
-    expires: 60,
-    steps: [{ to: '2027-01-10T16:29:59.999Z' }, { see: { status: 'pending' } }, { to: '2027-01-10T16:30Z' }],
-    bills: [],
-    ends: { status: 'expired' },
+    checkoutExpiresMinutes: 60,
+    steps: [
+      { to: '2027-01-10T16:29:59.999Z' },
+      { expect: { status: 'pending' } },
+      { to: '2027-01-10T16:30Z' },
+    ],
+    charges: [],
+    finalPurchase: { status: 'expired' },
   },
   'canceled-at-once': {
     statement: 'charge nothing after an immediate cancellation',
     now,
     terms,
     steps: [{ to: '2027-01-20T00:00Z' }, { cancel: 'immediate' }, { to: '2027-04-10T00:00Z' }],
-    bills: paid('01-10'),
-    ends: {
+    charges: ['2027-01-10T15:30Z'],
+    finalPurchase: {
       status: 'canceled',
       canceled_at: '2027-01-20T00:00:00Z',
       cancellation: { mode: 'immediate', reason: null, source: 'client' },
@@ -93,13 +97,13 @@ export const endingStories = told({
     terms,
     steps: [
       { cancel: 'period_end' },
-      { see: { status: 'active', cancel_at_period_end: true, canceled_at: null, next_charge_at: null } },
+      { expect: { status: 'active', cancel_at_period_end: true, canceled_at: null, next_charge_at: null } },
       { to: '2027-02-10T15:29:59.999Z' },
-      { see: { status: 'active' } },
+      { expect: { status: 'active' } },
       { to: '2027-04-10T00:00Z' },
     ],
-    bills: paid('01-10'),
-    ends: {
+    charges: ['2027-01-10T15:30Z'],
+    finalPurchase: {
       status: 'canceled',
       canceled_at: '2027-02-10T15:30:00Z',
       cancellation: { mode: 'period_end', reason: null, source: 'client' },
@@ -115,15 +119,15 @@ export const endingStories = told({
       { cancel: 'period_end' },
       { to: '2027-01-20T00:00Z' },
       { cancel: 'period_end' },
-      { see: { status: 'active', cancel_at_period_end: true } },
+      { expect: { status: 'active', cancel_at_period_end: true } },
       { cancel: 'immediate' },
-      { see: { status: 'canceled', canceled_at: '2027-01-20T00:00:00Z' } },
+      { expect: { status: 'canceled', canceled_at: '2027-01-20T00:00:00Z' } },
       { to: '2027-01-21T00:00Z' },
       { cancel: 'immediate' },
       { cancel: 'period_end' },
     ],
-    bills: paid('01-10'),
-    ends: {
+    charges: ['2027-01-10T15:30Z'],
+    finalPurchase: {
       status: 'canceled',
       canceled_at: '2027-01-20T00:00:00Z',
       cancellation: { mode: 'immediate', reason: null, source: 'client' },
@@ -132,24 +136,24 @@ export const endingStories = told({
   'trial-canceled': {
     statement: 'end a trial that was canceled for its end without a charge',
     now,
-    terms: fixed('month', 1, { trial_days: 14 }),
+    terms: createFixedTerms('month', 1, { trial_days: 14 }),
     steps: [
       { cancel: 'period_end' },
-      { see: { status: 'trialing', cancel_at_period_end: true, next_charge_at: null } },
+      { expect: { status: 'trialing', cancel_at_period_end: true, next_charge_at: null } },
       { to: '2027-01-24T15:29:59.999Z' },
-      { see: { status: 'trialing' } },
+      { expect: { status: 'trialing' } },
       { to: '2027-01-24T15:30Z' },
     ],
-    bills: [],
-    ends: { status: 'canceled', canceled_at: '2027-01-24T15:30:00Z', cycles_completed: 0 },
+    charges: [],
+    finalPurchase: { status: 'canceled', canceled_at: '2027-01-24T15:30:00Z', cycles_completed: 0 },
   },
   'one-time': {
     statement: 'do nothing more with a one-time payment that is paid',
     now,
     terms: { rate: { kind: 'one_time', amount: 12_000, currency: 'EUR' } },
     steps: [{ to: '2028-01-10T15:30Z' }],
-    bills: [['2027-01-10T15:30Z', 12_000, 'succeeded', { period: null }]],
-    ends: { status: 'succeeded', cycles_completed: 0, current_period: null, next_charge_at: null },
+    charges: [['2027-01-10T15:30Z', 12_000, 'succeeded', { period: null }]],
+    finalPurchase: { status: 'succeeded', cycles_completed: 0, current_period: null, next_charge_at: null },
   },
   free: {
     statement: 'charge 0 for each period of a free plan, whatever the card',
@@ -159,10 +163,10 @@ export const endingStories = told({
     },
     token: 'tok_success_then_declined',
     steps: [{ to: '2027-02-10T15:30Z' }],
-    bills: [
+    charges: [
       ['2027-01-10T15:30Z', 0, 'succeeded'],
       ['2027-02-10T15:30Z', 0, 'succeeded'],
     ],
-    ends: { status: 'active' },
+    finalPurchase: { status: 'active' },
   },
 });

@@ -1,103 +1,99 @@
-import { told, type Bill } from './scenario.js';
-import { fixed, variable } from './terms.js';
+import { defineScenarios, type ExpectedCharge } from './scenario.js';
+import { createFixedTerms, createVariableTerms } from './plan-terms.js';
 
 const now = '2027-01-10T00:00Z';
-const declining = 'tok_success_then_declined';
+const TOKEN_DECLINED_ON_RENEWAL = 'tok_success_then_declined';
 
-const bill = (day: string, status: 'succeeded' | 'failed', attempt = 1): Bill => [
+const createCharge = (day: string, status: 'succeeded' | 'failed', attempt = 1): ExpectedCharge => [
   `2027-${day}T00:00Z`,
   4_900,
   status,
   { attempt },
 ];
 
-/** What comes first where several things are due, and what is left when all is over. */
-export const orderStories = told({
+/** Order of work that is due at the same time, and the final state of unpaid purchases. */
+export const orderScenarios = defineScenarios({
   'retry-before-the-next-charge': {
     statement: 'retry a charge before it makes the next one where both are due at one instant',
     now,
-    terms: fixed('week'),
-    token: declining,
+    terms: createFixedTerms('week'),
+    token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 2, retry_interval_days: 7, on_exhausted: 'mark_unpaid' },
     steps: [{ to: '2027-01-31T00:00Z' }],
-    bills: [
-      bill('01-10', 'succeeded'),
-      bill('01-17', 'failed'),
-      bill('01-24', 'failed', 2),
-      bill('01-24', 'failed'),
-      bill('01-31', 'failed', 3),
-      bill('01-31', 'failed', 2),
-      bill('01-31', 'failed'),
+    charges: [
+      createCharge('01-10', 'succeeded'),
+      createCharge('01-17', 'failed'),
+      createCharge('01-24', 'failed', 2),
+      createCharge('01-24', 'failed'),
+      createCharge('01-31', 'failed', 3),
+      createCharge('01-31', 'failed', 2),
+      createCharge('01-31', 'failed'),
     ],
-    ends: { status: 'past_due', cycles_completed: 3 },
+    finalPurchase: { status: 'past_due', cycles_completed: 3 },
   },
   'settled-before-the-next-charge': {
     statement: 'settle a payment before it makes the next charge where both are due at one instant',
     now,
-    terms: fixed('day'),
+    terms: createFixedTerms('day'),
     token: 'tok_pending_then_failure',
     order: {},
     dunning: { max_retries: 0, retry_interval_days: 1, on_exhausted: 'mark_unpaid' },
     steps: [{ to: '2027-01-11T00:00Z' }],
-    bills: [bill('01-10', 'failed')],
-    ends: { status: 'failed' },
+    charges: [createCharge('01-10', 'failed')],
+    finalPurchase: { status: 'failed' },
   },
   'last-day-of-a-leap-february': {
     statement: 'take 29 February for payment day 30 in a leap year',
     now: '2028-01-31T08:00Z',
-    terms: fixed('month', 1, { payment_day: 30 }),
+    terms: createFixedTerms('month', 1, { payment_day: 30 }),
     steps: [
-      { see: { current_period: null, next_charge_at: '2028-02-29T00:00:00Z' } },
+      { expect: { current_period: null, next_charge_at: '2028-02-29T00:00:00Z' } },
       { to: '2028-04-30T00:00Z' },
     ],
-    bills: ['2028-02-29T00:00Z', '2028-03-30T00:00Z', '2028-04-30T00:00Z'].map((day): Bill => [
-      day,
-      4_900,
-      'succeeded',
-    ]),
-    ends: { status: 'active', cycles_completed: 2 },
+    charges: ['2028-02-29T00:00Z', '2028-03-30T00:00Z', '2028-04-30T00:00Z'],
+    finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'unpaid-when-over': {
     statement: 'leave a purchase unpaid whose last charge was never paid, when its last cycle is over',
     now,
-    terms: fixed('month', 1, { billing_cycles: 2 }),
-    token: declining,
+    terms: createFixedTerms('month', 1, { billing_cycles: 2 }),
+    token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-16T00:00Z' },
-      { see: { status: 'unpaid', cycles_completed: 1 } },
+      { expect: { status: 'unpaid', cycles_completed: 1 } },
       { to: '2027-04-10T00:00Z' },
     ],
-    bills: [
-      bill('01-10', 'succeeded'),
-      bill('02-10', 'failed'),
-      bill('02-12', 'failed', 2),
-      bill('02-14', 'failed', 3),
-      bill('02-16', 'failed', 4),
+    charges: [
+      createCharge('01-10', 'succeeded'),
+      createCharge('02-10', 'failed'),
+      createCharge('02-12', 'failed', 2),
+      createCharge('02-14', 'failed', 3),
+      createCharge('02-16', 'failed', 4),
     ],
-    ends: { status: 'unpaid', cycles_completed: 2, next_charge_at: null, current_period: null },
+    finalPurchase: { status: 'unpaid', cycles_completed: 2, next_charge_at: null, current_period: null },
   },
   'last-bill-never-paid': {
     statement: 'leave a purchase unpaid whose last bill was not paid by any retry after its end',
     now,
-    terms: variable({ billing_cycles: 1 }),
-    token: declining,
+    terms: createVariableTerms({ billing_cycles: 1 }),
+    token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 1, retry_interval_days: 1, on_exhausted: 'mark_unpaid' },
     steps: [
       { report: '5' },
       { to: '2027-02-10T00:00Z' },
-      { see: { status: 'past_due' } },
+      { expect: { status: 'past_due' } },
       { to: '2027-03-10T00:00Z' },
     ],
-    bills: [
+    charges: [
       ['2027-02-10T00:00Z', 10, 'failed', { attempt: 1 }],
       ['2027-02-11T00:00Z', 10, 'failed', { attempt: 2 }],
     ],
-    ends: { status: 'unpaid', cycles_completed: 1, next_charge_at: null },
+    finalPurchase: { status: 'unpaid', cycles_completed: 1, next_charge_at: null },
   },
   'nothing-to-pay-forces-nothing': {
     statement: 'keep a forced outcome for the next charge that asks for money',
     now,
-    terms: variable(),
+    terms: createVariableTerms(),
     steps: [
       { report: '0' },
       { force: 'expired_card' },
@@ -105,10 +101,10 @@ export const orderStories = told({
       { report: '5' },
       { to: '2027-03-10T00:00Z' },
     ],
-    bills: [
+    charges: [
       ['2027-02-10T00:00Z', 0, 'succeeded'],
       ['2027-03-10T00:00Z', 10, 'failed'],
     ],
-    ends: { status: 'unpaid' },
+    finalPurchase: { status: 'unpaid' },
   },
 });

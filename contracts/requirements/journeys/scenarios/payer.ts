@@ -1,52 +1,52 @@
-import { told, type Bill } from './scenario.js';
-import { fixed } from './terms.js';
+import { defineScenarios, type ExpectedCharge } from './scenario.js';
+import { createFixedTerms } from './plan-terms.js';
 
 const now = '2027-01-10T00:00Z';
-const once = { rate: { kind: 'one_time', amount: 4_900, currency: 'EUR' } } as const;
-const first: Bill = ['2027-01-10T00:00Z', 4_900, 'succeeded', { attempt: 1 }];
-const shop = 'https://brightwater.invalid/thanks';
+const ONE_TIME = { rate: { kind: 'one_time', amount: 4_900, currency: 'EUR' } } as const;
+const firstCharge: ExpectedCharge = ['2027-01-10T00:00Z', 4_900, 'succeeded', { attempt: 1 }];
+const THANKS_URL = 'https://brightwater.invalid/thanks';
 
-const bill = (at: string, status: 'succeeded' | 'failed', attempt: number, index = 2): Bill => [
-  `2027-${at}Z`,
-  4_900,
-  status,
-  { attempt, period: { index } },
-];
+const createCharge = (
+  at: string,
+  status: 'succeeded' | 'failed',
+  attempt: number,
+  index = 2,
+): ExpectedCharge => [`2027-${at}Z`, 4_900, status, { attempt, period: { index } }];
 
-/** What the payer does on the page behind `checkout_url`, and what becomes of the purchase. */
-export const payerStories = told({
+/** Payments and challenges on the checkout page. */
+export const payerScenarios = defineScenarios({
   'page-leads-back': {
     statement: 'send the payer to success_url, keeping its own query, with purchase_id and status in it',
     now,
-    terms: once,
+    terms: ONE_TIME,
     token: null,
-    order: { success_url: `${shop}?order=7&to=a%20b` },
-    steps: [{ pay: 'tok_success', leadsTo: `${shop}?order=7&to=a%20b` }],
-    bills: [first],
-    ends: { status: 'succeeded', next_action: null },
+    order: { success_url: `${THANKS_URL}?order=7&to=a%20b` },
+    steps: [{ pay: 'tok_success', redirectsTo: `${THANKS_URL}?order=7&to=a%20b` }],
+    charges: [firstCharge],
+    finalPurchase: { status: 'succeeded', next_action: null },
   },
   'page-asks-again': {
     statement: 'let the payer try another card on the page after one was declined, or failed its challenge',
     now,
-    terms: fixed('month'),
+    terms: createFixedTerms('month'),
     token: null,
-    order: { success_url: shop },
+    order: { success_url: THANKS_URL },
     steps: [
       { pay: 'tok_lost_card' },
-      { see: { status: 'pending', payment_method: null, failure: null } },
+      { expect: { status: 'pending', payment_method: null, failure: null } },
       { pay: 'tok_challenge' },
-      { see: { status: 'requires_action' } },
-      { answer: 'fail' },
-      { see: { status: 'pending' } },
+      { expect: { status: 'requires_action' } },
+      { challenge: 'fail' },
+      { expect: { status: 'pending' } },
       { pay: 'tok_challenge' },
-      { answer: 'pass' },
+      { challenge: 'pass' },
     ],
-    bills: [
+    charges: [
       ['2027-01-10T00:00Z', 4_900, 'failed', { failure: { code: 'lost_card' } }],
       ['2027-01-10T00:00Z', 4_900, 'failed', { failure: { code: 'authentication_failed' } }],
-      first,
+      firstCharge,
     ],
-    ends: {
+    finalPurchase: {
       status: 'active',
       payment_method: { brand: 'visa', last4: '3155', exp_month: 12, exp_year: 2099 },
     },
@@ -54,78 +54,83 @@ export const payerStories = told({
   'page-waits-while-a-payment-settles': {
     statement: 'leave the payer as much time as there was when a payment was made that settled as failed',
     now,
-    terms: once,
+    terms: ONE_TIME,
     token: null,
-    expires: 60,
+    checkoutExpiresMinutes: 60,
     steps: [
       { to: '2027-01-10T00:20Z' },
       { pay: 'tok_pending_then_failure' },
       { to: '2027-01-11T00:19:59.999Z' },
-      { see: { status: 'pending', next_action: null } },
+      { expect: { status: 'pending', next_action: null } },
       { to: '2027-01-11T00:59:59.999Z' },
-      { see: { status: 'pending' } },
+      { expect: { status: 'pending' } },
       { to: '2027-01-11T01:00Z' },
     ],
-    bills: [['2027-01-10T00:20Z', 4_900, 'failed', { failure: { code: 'payment_failed' } }]],
-    ends: { status: 'expired' },
+    charges: [['2027-01-10T00:20Z', 4_900, 'failed', { failure: { code: 'payment_failed' } }]],
+    finalPurchase: { status: 'expired' },
   },
   'page-pays-the-oldest-debt': {
     statement: 'pay the oldest debt with each card that is given on the page while something is owed',
     now,
-    terms: fixed('week'),
+    terms: createFixedTerms('week'),
     token: 'tok_success_then_declined',
     dunning: { max_retries: 0 },
     steps: [
       { to: '2027-01-25T00:00Z' },
-      { see: { status: 'unpaid' } },
+      { expect: { status: 'unpaid' } },
       { pay: 'tok_lost_card' },
       { pay: 'tok_success' },
       { to: '2027-01-26T00:00Z' },
       { pay: 'tok_success' },
     ],
-    bills: [
-      first,
-      bill('01-17T00:00', 'failed', 1),
-      bill('01-24T00:00', 'failed', 1, 3),
-      bill('01-25T00:00', 'succeeded', 2),
-      bill('01-26T00:00', 'succeeded', 2, 3),
+    charges: [
+      firstCharge,
+      createCharge('01-17T00:00', 'failed', 1),
+      createCharge('01-24T00:00', 'failed', 1, 3),
+      createCharge('01-25T00:00', 'succeeded', 2),
+      createCharge('01-26T00:00', 'succeeded', 2, 3),
     ],
-    ends: { status: 'active', cycles_completed: 2 },
+    finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'page-begins-a-card-anew': {
     statement: 'count the attempts of a card that replaces another one from the beginning',
     now,
-    terms: fixed('month'),
+    terms: createFixedTerms('month'),
     token: 'tok_declined_twice_then_success',
     steps: [
       { to: '2027-02-12T12:00Z' },
-      { see: { status: 'past_due' } },
+      { expect: { status: 'past_due' } },
       { pay: 'tok_declined_twice_then_success' },
-      { see: { status: 'active' } },
+      { expect: { status: 'active' } },
       { to: '2027-03-14T00:00Z' },
     ],
-    bills: [
-      first,
-      bill('02-10T00:00', 'failed', 1),
-      bill('02-12T00:00', 'failed', 2),
-      bill('02-12T12:00', 'succeeded', 3),
-      bill('03-10T00:00', 'failed', 1, 3),
-      bill('03-12T00:00', 'failed', 2, 3),
-      bill('03-14T00:00', 'succeeded', 3, 3),
+    charges: [
+      firstCharge,
+      createCharge('02-10T00:00', 'failed', 1),
+      createCharge('02-12T00:00', 'failed', 2),
+      createCharge('02-12T12:00', 'succeeded', 3),
+      createCharge('03-10T00:00', 'failed', 1, 3),
+      createCharge('03-12T00:00', 'failed', 2, 3),
+      createCharge('03-14T00:00', 'succeeded', 3, 3),
     ],
-    ends: { status: 'active' },
+    finalPurchase: { status: 'active' },
   },
   'page-answers-a-renewal': {
     statement: 'settle a renewal with the answer to its challenge, and retry one that is failed from then on',
     now,
-    terms: fixed('month'),
+    terms: createFixedTerms('month'),
     token: 'tok_challenge_on_renewal',
-    steps: [{ to: '2027-02-10T12:00Z' }, { answer: 'fail' }, { to: '2027-02-12T13:00Z' }, { answer: 'pass' }],
-    bills: [
-      first,
+    steps: [
+      { to: '2027-02-10T12:00Z' },
+      { challenge: 'fail' },
+      { to: '2027-02-12T13:00Z' },
+      { challenge: 'pass' },
+    ],
+    charges: [
+      firstCharge,
       ['2027-02-10T00:00Z', 4_900, 'failed', { failure: { code: 'authentication_failed' } }],
       ['2027-02-12T12:00Z', 4_900, 'succeeded', { attempt: 2, settled_at: '2027-02-12T13:00:00Z' }],
     ],
-    ends: { status: 'active' },
+    finalPurchase: { status: 'active' },
   },
 });

@@ -1,168 +1,195 @@
-import { expectEqual, expectThat } from '../../../assert.js';
-import { instant } from '../../../calendar.js';
-import type { Answer } from '../../../http/answer.js';
-import type { BodyOf } from '../../../http/api.js';
-import { tokens } from '../../../spec/tokens.js';
+import { defineJourneyRequirement, withNewOrganization } from '../../shared/define-requirement.js';
+import { expectEqual, expectThat } from '../../../http/assert.js';
+import { toTimestamp } from '../../../lib/calendar.js';
+import type { ApiResponse } from '../../../http/api-response.js';
+import type { RequestBody } from '../../../http/api.js';
+import { paymentTokens } from '../../../spec/payment-tokens.js';
 import type { Requirement } from '../../../requirement.js';
 import type { PlanTerms } from '../../../fixtures/plans.js';
-import type { Charge, Purchase, Shop } from '../../../fixtures/test-organization.js';
-import { expectSoundBooks } from './books.js';
-import { journey } from '../journey.js';
+import type { Charge, Purchase, TestOrganization } from '../../../fixtures/test-organization.js';
+import { expectConsistentPurchase } from './expect-consistent-purchase.js';
 
-type Dunning = NonNullable<BodyOf<'createOrganizationConfiguration'>['dunning']>;
+type Dunning = NonNullable<RequestBody<'createOrganizationConfiguration'>['dunning']>;
 
-/** What happens in a story. A refusal is the code of the problem. */
+/** Step of a scenario. `rejected` is the code of the expected error. */
 export type Step =
+  /** Advances the clock. */
   | { to: string }
-  | { report: string; at?: string; refused?: string }
-  | { remove: number; refused?: string }
+  | { report: string; at?: string; rejected?: string }
+  | { remove: number; rejected?: string }
   | { cancel: 'immediate' | 'period_end' }
-  | { force: BodyOf<'forceOutcome'>['outcome'] }
-  /** The payer gives the card of a token on the page, and is sent back to the shop's own address. */
-  | { pay: string; leadsTo?: string }
-  /** The payer answers the challenge on the page. */
-  | { answer: 'pass' | 'fail' }
+  | { force: RequestBody<'forceOutcome'>['outcome'] }
+  /** Payment on the checkout page with the card of a token; `redirectsTo` is the expected return URL. */
+  | { pay: string; redirectsTo?: string }
+  /** Result of the challenge on the checkout page. */
+  | { challenge: 'pass' | 'fail' }
   | { configure: Dunning }
-  | { see: Partial<Purchase> };
+  | { expect: Partial<Purchase> };
 
-type Told<Kind> = {
+type PartialFields<Kind> = {
   [Name in keyof Kind]?: Kind[Name] extends object | null
     ? Partial<NonNullable<Kind[Name]>> | null
     : Kind[Name];
 };
 
-/** When it was made, its amount, how it stands, and what else is told of it. */
-export type Bill = [at: string, amount: number, status: Charge['status'], more?: Told<Charge> | undefined];
+/**
+ * Creation time, amount (minor units) and status of a charge, and other fields to compare. A string is the creation
+ * time of a successful charge of 49 euros.
+ */
+export type ExpectedCharge =
+  string | [at: string, amount: number, status: Charge['status'], fields?: PartialFields<Charge> | undefined];
 
-/** A purchase from its beginning, on a clock that is moved; instants in short. */
-export interface Story {
+/** Lifecycle of a purchase on a test clock. Timestamps may omit seconds and milliseconds. */
+export interface Scenario {
   statement: string;
-  /** What the clock reads when it is bought. */
+  /** Time of the purchase. */
   now: string;
   terms: PlanTerms;
-  /** `tok_success` unless given. */
+  /** Defaults to `tok_success`. */
   token?: string | null;
-  order?: Partial<BodyOf<'createPurchase'>>;
+  order?: Partial<RequestBody<'createPurchase'>>;
   dunning?: Dunning;
-  /** Minutes until a checkout expires. */
-  expires?: number;
+  checkoutExpiresMinutes?: number;
   steps: Step[];
-  /** All charges in the end, oldest first. */
-  bills: Bill[];
-  /** What the purchase is in the end. */
-  ends: Partial<Purchase>;
+  /** Expected charges after the last step, oldest first. */
+  charges: ExpectedCharge[];
+  /** Expected fields of the purchase after the last step. */
+  finalPurchase: Partial<Purchase>;
 }
 
-/** Requirements from stories by the last part of their id. */
-export function told(stories: Record<string, Story>): Requirement[] {
-  return Object.entries(stories).map(([name, story]) =>
-    journey({
+/** Converts scenarios to requirements. @param scenarios by the last part of the requirement id */
+export function defineScenarios(scenarios: Record<string, Scenario>): Requirement[] {
+  return Object.entries(scenarios).map(([name, scenario]) =>
+    defineJourneyRequirement({
       id: `journeys.story.${name}`,
       needs: ['write', 'payment-tokens', 'clock'],
       pointer: '/tags/0/description',
-      statement: story.statement,
-      verify: async ({ freshShop }) => {
-        const shop = await freshShop({ now: instant(story.now) });
-        const { id } = await begin(shop, story);
-        const reports: string[] = [];
-        for (const step of story.steps) await take(shop, id, step, reports);
-        const charges = await shop.charges(id);
-        expectEqual(charges.map(inShort), story.bills.map(asAnswered), 'What was charged');
-        for (const [place, [, , , more]] of story.bills.entries()) {
-          expectParts(charges[place] ?? {}, more ?? {}, `Charge ${place + 1}`);
-        }
-        const purchase = await shop.read(id);
-        expectParts(purchase, story.ends, 'The purchase in the end');
-        await expectSoundBooks(shop, purchase, charges);
-      },
+      statement: scenario.statement,
+      verify: withNewOrganization({ now: toTimestamp(scenario.now) }, async (organization) => {
+        const { id } = await startPurchase(organization, scenario);
+        const consumptionIds: string[] = [];
+        for (const step of scenario.steps) await runStep(organization, id, step, consumptionIds);
+        const charges = await organization.listCharges(id);
+        const expected = scenario.charges.map(toExpectedFields);
+        expectEqual(charges.map(toSummary), expected.map(toSummary), 'What was charged');
+        for (const [index, fields] of expected.entries())
+          expectFields(charges[index] ?? {}, fields, `Charge ${index + 1}`);
+        const purchase = await organization.getPurchase(id);
+        expectFields(purchase, scenario.finalPurchase, 'The purchase in the end');
+        await expectConsistentPurchase(organization, purchase, charges);
+      }),
     }),
   );
 }
 
-async function begin(shop: Shop, { terms, token, order, dunning, expires }: Story): Promise<Purchase> {
-  if (dunning !== undefined || expires !== undefined) {
-    const checkout = expires === undefined ? {} : { checkout: { expires_after_minutes: expires } };
-    const body = { ...checkout, ...(dunning && { dunning }) };
-    (await shop.call('createOrganizationConfiguration', { body })).expectStatus(201);
-  }
+async function startPurchase(
+  organization: TestOrganization,
+  { terms, token, order, dunning, checkoutExpiresMinutes }: Scenario,
+): Promise<Purchase> {
+  const body = {
+    ...(checkoutExpiresMinutes !== undefined && {
+      checkout: { expires_after_minutes: checkoutExpiresMinutes },
+    }),
+    ...(dunning && { dunning }),
+  };
+  if (Object.keys(body).length > 0)
+    (await organization.call('createOrganizationConfiguration', { body })).expectStatus(201);
   const payment_token = token === undefined ? 'tok_success' : token;
-  return shop.purchase(terms, { payment_token, ...order });
+  return organization.purchasePlan(terms, { payment_token, ...order });
 }
 
-/** @param reports ids of what was reported so far */
-async function take(shop: Shop, id: string, step: Step, reports: string[]): Promise<void> {
+/** Runs a step of a scenario. @param consumptionIds ids of the consumptions reported so far; extended by the step */
+async function runStep(
+  organization: TestOrganization,
+  id: string,
+  step: Step,
+  consumptionIds: string[],
+): Promise<void> {
   if ('to' in step) {
-    (await shop.call('advanceClock', { body: { to: instant(step.to) } })).expectStatus(200);
-  } else if ('see' in step) {
-    expectParts(await shop.read(id), step.see, 'The purchase meanwhile');
+    (await organization.call('advanceClock', { body: { to: toTimestamp(step.to) } })).expectStatus(200);
+  } else if ('expect' in step) {
+    expectFields(await organization.getPurchase(id), step.expect, 'The purchase meanwhile');
   } else if ('report' in step) {
     const body = { quantity: step.report, ...(step.at !== undefined && { occurred_at: step.at }) };
-    const answer = await shop.call('createConsumption', { path: { id }, body });
-    if (!isRefused(answer, step.refused)) reports.push(answer.body.id);
+    const response = await organization.call('createConsumption', { path: { id }, body });
+    if (!isExpectedError(response, step.rejected)) consumptionIds.push(response.body.id);
   } else if ('remove' in step) {
-    const path = { id, consumption_id: reports[step.remove] ?? 'none' };
-    const answer = await shop.call('deleteConsumption', { path });
-    if (!isRefused(answer, step.refused)) answer.expectStatus(204);
+    const path = { id, consumption_id: consumptionIds[step.remove] ?? 'none' };
+    const response = await organization.call('deleteConsumption', { path });
+    if (!isExpectedError(response, step.rejected)) response.expectStatus(204);
   } else if ('cancel' in step) {
-    const answer = await shop.call('cancelPurchase', { path: { id }, body: { mode: step.cancel } });
-    answer.expectStatus(200);
-  } else if ('pay' in step || 'answer' in step) {
-    await visit(shop, id, step);
+    const response = await organization.call('cancelPurchase', { path: { id }, body: { mode: step.cancel } });
+    response.expectStatus(200);
+  } else if ('pay' in step || 'challenge' in step) {
+    await submitCheckout(organization, id, step);
   } else if ('force' in step) {
-    (await shop.call('forceOutcome', { path: { id }, body: { outcome: step.force } })).expectStatus(200);
+    (await organization.call('forceOutcome', { path: { id }, body: { outcome: step.force } })).expectStatus(
+      200,
+    );
   } else {
     const body = { dunning: step.configure };
-    (await shop.call('createOrganizationConfiguration', { body })).expectStatus(201);
+    (await organization.call('createOrganizationConfiguration', { body })).expectStatus(201);
   }
 }
 
-/** @see the sandbox description's prose on the checkout page */
-async function visit(
-  shop: Shop,
+/** Submits a form of the checkout page. @see the chapter on the checkout page in the sandbox's OpenAPI document */
+async function submitCheckout(
+  organization: TestOrganization,
   id: string,
-  step: Extract<Step, { pay: string } | { answer: string }>,
+  step: Extract<Step, { pay: string } | { challenge: string }>,
 ): Promise<void> {
-  const { checkout_url } = await shop.read(id);
-  if ('answer' in step) {
-    (await shop.submit(`${checkout_url}/challenge`, { answer: step.answer })).expectStatus(303);
+  const { checkout_url } = await organization.getPurchase(id);
+  if ('challenge' in step) {
+    (await organization.submitForm(`${checkout_url}/challenge`, { answer: step.challenge })).expectStatus(
+      303,
+    );
     return;
   }
-  const { card_number = '' } = tokens.find(({ name }) => name === step.pay) ?? {};
-  const answer = await shop.submit(checkout_url, { card_number, expiry: '12/99', cvc: '123' });
-  const location = answer.expectStatus(303).header('location') ?? '';
-  if (step.leadsTo === undefined) return;
-  const { status } = await shop.read(id);
-  const [place, query] = partsOf(step.leadsTo);
-  const expected = [place, { ...query, purchase_id: id, status }];
-  expectEqual(partsOf(location), expected, 'Where the payer is sent to', answer);
+  const { card_number = '' } = paymentTokens.find(({ name }) => name === step.pay) ?? {};
+  const response = await organization.submitForm(checkout_url, { card_number, expiry: '12/99', cvc: '123' });
+  const location = response.expectStatus(303).getHeader('location') ?? '';
+  if (step.redirectsTo === undefined) return;
+  const { status } = await organization.getPurchase(id);
+  const [url, query] = splitUrl(step.redirectsTo);
+  const expected = [url, { ...query, purchase_id: id, status }];
+  expectEqual(splitUrl(location), expected, 'Where the payer is sent to', response);
 }
 
-function partsOf(address: string): [place: string, query: Record<string, string>] {
-  const { origin, pathname, searchParams } = new URL(address, 'http://origin.invalid');
+function splitUrl(location: string): [url: string, query: Record<string, string>] {
+  const { origin, pathname, searchParams } = new URL(location, 'http://origin.invalid');
   return [origin + pathname, Object.fromEntries(searchParams)];
 }
 
-function isRefused(answer: Answer, code: string | undefined): boolean {
+function isExpectedError(response: ApiResponse, code: string | undefined): boolean {
   if (code === undefined) return false;
-  expectThat(answer.status >= 400, `Expected ${code}, received ${answer.shown}`, answer);
-  expectEqual(answer.problem.code, code, 'The refusal', answer);
+  expectThat(response.status >= 400, `Expected ${code}, received ${response.summary}`, response);
+  expectEqual(response.problem.code, code, 'The refusal', response);
   return true;
 }
 
-const inShort = ({ created_at, amount, status }: Charge): unknown[] => [created_at, amount, status];
-const asAnswered = ([at, amount, status]: Bill): unknown[] => [instant(at), amount, status];
+function toExpectedFields(charge: ExpectedCharge): PartialFields<Charge> {
+  const [at, amount, status, fields] =
+    typeof charge === 'string' ? ([charge, 4_900, 'succeeded'] as const) : charge;
+  return { created_at: toTimestamp(at), amount, status, ...fields };
+}
 
-/** Compares the parts that are told; instants may be written in short. */
-function expectParts(received: object, told: object, what: string): void {
-  for (const [name, value] of Object.entries(told)) {
-    const part = (received as Record<string, unknown>)[name];
-    if (value !== null && typeof value === 'object' && part !== null && typeof part === 'object') {
-      expectParts(part, value as object, `${what}: ${name}`);
+const toSummary = ({ created_at, amount, status }: PartialFields<Charge>): unknown[] => [
+  created_at,
+  amount,
+  status,
+];
+
+/** Compares the expected fields only, recursively. */
+function expectFields(received: object, expected: object, what: string): void {
+  for (const [name, value] of Object.entries(expected)) {
+    const field = (received as Record<string, unknown>)[name];
+    if (value !== null && typeof value === 'object' && field !== null && typeof field === 'object') {
+      expectFields(field, value as object, `${what}: ${name}`);
     } else {
-      expectEqual(part, isShort(value) ? instant(value) : value, `${what}: ${name}`);
+      expectEqual(field, isTimestamp(value) ? toTimestamp(value) : value, `${what}: ${name}`);
     }
   }
 }
 
-const isShort = (value: unknown): value is string =>
+const isTimestamp = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** What each collection can be asked by, as it was at this version. */
+/** Indexed fields by collection, at this version. */
 const fields = {
   customers: ['email', 'external_id'],
   services: ['external_id'],
@@ -16,7 +16,7 @@ const fields = {
   snapshots: [],
   snapshot_parts: ['snapshot'],
 };
-const dated = [
+const datedTables = [
   'customers',
   'services',
   'plans',
@@ -27,7 +27,7 @@ const dated = [
   'events',
   'deliveries',
 ];
-/** What is asked for together. */
+/** Pairs of fields that are indexed together. */
 const pairs: Record<string, readonly (readonly [string, string])[]> = {
   purchases: [
     ['kind', 'status'],
@@ -35,12 +35,12 @@ const pairs: Record<string, readonly (readonly [string, string])[]> = {
     ['plan_id', 'kind'],
   ],
 };
-const falling = ['purchases', 'deliveries'];
+const dueTables = ['purchases', 'deliveries'];
 
-/** Texts are compared byte by byte: as instants and ids are compared everywhere else. */
+/** Text type that compares bytewise, like the other stores compare instants and ids. */
 const TEXT = sql`text COLLATE "C"`;
 
-/** Organizations, their keys, and a table for each collection. */
+/** Creates the tables of organizations, their keys, and each collection. */
 export const migration: Migration = {
   async up(db) {
     await sql`
@@ -64,14 +64,14 @@ export const migration: Migration = {
 
 async function createTable(db: Kysely<unknown>, name: string, names: readonly string[]): Promise<void> {
   const table = sql.table(name);
-  const isDated = dated.includes(name);
-  const isFalling = falling.includes(name);
+  const isDated = datedTables.includes(name);
+  const isDue = dueTables.includes(name);
   const columns = [
     sql`organization_id ${TEXT} NOT NULL REFERENCES organizations`,
     sql`id ${TEXT} NOT NULL`,
     sql`sequence bigint NOT NULL`,
     ...(isDated ? [sql`created_at ${TEXT} NOT NULL`] : []),
-    ...(isFalling ? [sql`due_at ${TEXT}`] : []),
+    ...(isDue ? [sql`due_at ${TEXT}`] : []),
     ...names.map((field) => sql`${sql.ref(field)} ${TEXT} NOT NULL`),
     sql`record json NOT NULL`,
     sql`PRIMARY KEY (organization_id, id)`,
@@ -79,7 +79,7 @@ async function createTable(db: Kysely<unknown>, name: string, names: readonly st
   await sql`CREATE TABLE ${table} (${sql.join(columns)})`.execute(db);
   await sql`CREATE UNIQUE INDEX ON ${table} (organization_id, sequence)`.execute(db);
   if (isDated) await sql`CREATE INDEX ON ${table} (organization_id, created_at, sequence)`.execute(db);
-  if (isFalling) {
+  if (isDue) {
     await sql`
       CREATE INDEX ON ${table} (organization_id, due_at, created_at, id) WHERE due_at IS NOT NULL`.execute(
       db,

@@ -2,7 +2,7 @@ import { sql, type Migration } from 'kysely';
 
 const TEXT = sql`text COLLATE "C"`;
 
-/** What processes that work on the same data share beside it. None of it outlives a reset, or is missed after one. */
+/** Creates the tables that replicas share in addition to the data. A reset clears them, and none is needed afterwards. */
 export const migration: Migration = {
   async up(db) {
     await sql`CREATE SEQUENCE replica_numbers AS integer CYCLE`.execute(db);

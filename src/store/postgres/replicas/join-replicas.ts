@@ -1,82 +1,97 @@
-import type { AppContext } from '../../../context.js';
+import type { AsyncInterface } from '../../../lib/awaitable.js';
+import type { ActiveFaults } from '../../../state/active-faults.js';
+import type { DeliveryClaims } from '../../../state/delivery-claims.js';
+import type { EventBus } from '../../../state/event-bus.js';
+import type { IdempotencyLocks } from '../../../state/idempotency-locks.js';
+import type { Replica } from '../../../state/replica.js';
+import type { RequestCounts } from '../../../state/request-counts.js';
+import type { RequestLog } from '../../../state/request-log.js';
+import type { Sessions } from '../../../state/sessions.js';
+import type { Store } from '../../store.js';
 import { openDatabase } from '../database.js';
 import { isUnavailable } from '../errors.js';
 import { migrate } from '../migrate.js';
 import { PostgresStore } from '../postgres-store.js';
-import { forgetOrganizations } from './forget-organizations.js';
-import { Presence } from './presence.js';
+import { deleteSharedRecords } from './delete-shared-records.js';
+import { ReplicaHeartbeat } from './replica-heartbeat.js';
 import { SharedFaults } from './shared-faults.js';
-import { SharedFeed } from './shared-feed.js';
-import { SharedInFlight } from './shared-in-flight.js';
-import { SharedJournal } from './shared-journal.js';
+import { SharedEventBus, type CreateMessages } from './shared-event-bus.js';
+import { SharedIdempotencyLocks } from './shared-idempotency-locks.js';
+import { SharedRequestLog } from './shared-request-log.js';
 import { SharedRequestCounts } from './shared-request-counts.js';
 import { SharedSessions } from './shared-sessions.js';
-import { SharedUnderWay } from './shared-under-way.js';
+import { SharedDeliveryClaims } from './shared-delivery-claims.js';
 
-type SharedName =
-  | 'store'
-  | 'replica'
-  | 'inFlight'
-  | 'journal'
-  | 'sessions'
-  | 'faults'
-  | 'feed'
-  | 'underWay'
-  | 'requestCounts';
+/** Services that a replica shares with the other replicas of its database. */
+export interface SharedServices {
+  store: Store;
+  replica: Replica;
+  idempotencyLocks: Pick<IdempotencyLocks, 'run'>;
+  requestLog: RequestLog;
+  sessions: AsyncInterface<Sessions>;
+  faults: AsyncInterface<ActiveFaults>;
+  eventBus: EventBus;
+  deliveryClaims: DeliveryClaims;
+  requestCounts: RequestCounts;
+}
 
-/** What a replica shares with those over the same database. */
-export interface Shared {
-  parts: Pick<AppContext, SharedName>;
-  /** Runs `work` while no other replica that starts does. */
-  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Leaves the others. To be called before the store is closed. */
+/** Membership of this process in the replicas of a database. */
+export interface JoinedReplicas {
+  services: SharedServices;
+  /** Runs `work` while no other replica runs its own. */
+  runExclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Leaves the replicas. Call it before closing the store. */
   leave: () => Promise<void>;
 }
 
-interface Joining {
-  realNow: () => number;
+interface JoinOptions {
+  createMessages: CreateMessages;
   newToken: () => string;
-  /** Told that a replica is gone, and left what it was doing. */
-  gone: () => void;
+  /** Called after another replica has stopped and its claims were released. */
+  onReplicaLost: () => void;
 }
 
 /**
- * Joins the replicas over a database, which the first of them brings up to date.
+ * Joins the replicas of a database. The first one migrates it.
  *
- * @param url never shown, since it holds a password
- * @throws {NewerDatabase}
+ * @param url contains a password: never log it
+ * @throws {NewerDatabase} when a newer version migrated the database
+ * @throws {Error} when the database cannot be reached
  */
-export async function joinReplicas(url: string, { realNow, newToken, gone }: Joining): Promise<Shared> {
+export async function joinReplicas(
+  url: string,
+  { createMessages, newToken, onReplicaLost }: JoinOptions,
+): Promise<JoinedReplicas> {
   const database = openDatabase(url);
   try {
     await migrate(database.transactions);
-    const feed = new SharedFeed(database, () => presence.number, realNow);
-    const presence: Presence = await Presence.enter(url, database, {
-      gone,
-      news: (organizationId) => {
-        feed.hear(organizationId);
+    const eventBus = new SharedEventBus(database, () => heartbeat.number, createMessages);
+    const heartbeat: ReplicaHeartbeat = await ReplicaHeartbeat.register(url, database, {
+      onReplicaLost,
+      onNotification: (organizationId) => {
+        eventBus.fetchMessages(organizationId);
       },
-      back: () => feed.hearAgain(),
+      onReconnected: () => eventBus.resubscribe(),
     });
     const store = new PostgresStore(database, {
-      announce: feed.announce,
-      forget: forgetOrganizations,
-      isReachable: () => presence.isHeld,
+      publish: eventBus.publishCommit,
+      deleteShared: deleteSharedRecords,
+      isReachable: () => heartbeat.isConnected,
     });
     return {
-      parts: {
+      services: {
         store,
-        replica: presence,
-        inFlight: new SharedInFlight(database, presence),
-        journal: new SharedJournal(database),
+        replica: heartbeat,
+        idempotencyLocks: new SharedIdempotencyLocks(database, heartbeat),
+        requestLog: new SharedRequestLog(database),
         sessions: new SharedSessions(database, newToken),
         faults: new SharedFaults(database),
-        feed,
-        underWay: new SharedUnderWay(database, presence),
+        eventBus,
+        deliveryClaims: new SharedDeliveryClaims(database, heartbeat),
         requestCounts: new SharedRequestCounts(database),
       },
-      alone: (work) => presence.alone(work),
-      leave: () => presence.close(),
+      runExclusively: (work) => heartbeat.runExclusively(work),
+      leave: () => heartbeat.close(),
     };
   } catch (error) {
     await database.close();

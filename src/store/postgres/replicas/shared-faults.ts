@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import {
-  afterHit,
-  canHit,
+  recordHit,
+  canTrigger,
   drawFaults,
-  MAXIMUM_FAULTS,
+  MAX_FAULTS,
   type ActiveFaults,
   type Fault,
 } from '../../../state/active-faults.js';
-import type { Shareable } from '../../../lib/awaitable.js';
-import { keyOf } from '../columns.js';
+import type { AsyncInterface } from '../../../lib/awaitable.js';
+import { toComparableText } from '../columns.js';
 import type { Database } from '../database.js';
-import { storeError } from '../errors.js';
-import { ask } from './ask.js';
+import { toStoreError } from '../errors.js';
+import { runStatement } from './run-statement.js';
 
-/** The faults of every organization, which hit its requests in any replica. */
-export class SharedFaults implements Shareable<ActiveFaults> {
+/** Injected faults of every organization, which apply to its requests in any replica. */
+export class SharedFaults implements AsyncInterface<ActiveFaults> {
   readonly #database: Database;
 
   constructor(database: Database) {
@@ -22,7 +22,7 @@ export class SharedFaults implements Shareable<ActiveFaults> {
   }
 
   async list(organizationId: string): Promise<Fault[]> {
-    const rows = await ask(
+    const rows = await runStatement(
       this.#database,
       sql<{ record: Fault }>`
         SELECT record FROM faults WHERE organization_id = ${organizationId} ORDER BY position`,
@@ -31,45 +31,45 @@ export class SharedFaults implements Shareable<ActiveFaults> {
   }
 
   async find(organizationId: string, id: string): Promise<Fault | undefined> {
-    const [row] = await ask(
+    const [row] = await runStatement(
       this.#database,
       sql<{ record: Fault }>`
-        SELECT record FROM faults WHERE organization_id = ${organizationId} AND id = ${keyOf(id)}`,
+        SELECT record FROM faults WHERE organization_id = ${organizationId} AND id = ${toComparableText(id)}`,
     );
     return row?.record;
   }
 
   async add(organizationId: string, fault: Fault): Promise<boolean> {
-    const added = await ask(
+    const added = await runStatement(
       this.#database,
       sql`
         INSERT INTO faults (organization_id, id, record)
-        SELECT ${organizationId}, ${keyOf(fault.id)}, ${JSON.stringify(fault)}::json
-        WHERE (SELECT count(*) FROM faults WHERE organization_id = ${organizationId}) < ${MAXIMUM_FAULTS}
+        SELECT ${organizationId}, ${toComparableText(fault.id)}, ${JSON.stringify(fault)}::json
+        WHERE (SELECT count(*) FROM faults WHERE organization_id = ${organizationId}) < ${MAX_FAULTS}
         RETURNING id`,
     );
     return added.length > 0;
   }
 
   async remove(organizationId: string, id: string): Promise<boolean> {
-    const removed = await ask(
+    const removed = await runStatement(
       this.#database,
-      sql`DELETE FROM faults WHERE organization_id = ${organizationId} AND id = ${keyOf(id)} RETURNING id`,
+      sql`DELETE FROM faults WHERE organization_id = ${organizationId} AND id = ${toComparableText(id)} RETURNING id`,
     );
     return removed.length > 0;
   }
 
   async clear(organizationId: string): Promise<void> {
-    await ask(this.#database, sql`DELETE FROM faults WHERE organization_id = ${organizationId}`);
+    await runStatement(this.#database, sql`DELETE FROM faults WHERE organization_id = ${organizationId}`);
   }
 
-  async strike(organizationId: string, operationId: string, when: Fault['when']): Promise<readonly Fault[]> {
+  async trigger(organizationId: string, operationId: string, when: Fault['when']): Promise<readonly Fault[]> {
     const target = { operationId, when };
     const faults = await this.list(organizationId);
-    return faults.some((fault) => canHit(fault, target)) ? this.#strike(organizationId, target) : [];
+    return faults.some((fault) => canTrigger(fault, target)) ? this.#strike(organizationId, target) : [];
   }
 
-  /** Draws and counts while no other replica does, so that each counts as often as it hits. */
+  /** Draws and counts faults under a row lock, so that each hit is counted once. */
   async #strike(organizationId: string, target: Parameters<typeof drawFaults>[1]): Promise<readonly Fault[]> {
     try {
       return await this.#database.statements.transaction().execute(async (queries) => {
@@ -83,8 +83,8 @@ export class SharedFaults implements Shareable<ActiveFaults> {
           Math.random,
         );
         for (const fault of struck) {
-          const next = afterHit(fault);
-          const where = sql`WHERE organization_id = ${organizationId} AND id = ${keyOf(fault.id)}`;
+          const next = recordHit(fault);
+          const where = sql`WHERE organization_id = ${organizationId} AND id = ${toComparableText(fault.id)}`;
           const statement = next
             ? sql`UPDATE faults SET record = ${JSON.stringify(next)}::json ${where}`
             : sql`DELETE FROM faults ${where}`;
@@ -93,7 +93,7 @@ export class SharedFaults implements Shareable<ActiveFaults> {
         return struck;
       });
     } catch (error) {
-      throw storeError(error);
+      throw toStoreError(error);
     }
   }
 }

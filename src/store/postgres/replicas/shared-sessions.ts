@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { CAPACITY, type Sessions } from '../../../state/sessions.js';
-import type { Shareable } from '../../../lib/awaitable.js';
+import { MAX_SESSIONS, type Sessions } from '../../../state/sessions.js';
+import type { AsyncInterface } from '../../../lib/awaitable.js';
 import type { Database } from '../database.js';
-import { ask } from './ask.js';
+import { runStatement } from './run-statement.js';
 
-/** The sessions of browsers, of which any replica knows. Like a key, a token is kept as its hash only. */
-export class SharedSessions implements Shareable<Sessions> {
+/** Dashboard cookie sessions across replicas. Stores only the hash of a token, as of an API key. */
+export class SharedSessions implements AsyncInterface<Sessions> {
   readonly #database: Database;
   readonly #newToken: () => string;
 
@@ -17,35 +17,35 @@ export class SharedSessions implements Shareable<Sessions> {
 
   async open(organizationId: string): Promise<string> {
     const token = this.#newToken();
-    await ask(
+    await runStatement(
       this.#database,
-      sql`INSERT INTO sessions (token_hash, organization_id) VALUES (${hashOf(token)}, ${organizationId})`,
+      sql`INSERT INTO sessions (token_hash, organization_id) VALUES (${hashToken(token)}, ${organizationId})`,
     );
-    await ask(
+    await runStatement(
       this.#database,
       sql`
         DELETE FROM sessions WHERE position <= (
-          SELECT position FROM sessions ORDER BY position DESC OFFSET ${CAPACITY} LIMIT 1)`,
+          SELECT position FROM sessions ORDER BY position DESC OFFSET ${MAX_SESSIONS} LIMIT 1)`,
     );
     return token;
   }
 
-  async organizationOf(token: string): Promise<string | undefined> {
-    const [row] = await ask(
+  async findOrganizationId(token: string): Promise<string | undefined> {
+    const [row] = await runStatement(
       this.#database,
       sql<{ organization_id: string }>`
-        SELECT organization_id FROM sessions WHERE token_hash = ${hashOf(token)}`,
+        SELECT organization_id FROM sessions WHERE token_hash = ${hashToken(token)}`,
     );
     return row?.organization_id;
   }
 
   async end(token: string): Promise<void> {
-    await ask(this.#database, sql`DELETE FROM sessions WHERE token_hash = ${hashOf(token)}`);
+    await runStatement(this.#database, sql`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`);
   }
 
-  async endAllOf(organizationId: string): Promise<void> {
-    await ask(this.#database, sql`DELETE FROM sessions WHERE organization_id = ${organizationId}`);
+  async endAll(organizationId: string): Promise<void> {
+    await runStatement(this.#database, sql`DELETE FROM sessions WHERE organization_id = ${organizationId}`);
   }
 }
 
-const hashOf = (token: string): string => hash('sha256', token);
+const hashToken = (token: string): string => hash('sha256', token);

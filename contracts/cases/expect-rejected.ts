@@ -1,0 +1,73 @@
+import { mapConcurrent } from '../lib/map-concurrent.js';
+import type { ApiResponse, Problem } from '../http/api-response.js';
+import type { Operation } from '../spec/document.js';
+
+type ValidationError = NonNullable<Problem['errors']>[number];
+
+/** Location of a validation error: in the body, the query or the headers. */
+export type ErrorLocation = { pointer: string } | { parameter: string } | { header: string };
+
+/** @throws Finding unless the response is 400 `invalid_request` and its errors name the location */
+export function expectInvalidRequest(
+  response: ApiResponse,
+  location: ErrorLocation,
+  what: string,
+): ValidationError {
+  if (response.status !== 400)
+    throw response.toFinding(`${what} is not refused with 400: ${response.summary}`);
+  response.expectProblem(400, 'invalid_request');
+  const error = findErrorAt(response, location);
+  if (error) return error;
+  const [entry = []] = Object.entries(location);
+  throw response.toFinding(
+    `${what} is refused, but errors does not name the ${entry.join(' ')}: ${response.summary}`,
+  );
+}
+
+/** Callbacks that send and describe invalid cases. */
+export interface RejectionCheck<Case> {
+  /** Sends several cases in one request. */
+  sendAll: (cases: readonly Case[]) => Promise<ApiResponse>;
+  getLocation: (invalidCase: Case) => ErrorLocation;
+  /** Describes a case for messages. */
+  describe: (invalidCase: Case) => string;
+}
+
+/**
+ * Sends all cases in one request. Cases that its errors do not name are sent again, each in a request of its own.
+ *
+ * @throws Finding unless every case is rejected
+ */
+export async function expectAllRejected<Case>(
+  cases: readonly Case[],
+  check: RejectionCheck<Case>,
+): Promise<void> {
+  const { sendAll, getLocation, describe } = check;
+  const response = await sendAll(cases);
+  if (cases.length === 1) {
+    for (const only of cases) expectInvalidRequest(response, getLocation(only), describe(only));
+    return;
+  }
+  const unnamed = cases.filter((invalidCase) => !findErrorAt(response, getLocation(invalidCase)));
+  await mapConcurrent(unnamed, (invalidCase) => expectAllRejected([invalidCase], check));
+  if (response.status === 400) return;
+  throw response.toFinding(
+    `${cases.map(describe).join(' and ')} are not refused with 400: ${response.summary}`,
+  );
+}
+
+function findErrorAt(response: ApiResponse, location: ErrorLocation): ValidationError | undefined {
+  if (response.status !== 400) return undefined;
+  return response.problem.errors?.find((error) => matchesLocation(error, location));
+}
+
+function matchesLocation(error: ValidationError, location: ErrorLocation): boolean {
+  if ('pointer' in location) return error.pointer === location.pointer;
+  if ('parameter' in location) return error.parameter === location.parameter;
+  return error.header?.toLowerCase() === location.header.toLowerCase();
+}
+
+/** Returns an invalid body for operations that take one, so that a request cannot succeed; other errors are still named. */
+export function getInvalidBody({ definition }: Operation): { body?: unknown } {
+  return definition.requestBody ? { body: [] } : {};
+}

@@ -1,0 +1,84 @@
+import type { ApiResponse } from './api-response.js';
+import { toQueryString, type Api } from './api.js';
+import { expectEqual, expectThat } from './assert.js';
+
+/** Fields that the objects of all lists have. */
+export interface ListedObject {
+  id: string;
+  created_at: string;
+  [property: string]: unknown;
+}
+
+export interface Page {
+  data: ListedObject[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+/** Path and query of a list request. */
+export interface ListQuery {
+  /** Path below the base path. */
+  path: string;
+  /** Filters, and `limit` if it is not the default. */
+  query: Readonly<Record<string, string>>;
+}
+
+/** Page size of a request without `limit`. */
+const DEFAULT_LIMIT = 20;
+
+/** Reads one page of a list: the first, or the one at `cursor`. */
+export async function readPage(api: Api, list: ListQuery, cursor?: string): Promise<ApiResponse<Page>> {
+  const query = cursor === undefined ? list.query : { ...list.query, cursor };
+  return (await api.send('GET', list.path + toQueryString(query))) as ApiResponse<Page>;
+}
+
+/**
+ * Reads all pages of a list.
+ *
+ * @param between called after each page but the last
+ * @returns the listed objects, in order
+ * @throws Finding if a page contradicts itself, or if an object is listed twice or out of order
+ */
+export async function readAllPages(
+  api: Api,
+  list: ListQuery,
+  between: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<ListedObject[]> {
+  const objects: ListedObject[] = [];
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const response = (await readPage(api, list, cursor)).expectStatus(200);
+    expectConsistentPage(response, list);
+    const page = response.body;
+    for (const object of page.data) {
+      const { id, created_at } = object;
+      expectThat(!seen.has(id), `The walk shows ${id} a second time`, response);
+      seen.add(id);
+      const previous = objects.at(-1);
+      const isInOrder = previous === undefined || previous.created_at >= created_at;
+      expectThat(isInOrder, `${id} is newer than ${previous?.id ?? ''}, which comes before it`, response);
+      objects.push(object);
+    }
+    cursor = page.next_cursor ?? undefined;
+    if (cursor !== undefined) await between(page);
+  } while (cursor !== undefined);
+  return objects;
+}
+
+/** Asserts that a page before the last is full, and that `has_more`, `next_cursor` and `Link` agree. */
+function expectConsistentPage(response: ApiResponse<Page>, { path, query }: ListQuery): void {
+  const { data, has_more, next_cursor } = response.body;
+  const limit = Number(query['limit'] ?? DEFAULT_LIMIT);
+  expectThat(Array.isArray(data) && data.length <= limit, `A page has more than ${limit} objects`, response);
+  expectThat(!has_more || data.length === limit, `A page before the last has not ${limit} objects`, response);
+  expectEqual(next_cursor !== null, has_more, 'Whether there is a next_cursor, by has_more', response);
+  const link = response.getHeader('link');
+  expectEqual(link !== null, has_more, 'Whether there is a Link, by has_more', response);
+  if (link === null || next_cursor === null) return;
+  const { pathname, searchParams } = new URL(/^<([^>]*)>/.exec(link)?.[1] ?? '', 'http://origin.invalid');
+  expectThat(pathname.endsWith(path), `The Link leads to ${pathname}`, response);
+  for (const [name, value] of Object.entries({ ...query, cursor: next_cursor })) {
+    expectEqual(searchParams.get(name), value, `${name} in the Link`, response);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Counts } from './report.js';
+
+/** Labels of the counts. */
+export const COUNT_LABELS: Record<keyof Counts, string> = {
+  passed: 'passed',
+  broken: 'broken',
+  advised: 'advised against',
+  known: 'known',
+  skipped: 'skipped',
+  inconclusive: 'inconclusive',
+  not_run: 'not run',
+};

@@ -1,0 +1,61 @@
+import type { Session } from '../session/session.js';
+import { conformanceRules } from '../spec/conformance/rules.js';
+import type { Residue } from '../session/residue.js';
+import type { Baseline } from './baseline.js';
+import { measureCoverage, type UntestedRequirement } from './coverage.js';
+import type { HarnessError, Report, RunStop, RunSummary } from './report.js';
+import { toReportedExchange } from './verdict-report.js';
+
+/** State of a run after its last test. */
+export interface FinishedRun {
+  baseUrl: string;
+  /** Null if the target was never reached. */
+  session: Session | null;
+  /** Selected requirements without a verdict. */
+  untested: readonly UntestedRequirement[];
+  harnessErrors: readonly HarnessError[];
+  stop: RunStop | null;
+  baseline: Baseline | null;
+  /** Ids of all requirements, selected or not. */
+  allIds: readonly string[];
+  residue: Residue[];
+  durationMs: number;
+  /** Includes all exchanges in the summary. */
+  keepsExchanges: boolean;
+}
+
+/** Summarizes a run as JSON data, with secrets masked. */
+export function summarizeRun(run: FinishedRun): RunSummary {
+  const { session, baseline } = run;
+  const exchanges = session?.exchanges ?? [];
+  const summary: RunSummary = {
+    base_url: run.baseUrl,
+    duration_ms: Math.round(run.durationMs),
+    violations: toReportedViolations(session),
+    coverage: measureCoverage(exchanges, run.untested),
+    lacking: [...(session?.unmetNeeds ?? [])].map(([need, reason]) => ({ need, reason })),
+    residue: run.residue,
+    faults: [...run.harnessErrors],
+    baseline: baseline?.toReport(run.allIds) ?? null,
+    exchanges:
+      session && run.keepsExchanges
+        ? exchanges.map((exchange) => toReportedExchange(session, exchange))
+        : null,
+    requests: exchanges.length,
+    stop: run.stop,
+  };
+  return session ? (JSON.parse(session.mask(JSON.stringify(summary))) as RunSummary) : summary;
+}
+
+function toReportedViolations(session: Session | null): Report['violations'] {
+  return [...(session?.violations.values() ?? [])].map(({ rule, message, pointer, exchange, count }) => ({
+    rule,
+    level: conformanceRules[rule].level,
+    message,
+    pointer,
+    operation: exchange.operation?.id ?? null,
+    status: exchange.response.status,
+    count,
+    requirement: exchange.requirement,
+  }));
+}

@@ -1,0 +1,66 @@
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { loadExchangeLogs } from '../../invariants/organization-state.js';
+import { ApiResponse, type Problem } from '../../http/api-response.js';
+import { publicDocument } from '../../spec/api-documents.js';
+import type { Example } from '../../spec/document.js';
+import { defineAuditRequirement } from '../shared/define-requirement.js';
+
+type ValidationError = NonNullable<Problem['errors']>[number];
+
+const getLocationKind = (error: ValidationError): string =>
+  ['pointer', 'parameter', 'header'].find((kind) => kind in error) ?? 'nothing';
+
+/** Kinds of locations in the documented examples of an error, by its code. */
+const documentedKinds = new Map<string, Set<string>>();
+for (const { value } of Object.values(publicDocument.components['examples'] ?? {}) as Example[]) {
+  const { code, errors } = (value ?? {}) as Partial<Problem>;
+  if (code === undefined) continue;
+  const kinds = documentedKinds.get(code) ?? new Set();
+  for (const error of errors ?? []) kinds.add(getLocationKind(error));
+  documentedKinds.set(code, kinds);
+}
+
+/** Error codes that are always about the same location. */
+const fixedLocations: Readonly<Record<string, Partial<ValidationError>>> = {
+  external_id_taken: { pointer: '/external_id' },
+  idempotency_key_reused: { header: 'Idempotency-Key' },
+  payment_token_unknown: { pointer: '/payment_token' },
+  period_closed: { pointer: '/occurred_at' },
+  occurred_in_future: { pointer: '/occurred_at' },
+};
+
+/** Expects the kinds of locations that the documented examples have, and a matching `errors_total`. */
+function expectErrorLocations(response: ApiResponse): void {
+  const { code, errors: listed, errors_total } = response.problem;
+  const errors = listed ?? [];
+  const kinds = documentedKinds.get(code);
+  if (!kinds) return;
+  const what = `Whether a problem ${code} names what is at fault`;
+  expectEqual(errors.length > 0, kinds.size > 0, what, response);
+  for (const error of errors) {
+    const kind = getLocationKind(error);
+    expectThat(kinds.has(kind), `A problem ${code} names a ${kind}`, response);
+    const expected = { ...error, ...fixedLocations[code] };
+    expectEqual(expected, error, `The place that a problem ${code} names`, response);
+  }
+  // A longer list is cut off at 100 errors.
+  if (errors.length >= 100) return;
+  expectEqual(errors_total ?? 0, errors.length, `errors_total of a problem ${code}`, response);
+}
+
+export const errorLocations = [
+  defineAuditRequirement({
+    id: 'audit.problems',
+    category: 101,
+    pointer: '/components/schemas/Problem/properties/errors',
+    statement: 'name in each refusal of the run the parts of the request that are at fault, if any are',
+    verify: async (context) => {
+      for (const { exchanges } of await loadExchangeLogs(context)) {
+        const rejected = exchanges.filter(
+          ({ method, response }) => response.status >= 400 && method !== 'HEAD',
+        );
+        for (const exchange of rejected) expectErrorLocations(new ApiResponse(exchange));
+      }
+    },
+  }),
+];

@@ -1,0 +1,58 @@
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { loadStates, type OrganizationState } from '../../invariants/organization-state.js';
+import { getObjectKind, type ApiObject } from '../../invariants/response-objects.js';
+import type { Event } from '../../http/events.js';
+import { defineEventAuditRequirement } from '../shared/define-requirement.js';
+
+/** Fields that change without an event. */
+const fieldsWithoutEvent = {
+  purchase: ['next_charge_at', 'latest_charge_id', 'cycles_completed', 'current_period'],
+  charge: ['next_retry_at'],
+  consumption: ['status', 'charge_id'],
+} as const;
+
+type KindWithEvents = keyof typeof fieldsWithoutEvent;
+
+const omitFields = (object: object, names: readonly string[]): unknown =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+
+/** Replays events to the last known version of each object. */
+function replayEvents(events: readonly Event[], kind: KindWithEvents): Map<string, ApiObject> {
+  const objects = new Map<string, ApiObject>();
+  for (const { type, data } of events) {
+    if (!type.startsWith(`${kind}.`)) continue;
+    const object = data as ApiObject;
+    if (type.endsWith('.deleted')) objects.delete(object.id);
+    else objects.set(object.id, object);
+  }
+  return objects;
+}
+
+function expectEventsMatchState(
+  { events, objects, isComplete }: OrganizationState,
+  kind: KindWithEvents,
+): void {
+  const remaining = replayEvents(events, kind);
+  for (const [id, object] of objects) {
+    if (getObjectKind(id) !== kind) continue;
+    const last = remaining.get(id);
+    expectThat(last !== undefined, `No event tells that there is ${id}`);
+    const [received, expected] = [last, object].map((version) =>
+      omitFields(version, fieldsWithoutEvent[kind]),
+    );
+    expectEqual(received, expected, `What events tell of ${id}, by what is shown`);
+    remaining.delete(id);
+  }
+  if (isComplete) expectEqual([...remaining.keys()], [], 'What events tell of, and nothing shows');
+}
+
+/** Replaying all events must yield exactly the current state of every object. */
+export const eventsMatchState = (Object.keys(fieldsWithoutEvent) as KindWithEvents[]).map((kind) =>
+  defineEventAuditRequirement({
+    id: `audit.shown-as-told.${kind}`,
+    statement: `show every ${kind} of the run as the last event left it, and no other`,
+    verify: async (context) => {
+      for (const state of await loadStates(context)) expectEventsMatchState(state, kind);
+    },
+  }),
+);

@@ -1,0 +1,116 @@
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { loadExchangeLogs } from '../../invariants/organization-state.js';
+import type { SuccessfulExchange, ExchangeLog } from '../../invariants/exchange-log.js';
+import type { Api } from '../../http/api.js';
+import { defineAuditRequirement } from '../shared/define-requirement.js';
+
+/** Scope of the Idempotency-Key: method, target and key; null without a key. */
+function getIdempotencyScope({ response }: SuccessfulExchange): string | null {
+  const { method, target, request } = response.exchange;
+  const key = request.headers['idempotency-key'];
+  return key === undefined ? null : `${method} ${target} ${unquoteKey(key)}`;
+}
+
+/** Removes the quotes and escapes of a quoted key. @see RFC 8941, section 3.3.3 */
+function unquoteKey(key: string): string {
+  const inner = /^"(.*)"$/.exec(key)?.[1];
+  return inner === undefined ? key : inner.replace(/\\(["\\])/g, '$1');
+}
+
+/** Expects that per idempotency key exactly one request executes and the others replay its response. */
+function expectReplays({ successes, isComplete }: ExchangeLog): void {
+  const first = new Map<string, SuccessfulExchange>();
+  for (const success of successes) {
+    const scope = getIdempotencyScope(success);
+    if (scope === null || success.isReplay) continue;
+    expectThat(!first.has(scope), `${scope} was carried out twice`, success.response);
+    first.set(scope, success);
+  }
+  for (const replay of successes.filter(({ isReplay }) => isReplay)) {
+    const { response, body } = replay;
+    const original = first.get(getIdempotencyScope(replay) ?? '');
+    // The original may have been executed although its response was lost.
+    if (!original && !isComplete) continue;
+    expectThat(original !== undefined, 'A repetition of what was never carried out', response);
+    expectEqual(
+      [response.status, body, response.getHeader('location')],
+      [original.response.status, original.body, original.response.getHeader('location')],
+      'The answer to a repetition, by the first',
+      response,
+    );
+  }
+}
+
+/** Paths of created objects, by operation. */
+const locations: Readonly<Record<string, (id: string, parent: string) => string>> = {
+  createCustomer: (id) => `/customers/${id}`,
+  createPurchase: (id) => `/purchases/${id}`,
+  createConsumption: (id, parent) => `/purchases/${parent}/consumptions/${id}`,
+};
+
+function expectLocations({ successes }: ExchangeLog, api: Api): void {
+  for (const { operation, response, body } of successes) {
+    const toPath = response.status === 201 ? locations[operation] : undefined;
+    if (!toPath) continue;
+    const expected = toPath(String(body?.['id']), String(body?.['purchase_id']));
+    const path = api.toRelativePath(response.getHeader('location') ?? '');
+    expectEqual(path, expected, 'Where the Location leads', response);
+  }
+}
+
+/** Time of a frozen clock during a request; null if the clock was advanced concurrently. */
+function getClockTime(
+  { initialTime, exchanges, successes }: ExchangeLog,
+  { response: { exchange } }: SuccessfulExchange,
+): string | null {
+  const advances = exchanges.filter(({ operation }) => operation?.id === 'advanceClock');
+  const isConcurrent = advances.some(
+    (advance) => advance.number < exchange.begun_by_then && advance.begun_by_then >= exchange.number,
+  );
+  if (isConcurrent) return null;
+  const earlier = successes.filter(
+    ({ operation, response }) => operation === 'advanceClock' && response.exchange.number < exchange.number,
+  );
+  return earlier.length === 0 ? initialTime : String(earlier.at(-1)?.body?.['now']);
+}
+
+/** Expects `created_at` to be the time of the organization's clock. */
+function expectCreationTimes(log: ExchangeLog): void {
+  if (log.initialTime === null) return;
+  for (const success of log.successes) {
+    const { response, body, isReplay } = success;
+    const created_at = response.status === 201 && !isReplay ? body?.['created_at'] : undefined;
+    if (created_at === undefined) continue;
+    const time = getClockTime(log, success);
+    if (time !== null) expectEqual(created_at, time, 'When it was created, by the clock', response);
+  }
+}
+
+export const responses = [
+  defineAuditRequirement({
+    id: 'audit.replays',
+    category: 104,
+    pointer: '/components/headers/Idempotent-Replayed',
+    statement: 'carry out one request of the run for each Idempotency-Key, and answer the others as that',
+    verify: async (context) => {
+      (await loadExchangeLogs(context)).forEach(expectReplays);
+    },
+  }),
+  defineAuditRequirement({
+    id: 'audit.locations',
+    category: 101,
+    pointer: '/components/headers/Location',
+    statement: 'give everything that the run made the Location at which it is read',
+    verify: async (context) => {
+      for (const log of await loadExchangeLogs(context)) expectLocations(log, context.session.anonymous);
+    },
+  }),
+  defineAuditRequirement({
+    id: 'audit.clock',
+    needs: ['write', 'clock'],
+    statement: 'say of everything that the run made when that was, by the clock of its organization',
+    verify: async (context) => {
+      (await loadExchangeLogs(context)).forEach(expectCreationTimes);
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { loadExchangeLogs } from '../../invariants/organization-state.js';
+import {
+  getObjectKind,
+  getObjects,
+  type ObjectKind,
+  type ApiObject,
+} from '../../invariants/response-objects.js';
+import type { ExchangeLog } from '../../invariants/exchange-log.js';
+import { defineAuditRequirement } from '../shared/define-requirement.js';
+
+/** Fields that can change after creation. */
+const mutableFields: Readonly<Record<ObjectKind, ReadonlySet<string>>> = {
+  customer: new Set(),
+  consumption: new Set(['status', 'charge_id']),
+  charge: new Set(['status', 'failure', 'payment_method', 'period', 'next_retry_at', 'settled_at']),
+  purchase: new Set([
+    ...['status', 'next_action', 'payment_method', 'failure', 'trial_end', 'current_period'],
+    ...['next_charge_at', 'cycles_completed', 'cancel_at_period_end', 'canceled_at', 'cancellation'],
+    'latest_charge_id',
+  ]),
+};
+
+const toStableFields = (kind: ObjectKind, object: ApiObject): unknown =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !mutableFields[kind].has(name)));
+
+/** Expects each response that contains an object to show the stable fields of the first one. */
+function expectStableFields({ successes }: ExchangeLog, kind: ObjectKind): void {
+  const first = new Map<string, unknown>();
+  for (const success of successes) {
+    for (const object of getObjects(success)) {
+      if (getObjectKind(object.id) !== kind) continue;
+      const fields = toStableFields(kind, object);
+      const before = first.get(object.id);
+      if (before === undefined) {
+        first.set(object.id, fields);
+        continue;
+      }
+      const what = `What ${success.operation} shows of ${object.id}, by before`;
+      expectEqual(fields, before, what, success.response);
+    }
+  }
+}
+
+const readOperations: Readonly<Record<ObjectKind, string>> = {
+  customer: 'getCustomer',
+  consumption: 'getConsumption',
+  charge: 'getCharge',
+  purchase: 'getPurchase',
+};
+
+export const stableFields = [
+  ...(Object.keys(mutableFields) as ObjectKind[]).map((kind) =>
+    defineAuditRequirement({
+      id: `audit.shown-alike.${kind}`,
+      operation: readOperations[kind],
+      category: 101,
+      statement: `show what stays of a ${kind} the same in each answer of the run, be it alone, in a list or in an event`,
+      verify: async (context) => {
+        for (const log of await loadExchangeLogs(context)) expectStableFields(log, kind);
+      },
+    }),
+  ),
+  defineAuditRequirement({
+    id: 'audit.shown-to-one',
+    category: 207,
+    statement: 'show an object of the run to one organization only',
+    verify: async (context) => {
+      const owners = new Map<string, ExchangeLog>();
+      for (const log of await loadExchangeLogs(context)) {
+        for (const success of log.successes) {
+          for (const { id } of getObjects(success)) {
+            const owner = owners.get(id) ?? log;
+            expectThat(owner === log, `${id} is shown to two organizations`, success.response);
+            owners.set(id, log);
+          }
+        }
+      }
+    },
+  }),
+];

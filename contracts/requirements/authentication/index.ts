@@ -1,0 +1,10 @@
+import type { Requirement } from '../../requirement.js';
+import { almostValidKeys } from './almost-valid-keys.js';
+import { rejectedKeys } from './rejected-keys.js';
+import { undisclosedKeys } from './undisclosed-keys.js';
+
+export const authentication: readonly Requirement[] = [
+  ...rejectedKeys,
+  ...almostValidKeys,
+  ...undisclosedKeys,
+];

@@ -1,0 +1,44 @@
+import { operations } from '../../spec/api-documents.js';
+import type { Requirement } from '../../requirement.js';
+import { getNeeds, toUnknownPath } from '../shared/operations.js';
+
+const invalidAuthorizations = [
+  'Bearer sk_test_0000000000000000000000000000000000000000',
+  'Bearer ',
+  'Basic c2tfdGVzdDo=',
+  'sk_test_0000000000000000000000000000000000000000',
+];
+
+export const rejectedKeys: readonly Requirement[] = operations.flatMap((operation): Requirement[] => {
+  const common = {
+    level: 'MUST',
+    phase: 'authentication',
+    operation: operation.id,
+    category: 206,
+    needs: getNeeds(operation),
+    pointer: `${operation.pointer}/responses/401`,
+  } as const;
+  return [
+    {
+      ...common,
+      id: `authentication.missing-key.${operation.id}`,
+      statement: `refuse ${operation.id} without a key with 401 api_key_missing`,
+      verify: async ({ anonymous }) => {
+        const response = await anonymous.send(operation.method, toUnknownPath(operation));
+        response.expectProblem(401, 'api_key_missing');
+      },
+    },
+    {
+      ...common,
+      id: `authentication.wrong-key.${operation.id}`,
+      statement: `refuse ${operation.id} with 401 for a key that is none`,
+      verify: async ({ anonymous }) => {
+        for (const authorization of invalidAuthorizations) {
+          const headers = { authorization };
+          const response = await anonymous.send(operation.method, toUnknownPath(operation), { headers });
+          response.expectProblem(401, 'api_key_missing', 'api_key_invalid');
+        }
+      },
+    },
+  ];
+});

@@ -1,0 +1,64 @@
+import { withNewOrganization, withOrganization } from '../shared/define-requirement.js';
+import { expectThat } from '../../http/assert.js';
+import { getOperation, getParameters } from '../../spec/api-documents.js';
+import { getAcceptedParameters } from '../../cases/parameters.js';
+import { toLabel } from '../../cases/boundaries.js';
+import type { Requirement } from '../../requirement.js';
+
+export const acceptedRequestHeaders: readonly Requirement[] = [
+  {
+    id: 'request-headers.accepted.x-request-id',
+    level: 'MUST',
+    phase: 'bounds',
+    statement: 'take and echo an X-Request-Id from 1 to 128 characters',
+    operation: 'listCustomers',
+    category: 101,
+    needs: [],
+    pointer: '/components/parameters/request_id',
+    verify: withOrganization(async (organization) => {
+      for (const value of ['x', '!~', ...getRequestIds()]) {
+        const response = await organization.call('listCustomers', {
+          query: { limit: 1 },
+          headers: { 'x-request-id': value },
+        });
+        response.expectStatus(200);
+        const isEchoed = response.getHeader('x-request-id') === value;
+        expectThat(isEchoed, 'The X-Request-Id was not echoed.', response);
+      }
+    }),
+  },
+  {
+    id: 'request-headers.accepted.idempotency-key',
+    level: 'MUST',
+    phase: 'bounds',
+    statement: 'take an Idempotency-Key from 1 to 255 characters, quoted or not',
+    operation: 'createService',
+    category: 101,
+    needs: ['write'],
+    pointer: '/components/parameters/idempotency_key',
+    verify: withNewOrganization({}, async (organization) => {
+      const long = `${organization.nextUniqueId()}-`.padEnd(255, 'k');
+      const keys = [
+        organization.nextUniqueId(),
+        `with spaces ~!' ${organization.nextUniqueId()}`,
+        long,
+        `"${long.slice(1)}k"`,
+      ];
+      for (const value of keys) {
+        const response = await organization.call('createService', {
+          body: { name: 'Keyed' },
+          headers: { 'idempotency-key': value },
+        });
+        const message = `The key ${toLabel(value)} is refused: ${response.summary}`;
+        expectThat(response.status === 201, message, response);
+        expectThat(!response.isReplay, `The new key ${toLabel(value)} was answered as a replay.`, response);
+      }
+    }),
+  },
+];
+
+function getRequestIds(): string[] {
+  const operation = getOperation('listCustomers');
+  const parameter = getParameters(operation).find(({ name }) => name === 'X-Request-Id');
+  return parameter ? getAcceptedParameters(operation.document, parameter) : [];
+}

@@ -1,0 +1,165 @@
+import { expectRoundTrip } from '../../cases/round-trip.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { mapConcurrent } from '../../lib/map-concurrent.js';
+import { isObject, findLocations, removeAt, setAt } from '../../cases/body-location.js';
+import type { Requirement } from '../../requirement.js';
+import type { Context } from '../../session/context.js';
+import { readBack, sendBody } from '../../cases/send-body.js';
+import { bodyCases, type BaseBody, type RequestFixture, type BodyCase } from '../../cases/body-case.js';
+
+/** Text that is easily altered: spaces, combining and astral characters, writing directions, markup. */
+const ODD_TEXT = ' e\u0301\u00e9 👩‍👩‍👧 \u202Eab\u202C ﷽ <b>&amp;</b> "\'\\ %00 ${x} ';
+
+/** Returns whether a pattern allows free text, which the gateway does not interpret. */
+const isFreeText = (pattern: string | undefined): boolean => pattern?.startsWith('^[^\\u0000-') === true;
+
+const metadataCases: Record<string, string>[] = [
+  {},
+  Object.fromEntries([['__proto__', 'polluted']]),
+  { constructor: 'x', prototype: 'y', toString: 'z', hasOwnProperty: 'w' },
+  {
+    'ключ 1': ' ',
+    [' spaces ']: 'a\nb\t\u2028',
+    'e\u0301': 'one',
+    '\u00e9': 'other',
+    'a.b': '$',
+    'a/b~c': '<b>',
+  },
+  { nul: 'before\u0000after', controls: '\u0001\u001f\u007f', quotes: '"\\"' },
+  { 10: 'ten', 9: 'nine', '-1': 'minus', '01': 'one' },
+];
+
+const casesWithMetadata = bodyCases.filter(({ schema }) => schema.properties?.['metadata'] !== undefined);
+
+/** Round trips of bodies: through the response, through a read of the object and through its list. */
+export const roundtrip: readonly Requirement[] = [
+  ...bodyCases.map((bodyCase) =>
+    defineEchoRequirement(bodyCase, 'text', 'answer text letter for letter', async (context) => {
+      const fixture = await bodyCase.prepare(context);
+      await mapConcurrent(bodyCase.getBaseBodies(fixture.references), (base) =>
+        expectUnchanged(bodyCase, fixture, withOddText(bodyCase, base)),
+      );
+    }),
+  ),
+  ...casesWithMetadata.map((bodyCase) =>
+    defineEchoRequirement(
+      bodyCase,
+      'metadata',
+      'keep metadata whatever its keys and values are called',
+      async (context) => {
+        const fixture = await bodyCase.prepare(context);
+        const [base] = bodyCase.getBaseBodies(fixture.references);
+        await mapConcurrent(metadataCases, (metadata) =>
+          expectUnchanged(bodyCase, fixture, { ...base?.body, metadata }),
+        );
+      },
+    ),
+  ),
+  ...casesWithMetadata.map((bodyCase) =>
+    defineEchoRequirement(bodyCase, 'null', 'take null for left out', async (context) => {
+      const fixture = await bodyCase.prepare(context);
+      const [base] = bodyCase.getBaseBodies(fixture.references);
+      const { without, withNulls } = createOptionalVariants(bodyCase, base?.body ?? {});
+      const { response: omitted } = await sendBody(bodyCase, fixture, without, '');
+      const { response: nulls } = await sendBody(bodyCase, fixture, withNulls, '');
+      const fromOmitted = toComparable(omitted.expectStatus(201).json);
+      const fromNulls = toComparable(nulls.expectStatus(201).json);
+      expectEqual(fromNulls, fromOmitted, 'What null makes, beside what leaving out makes', nulls);
+    }),
+  ),
+];
+
+function defineEchoRequirement(
+  { operation, needs }: BodyCase,
+  what: string,
+  statement: string,
+  verify: (context: Context) => Promise<void>,
+): Requirement {
+  return {
+    id: `echo.${what}.${operation.id}`,
+    level: 'MUST',
+    phase: 'echo',
+    statement: `${statement} (${operation.id})`,
+    operation: operation.id,
+    category: 101,
+    needs,
+    pointer: `${operation.pointer}/requestBody`,
+    verify,
+  };
+}
+
+/** Returns whether a location refers to another object, so that its value cannot be chosen freely. */
+const isReference = (pointer: string): boolean => pointer.endsWith('_id') && pointer !== '/external_id';
+
+/** Body with odd text in every location that takes free text. */
+function withOddText({ operation, schema }: BodyCase, { body }: BaseBody): unknown {
+  return findLocations(operation.document, schema, body)
+    .filter(
+      (location) =>
+        isFreeText(location.schema.pattern) && !isReference(location.pointer) && location.isPresent,
+    )
+    .reduce<unknown>((body, place) => {
+      const text = Array.from(ODD_TEXT).slice(0, place.schema.maxLength).join('');
+      return setAt(body, place.tokens, text);
+    }, body);
+}
+
+/** Body without its optional properties, and with all of them null. */
+function createOptionalVariants(bodyCase: BodyCase, body: unknown): { without: unknown; withNulls: unknown } {
+  const optional = findLocations(bodyCase.operation.document, bodyCase.schema, body).filter(
+    ({ tokens, isRequired }) => tokens.length === 1 && !isRequired,
+  );
+  const without = optional.reduce((rest, { tokens }) => removeAt(rest, tokens), body);
+  return { without, withNulls: optional.reduce((rest, { tokens }) => setAt(rest, tokens, null), without) };
+}
+
+/** Object without the fields that differ between creations. */
+function toComparable(created: unknown): unknown {
+  const varyingFields = new Set([
+    'id',
+    'created_at',
+    'occurred_at',
+    'checkout_url',
+    'next_action',
+    'trial_end',
+  ]);
+  return isObject(created)
+    ? Object.fromEntries(Object.entries(created).filter(([name]) => !varyingFields.has(name)))
+    : created;
+}
+
+async function expectUnchanged(bodyCase: BodyCase, fixture: RequestFixture, body: unknown): Promise<void> {
+  const { response, sent } = await sendBody(bodyCase, fixture, body, '');
+  const isCancellation = bodyCase.operation.id === 'cancelPurchase';
+  expectThat(response.status < 300, `It is refused: ${response.summary}`, response);
+  expectRoundTrip(isCancellation ? { cancellation: sent } : sent, response);
+  const read = await readBack(bodyCase, fixture, response);
+  if (read) expectRoundTrip(sent, read.expectStatus(200));
+  await expectListed(bodyCase, fixture, sent, response.json as { id: string; purchase_id?: string });
+}
+
+async function expectListed(
+  { operation: { id: operation } }: BodyCase,
+  { organization }: RequestFixture,
+  sent: unknown,
+  created: { id: string; purchase_id?: string },
+): Promise<void> {
+  const { external_id } = sent as { external_id?: string };
+  if (external_id === undefined) return;
+  const list =
+    operation === 'createCustomer'
+      ? await organization.call('listCustomers', { query: { external_id } })
+      : operation === 'createPurchase'
+        ? await organization.call('listPurchases', { query: { external_id } })
+        : operation === 'createConsumption'
+          ? await organization.call('listConsumptions', {
+              path: { id: created.purchase_id ?? '' },
+              query: { limit: 100 },
+            })
+          : null;
+  if (!list) return;
+  const { data } = list.expectStatus(200).body as { data: { id: string }[] };
+  const found = data.find(({ id }) => id === created.id);
+  expectThat(found !== undefined, `The list does not have ${created.id}.`, list);
+  expectEqual(found, created, 'What is listed, beside what was made', list);
+}

@@ -1,0 +1,77 @@
+import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
+import { expectEqual } from '../../http/assert.js';
+import { addDays, addIntervals } from '../../lib/calendar.js';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Each unit alone, often exceeding the next larger unit, and several units together. */
+const durations: [iso: string, months: number, days: number, time_ms: number][] = [
+  ['P1Y', 12, 0, 0],
+  ['P1M', 1, 0, 0],
+  ['P1W', 0, 7, 0],
+  ['P1D', 0, 1, 0],
+  ['P25M', 25, 0, 0],
+  ['P5W', 0, 35, 0],
+  ['P45D', 0, 45, 0],
+  ['PT49H', 0, 0, 49 * HOUR_MS],
+  ['PT1500M', 0, 0, 1_500 * MINUTE_MS],
+  ['PT90061S', 0, 0, 90_061_000],
+  ['P1W3DT12H', 0, 10, 12 * HOUR_MS],
+  ['P1Y2M3W4DT5H6M7S', 14, 25, 5 * HOUR_MS + 6 * MINUTE_MS + 7_000],
+];
+
+/** End of a 31-day month, and a leap day. */
+const startTimes = ['2027-01-31T09:30:15.437Z', '2028-02-29T23:59:59.999Z'];
+
+export const clock = [
+  defineLawRequirement({
+    id: 'clocks.durations',
+    needs: ['write', 'clock'],
+    statement: 'advance the clock by each unit of a duration, and by all of them, as the calendar has them',
+    verify: async ({ newOrganization }) => {
+      await Promise.all(
+        startTimes.map(async (beginning) => {
+          const organization = await newOrganization({ now: beginning });
+          let now = beginning;
+          for (const [by, months, days, time_ms] of durations) {
+            const response = (await organization.call('advanceClock', { body: { by } })).expectStatus(200);
+            // Months are added first, clamped to the last day of the month, then days, then time.
+            const date = addDays(addIntervals(now, 'month', months), days);
+            const expected = new Date(Date.parse(date) + time_ms).toISOString();
+            expectEqual(
+              [response.body.from, response.body.now],
+              [now, expected],
+              `${by} from ${now}`,
+              response,
+            );
+            now = expected;
+          }
+          const { created_at } = await organization.createCustomer();
+          expectEqual(created_at, now, 'When a customer is created after all of that');
+        }),
+      );
+    },
+  }),
+  defineLawRequirement({
+    id: 'clocks.instants',
+    needs: ['write', 'clock'],
+    statement: 'advance the clock to an instant, in whatever notation, and never back',
+    verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
+      const notations = {
+        '2027-01-31T09:30:15.438Z': '2027-01-31T09:30:15.438Z',
+        '2027-01-31T11:30:16+02:00': '2027-01-31T09:30:16.000Z',
+        '2027-01-31T23:30:00.5-10:30': '2027-02-01T10:00:00.500Z',
+        '2028-02-29T00:00:00Z': '2028-02-29T00:00:00.000Z',
+      };
+      for (const [to, expected] of Object.entries(notations)) {
+        const response = (await organization.call('advanceClock', { body: { to } })).expectStatus(200);
+        expectEqual(response.body.now, expected, `What the clock reads after ${to}`, response);
+      }
+      const back = await organization.call('advanceClock', { body: { to: '2028-02-28T23:59:59.999Z' } });
+      back.expectProblem(422, 'advance_out_of_range');
+      const { created_at } = await organization.createCustomer();
+      expectEqual(created_at, '2028-02-29T00:00:00.000Z', 'What the clock reads after the refusal');
+    }),
+  }),
+];

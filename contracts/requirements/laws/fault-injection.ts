@@ -1,0 +1,31 @@
+import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
+import { expectEqual } from '../../http/assert.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
+
+async function readStatuses(organization: TestOrganization, count: number): Promise<number[]> {
+  const statuses = [];
+  for (let index = 0; index < count; index += 1) {
+    statuses.push(
+      (await organization.call('listCustomers', { query: { limit: 1 }, retryWhenBusy: false })).status,
+    );
+  }
+  return statuses;
+}
+
+export const faultInjection = [1, 2].map((count) =>
+  defineLawRequirement({
+    id: `faults.count-${count}`,
+    needs: ['write', 'sandbox'],
+    statement: `let a fault hit ${count} requests of its operation, where that is its count, and no other`,
+    verify: withNewOrganization({}, async (organization) => {
+      const body = { operation_id: 'listCustomers', effect: { kind: 'status', status: 503 }, count } as const;
+      (await organization.call('createFault', { body })).expectStatus(201);
+      (await organization.call('listPurchases', { retryWhenBusy: false })).expectStatus(200);
+      const expected = [503, 503].slice(0, count);
+      const statuses = await readStatuses(organization, count + 1);
+      expectEqual(statuses, [...expected, 200], 'What the requests were answered');
+      const remaining = (await organization.call('listFaults')).expectStatus(200);
+      expectEqual(remaining.body.data, [], 'The faults that are left', remaining);
+    }),
+  }),
+);

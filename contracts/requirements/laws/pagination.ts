@@ -1,0 +1,213 @@
+import { defineLawRequirement, withOrganization } from '../shared/define-requirement.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { mapConcurrent } from '../../lib/map-concurrent.js';
+import { readPage, readAllPages, type Page, type ListedObject } from '../../http/pagination.js';
+import {
+  addObjects,
+  collectionNeeds,
+  createCollection,
+  getFilledCollection,
+  listNames,
+} from './collections.js';
+import type { Requirement } from '../../requirement.js';
+
+const toIds = (objects: readonly ListedObject[]): string[] => objects.map(({ id }) => id);
+
+/** Page sizes: smaller than the number of objects, a divisor of it, equal to it and larger. */
+const limits = [4, 11, 22, 100];
+
+const pages: readonly Requirement[] = listNames.flatMap((list) => {
+  const common = { operation: list, needs: collectionNeeds[list] } as const;
+  return [
+    defineLawRequirement({
+      ...common,
+      id: `pages.whole.${list}`,
+      statement: `show everything once on the pages of ${list}, newest first, whatever the limit`,
+      verify: withOrganization(async (organization) => {
+        const { path, query, objects } = await getFilledCollection(organization, list);
+        const single = await readPage(organization, { path, query: { ...query, limit: '1' } });
+        expectEqual(single.body.data.length, 1, 'How many objects a page of 1 has', single);
+        for (const limit of limits) {
+          const listed = await readAllPages(organization, {
+            path,
+            query: { ...query, limit: String(limit) },
+          });
+          expectEqual(toIds(listed), toIds(objects), `What ${list} shows with limit ${limit}`);
+        }
+      }),
+    }),
+    defineLawRequirement({
+      ...common,
+      id: `pages.last-when-full.${list}`,
+      statement: `say of a page of ${list} that ends with the last object that there is no other`,
+      verify: withOrganization(async (organization) => {
+        const { path, query, objects } = await getFilledCollection(organization, list);
+        const whole = await readPage(organization, {
+          path,
+          query: { ...query, limit: String(objects.length) },
+        });
+        const { has_more, next_cursor } = whole.expectStatus(200).body;
+        expectEqual({ has_more, next_cursor }, { has_more: false, next_cursor: null }, 'The end', whole);
+        const short = await readPage(organization, {
+          path,
+          query: { ...query, limit: String(objects.length - 1) },
+        });
+        expectEqual(short.expectStatus(200).body.has_more, true, 'Whether there is one more', short);
+      }),
+    }),
+    defineLawRequirement({
+      ...common,
+      id: `pages.one-by-one.${list}`,
+      statement: `show every object of ${list} on pages of one`,
+      verify: withOrganization(async (organization) => {
+        const collection = await createCollection[list](organization);
+        const objects = await addObjects(collection, 3);
+        const listed = await readAllPages(organization, {
+          ...collection,
+          query: { ...collection.query, limit: '1' },
+        });
+        expectEqual(toIds(listed), toIds(objects), 'Pages of one');
+      }),
+    }),
+    defineLawRequirement({
+      ...common,
+      id: `pages.usual-limit.${list}`,
+      statement: `show 20 objects on a page of ${list} unless told otherwise`,
+      verify: withOrganization(async (organization) => {
+        const { objects, ...collection } = await getFilledCollection(organization, list);
+        const response = await readPage(organization, collection);
+        expectEqual(toIds(response.body.data), toIds(objects.slice(0, 20)), 'The first page', response);
+        expectEqual(toIds(await readAllPages(organization, collection)), toIds(objects), 'All pages');
+      }),
+    }),
+    defineLawRequirement({
+      ...common,
+      id: `pages.agree.${list}`,
+      statement: `show in ${list} what reading each object shows`,
+      verify: withOrganization(async (organization) => {
+        const collection = await createCollection[list](organization);
+        const created = [...(await addObjects(collection, 2)), await collection.addWithAllFields()];
+        const listed = await readAllPages(organization, collection);
+        expectEqual(listed.length, created.length, `How many objects ${list} shows`);
+        const read = await Promise.all(
+          listed.map(async ({ id }) => (await collection.read(id)).expectStatus(200).body),
+        );
+        expectEqual(listed, read, `What ${list} shows, by what reading each shows`);
+      }),
+    }),
+    defineLawRequirement({
+      ...common,
+      id: `pages.writes-between.${list}`,
+      statement: `skip and repeat nothing on the pages of ${list} while others write`,
+      verify: withOrganization(async (organization) => {
+        const collection = await createCollection[list](organization);
+        const before = await addObjects(collection, 7);
+        const addMore = async (): Promise<void> => {
+          await addObjects(collection, 2);
+        };
+        const pages = { ...collection, query: { ...collection.query, limit: '2' } };
+        const listed = await readAllPages(organization, pages, addMore);
+        const idsBefore = new Set(toIds(before));
+        const found = toIds(listed).filter((id) => idsBefore.has(id));
+        expectEqual(found, toIds(before), 'What was there when the walk began');
+      }),
+    }),
+    defineLawRequirement({
+      ...common,
+      id: `pages.cursor-again.${list}`,
+      statement: `answer the same page of ${list} to the same cursor, and behind the Link`,
+      verify: withOrganization(async (organization) => {
+        const { objects, ...collection } = await getFilledCollection(organization, list);
+        const first = await readPage(organization, collection);
+        const cursor = first.body.next_cursor ?? '';
+        const second = await readPage(organization, collection, cursor);
+        expectEqual(toIds(second.expectStatus(200).body.data), toIds(objects.slice(20)), 'Page 2', second);
+        const again = await readPage(organization, collection, cursor);
+        expectEqual(again.body, second.body, 'Page 2, when it is read again', again);
+        const linked = await organization.follow(/^<([^>]*)>/.exec(first.getHeader('link') ?? '')?.[1] ?? '');
+        expectEqual(linked.expectStatus(200).body, second.body, 'What the Link leads to', linked);
+      }),
+    }),
+  ];
+});
+
+const deletions: readonly Requirement[] = [
+  defineLawRequirement({
+    id: 'pages.deleted-between.listConsumptions',
+    operation: 'listConsumptions',
+    needs: collectionNeeds.listConsumptions,
+    statement: 'skip and repeat nothing on the pages of listConsumptions while what was shown is deleted',
+    verify: withOrganization(async (organization) => {
+      const collection = await createCollection.listConsumptions(organization);
+      const before = await addObjects(collection, 7);
+      const remove = async ({ data }: Page): Promise<void> => {
+        for (const { id } of data)
+          (await organization.send('DELETE', `${collection.path}/${id}`)).expectStatus(204);
+      };
+      const listed = await readAllPages(organization, { ...collection, query: { limit: '2' } }, remove);
+      expectEqual(toIds(listed), toIds(before), 'What was there when the walk began');
+    }),
+  }),
+  defineLawRequirement({
+    id: 'pages.deleted-ahead.listConsumptions',
+    operation: 'listConsumptions',
+    needs: collectionNeeds.listConsumptions,
+    statement: 'answer an empty page to a cursor behind which everything was deleted',
+    verify: withOrganization(async (organization) => {
+      const collection = await createCollection.listConsumptions(organization);
+      const objects = await addObjects(collection, 4);
+      const page = { ...collection, query: { limit: '2' } };
+      const cursor = (await readPage(organization, page)).body.next_cursor ?? '';
+      for (const { id } of objects)
+        (await organization.send('DELETE', `${collection.path}/${id}`)).expectStatus(204);
+      const response = await readPage(organization, page, cursor);
+      const empty = { data: [], has_more: false, next_cursor: null };
+      expectEqual(response.expectStatus(200).body, empty, 'The page', response);
+      expectThat(response.getHeader('link') === null, 'The last page has a Link', response);
+    }),
+  }),
+];
+
+const cursorFilters: readonly Requirement[] = listNames.map((list) =>
+  defineLawRequirement({
+    id: `pages.cursor-filters.${list}`,
+    operation: list,
+    needs: collectionNeeds[list],
+    category: 102,
+    statement: `refuse a cursor of ${list} with a filter more, a filter less, or another value of one`,
+    verify: withOrganization(async (organization) => {
+      const collection = await getFilledCollection(organization, list);
+      const page = await readPage(organization, collection);
+      const cursor = page.expectStatus(200).body.next_cursor;
+      expectThat(cursor !== null, 'There is no second page, though there is more than fits on one', page);
+      for (const query of collection.otherFilters) {
+        (await readPage(organization, { ...collection, query }, cursor)).expectProblem(400, 'invalid_cursor');
+      }
+    }),
+  }),
+);
+
+export const pagination: readonly Requirement[] = [...pages, ...deletions, ...cursorFilters];
+
+/** Largest pages, of two lists only: creating a hundred objects of each type would take too long. */
+export const largestPages: readonly Requirement[] = (['listCustomers', 'listPurchases'] as const).map(
+  (list) =>
+    defineLawRequirement({
+      operation: list,
+      needs: collectionNeeds[list],
+      id: `pages.largest.${list}`,
+      statement: `show 100 objects on a page of ${list} that asks for 100`,
+      verify: withOrganization(async (organization) => {
+        const { path, add } = await createCollection[list](organization);
+        const everything = { path, query: { limit: '100' } };
+        const { data, has_more } = (await readPage(organization, everything)).expectStatus(200).body;
+        const missing = has_more ? 0 : 101 - data.length;
+        await mapConcurrent(Array.from({ length: missing }), async () => {
+          await add();
+        });
+        const page = (await readPage(organization, everything)).expectStatus(200);
+        expectEqual(page.body.data.length, 100, 'How many objects the page has', page);
+        expectEqual(page.body.has_more, true, 'Whether there are others', page);
+      }),
+    }),
+);

@@ -1,0 +1,287 @@
+import {
+  defineLawRequirement,
+  needsPayment,
+  withNewOrganization,
+  withOrganization,
+} from '../shared/define-requirement.js';
+import { expectEqual } from '../../http/assert.js';
+import { plans } from '../../fixtures/plans.js';
+import { expectExternalIdTaken } from './external-ids.js';
+import {
+  createNeeds,
+  createOperations,
+  getCreatedId,
+  prepareCreate,
+  type CreateOperation,
+} from '../shared/create-cases.js';
+
+/** Change that makes a valid body invalid, and the error that it causes. */
+interface RejectionCase {
+  change: Record<string, unknown>;
+  status: number;
+  code: string;
+  /** Location that `errors` names. */
+  pointer?: string;
+}
+
+const schemaViolations: Record<string, RejectionCase> = {
+  'unknown-property': { change: { colour: 'red' }, status: 400, code: 'invalid_request' },
+  'wrong-metadata': { change: { metadata: { step: 7 } }, status: 400, code: 'invalid_request' },
+};
+
+const rejectionCases: Record<CreateOperation, Record<string, RejectionCase>> = {
+  createCustomer: schemaViolations,
+  createService: schemaViolations,
+  createPlan: {
+    ...schemaViolations,
+    'unknown-service': {
+      change: { service_id: 'svc_01mc03h060e05awap17vwehp6j' },
+      status: 422,
+      code: 'reference_not_found',
+      pointer: '/service_id',
+    },
+    'rules-violated': {
+      change: { ...structuredClone(plans.one_time), trial_days: 7 },
+      status: 422,
+      code: 'plan_rules_violated',
+      pointer: '/trial_days',
+    },
+  },
+  createPurchase: {
+    ...schemaViolations,
+    'unknown-plan': {
+      change: { plan_id: 'pln_01mc03h060e0avn37w6xrhrbds' },
+      status: 422,
+      code: 'reference_not_found',
+      pointer: '/plan_id',
+    },
+    'unknown-customer': {
+      change: { customer_id: 'cus_01mc03h060e0avn37w6xrhrbds' },
+      status: 422,
+      code: 'reference_not_found',
+      pointer: '/customer_id',
+    },
+    'unknown-token': {
+      change: { payment_token: 'tok_none' },
+      status: 422,
+      code: 'payment_token_unknown',
+      pointer: '/payment_token',
+    },
+    'token-in-upper-case': {
+      change: { payment_token: 'TOK_SUCCESS' },
+      status: 422,
+      code: 'payment_token_unknown',
+      pointer: '/payment_token',
+    },
+    'activation-date': {
+      change: { service_activation_date: '2099-01-01' },
+      status: 422,
+      code: 'activation_date_not_allowed',
+      pointer: '/service_activation_date',
+    },
+    'end-date-over': {
+      change: { end_date: '2001-01-01' },
+      status: 422,
+      code: 'end_date_too_early',
+      pointer: '/end_date',
+    },
+  },
+  createConsumption: {
+    ...schemaViolations,
+    'period-closed': {
+      change: { occurred_at: '2001-01-01T00:00:00Z' },
+      status: 422,
+      code: 'period_closed',
+      pointer: '/occurred_at',
+    },
+    'in-future': {
+      change: { occurred_at: '2199-01-01T00:00:00Z' },
+      status: 422,
+      code: 'occurred_in_future',
+      pointer: '/occurred_at',
+    },
+    'too-large': {
+      change: { quantity: '999999999999' },
+      status: 422,
+      code: 'amount_too_large',
+      pointer: '/quantity',
+    },
+  },
+};
+
+const common = { category: 104 } as const;
+
+const noObjectCreated = createOperations.flatMap((operation) =>
+  Object.entries(rejectionCases[operation]).map(([name, { change, status, code }]) =>
+    defineLawRequirement({
+      ...common,
+      id: `refusals.${name}.${operation}`,
+      operation,
+      needs: createNeeds[operation],
+      statement: `make nothing when ${operation} is refused with ${status} ${code}`,
+      verify: withOrganization(async (organization) => {
+        const { send, listCreatedIds } = await prepareCreate(organization, operation);
+        const response = await send(change, organization.addUniqueSuffix('key'));
+        response.expectProblem(status, code);
+        expectEqual(await listCreatedIds(), [], 'What there is');
+      }),
+    }),
+  ),
+);
+
+/** Locations in the errors of bodies that break one business rule. */
+const namedLocations = createOperations.flatMap((operation) => {
+  const cases = Object.values(rejectionCases[operation]).filter(({ pointer }) => pointer !== undefined);
+  return cases.length === 0
+    ? []
+    : defineLawRequirement({
+        id: `refusals.named.${operation}`,
+        operation,
+        category: 101,
+        needs: createNeeds[operation],
+        statement: `name the place in the body for which ${operation} is refused with 422`,
+        verify: withOrganization(async (organization) => {
+          const { send } = await prepareCreate(organization, operation);
+          for (const { change, status, code, pointer } of cases) {
+            const response = await send(change);
+            response.expectProblem(status, code);
+            const { errors = [], errors_total } = response.problem;
+            const pointers = errors.map((error) => error.pointer);
+            expectEqual([pointers, errors_total], [[pointer], 1], 'errors', response);
+          }
+        }),
+      });
+});
+
+const transportCases: Record<string, { options: { headers?: Record<string, string> }; status: number }> = {
+  'media-type': { options: { headers: { 'content-type': 'text/plain' } }, status: 415 },
+  accept: { options: { headers: { accept: 'text/html' } }, status: 406 },
+  'idempotency-key': { options: { headers: { 'idempotency-key': 'x'.repeat(300) } }, status: 400 },
+  query: { options: {}, status: 400 },
+  key: {
+    options: { headers: { authorization: 'Bearer sk_test_0000000000000000000000000000000000000000' } },
+    status: 401,
+  },
+};
+
+const transportRejections = Object.entries(transportCases).map(([name, { options, status }]) =>
+  defineLawRequirement({
+    ...common,
+    id: `refusals.${name}`,
+    operation: 'createCustomer',
+    statement: `make nothing when a request is refused with ${status} for its ${name.replaceAll('-', ' ')}`,
+    verify: withOrganization(async (organization) => {
+      const { path, body, listCreatedIds } = await prepareCreate(organization, 'createCustomer');
+      const query = name === 'query' ? '?colour=red' : '';
+      (await organization.send('POST', path + query, { body, ...options })).expectProblem(status);
+      expectEqual(await listCreatedIds(), [], 'What there is');
+    }),
+  }),
+);
+
+const takenExternalId = defineLawRequirement({
+  ...common,
+  id: 'refusals.taken.createCustomer',
+  operation: 'createCustomer',
+  statement: 'make nothing when createCustomer is refused with 409 external_id_taken',
+  verify: withOrganization(async (organization) => {
+    const existing = await organization.createCustomer({ external_id: organization.addUniqueSuffix('own') });
+    const { send, listCreatedIds } = await prepareCreate(organization, 'createCustomer');
+    (await send({ external_id: existing.external_id })).expectProblem(409, 'external_id_taken');
+    expectEqual(await listCreatedIds(), [], 'What there is');
+  }),
+});
+
+/** Precedence of conflicts (409) over broken business rules (422). */
+const stateBeforeRules = createOperations.flatMap((operation) => {
+  const cases = Object.values(rejectionCases[operation]).filter(({ status }) => status === 422);
+  return cases.length === 0
+    ? []
+    : defineLawRequirement({
+        id: `refusals.state-first.${operation}`,
+        operation,
+        needs: createNeeds[operation],
+        pointer: '/info/description',
+        statement: `refuse ${operation} for a taken external_id before anything that is 422`,
+        verify: withOrganization(async (organization) => {
+          const { send } = await prepareCreate(organization, operation);
+          const external_id = organization.addUniqueSuffix('own');
+          const existing = getCreatedId((await send({ external_id })).expectStatus(201));
+          for (const { change } of cases)
+            expectExternalIdTaken(await send({ external_id, ...change }), existing);
+        }),
+      });
+});
+
+const noPartialPurchase = defineLawRequirement({
+  ...common,
+  id: 'refusals.half.createPurchase',
+  operation: 'createPurchase',
+  needs: needsPayment,
+  statement: 'leave no purchase of a plan behind when createPurchase is refused for its customer',
+  verify: withOrganization(async (organization) => {
+    const { id: plan_id } = await organization.createPlan(plans.one_time);
+    const body = { plan_id, customer_id: 'cus_01mc03h060e0avn37w6xrhrbds', payment_token: 'tok_success' };
+    (await organization.call('createPurchase', { body })).expectProblem(422, 'reference_not_found');
+    const listed = (await organization.call('listPurchases', { query: { plan_id } })).expectStatus(200);
+    expectEqual(listed.body.data, [], 'What was bought', listed);
+  }),
+});
+
+const rejectedNotBilled = defineLawRequirement({
+  ...common,
+  id: 'refusals.uncounted.createConsumption',
+  operation: 'createConsumption',
+  needs: [...needsPayment, 'clock'],
+  statement: 'bill nothing of a report that was refused',
+  verify: withNewOrganization({ now: '2027-01-10T09:00:00Z' }, async (organization) => {
+    const { id } = await organization.purchasePlan(plans.variable);
+    await organization.createConsumption(id, { quantity: '2' });
+    for (const { change, status, code } of Object.values(rejectionCases.createConsumption)) {
+      const response = await organization.send('POST', `/purchases/${id}/consumptions`, {
+        body: { quantity: '1', ...change },
+      });
+      response.expectProblem(status, code);
+    }
+    await organization.advanceClock('P1M');
+    const [charge] = await organization.listCharges(id);
+    expectEqual(charge?.consumption?.quantity, '2', 'The quantity that was billed');
+  }),
+});
+
+const noCharge = defineLawRequirement({
+  ...common,
+  id: 'refusals.charges.createPurchase',
+  operation: 'createPurchase',
+  needs: needsPayment,
+  statement: 'charge nothing when createPurchase is refused',
+  verify: withOrganization(async (organization) => {
+    const order = await organization.prepareOrder(plans.one_time);
+    const existing = await organization.createPurchase({
+      ...order,
+      external_id: organization.addUniqueSuffix('order'),
+    });
+    const body = { ...order, payment_token: 'tok_success', external_id: existing.external_id };
+    (await organization.call('createPurchase', { body })).expectProblem(409, 'external_id_taken');
+    const early = { ...order, payment_token: 'tok_success', end_date: '2099-01-01' };
+    (await organization.call('createPurchase', { body: early })).expectProblem(422, 'end_date_not_allowed');
+    const { customer_id } = order;
+    const charges = (await organization.call('listCharges', { query: { customer_id } })).expectStatus(200);
+    expectEqual(charges.body.data, [], 'What was charged', charges);
+    const purchases = (await organization.call('listPurchases', { query: { customer_id } })).expectStatus(
+      200,
+    );
+    expectEqual(purchases.body.data, [existing], 'What was bought', purchases);
+  }),
+});
+
+export const rejections = [
+  ...noObjectCreated,
+  ...namedLocations,
+  ...transportRejections,
+  ...stateBeforeRules,
+  noCharge,
+  takenExternalId,
+  noPartialPurchase,
+  rejectedNotBilled,
+];

@@ -1,0 +1,42 @@
+import { defineLawRequirement, needsPayment, withNewOrganization } from '../shared/define-requirement.js';
+import { expectEqual } from '../../http/assert.js';
+import { plans } from '../../fixtures/plans.js';
+import { createOperations, getCreatedId, prepareCreate } from '../shared/create-cases.js';
+import { repeatConcurrently } from '../shared/repeat-concurrently.js';
+
+const NOW = '2027-01-10T09:30:15.437Z';
+
+export const timestamps = [
+  defineLawRequirement({
+    id: 'instants.created-at',
+    needs: [...needsPayment, 'clock'],
+    pointer: '/components/schemas/Timestamp',
+    statement: 'tell by created_at, to the millisecond, what the clock of the organization reads',
+    verify: withNewOrganization({ now: NOW }, async (organization) => {
+      for (const operation of createOperations) {
+        const createCase = await prepareCreate(organization, operation);
+        const response = (await createCase.send()).expectStatus(201);
+        const { created_at } = response.body as { created_at?: string };
+        expectEqual(created_at, NOW, `created_at of ${operation}`, response);
+      }
+      const { id } = await organization.purchasePlan(plans.one_time);
+      const [charge] = await organization.listCharges(id);
+      expectEqual([charge?.created_at, charge?.settled_at], [NOW, NOW], 'When it was charged and settled');
+    }),
+  }),
+  defineLawRequirement({
+    id: 'instants.ids',
+    operation: 'createCustomer',
+    needs: ['write', 'clock'],
+    statement: 'give each of a hundred customers of one instant an id of its own, and list all of them',
+    verify: withNewOrganization({ now: NOW }, async (organization) => {
+      const { send } = await prepareCreate(organization, 'createCustomer');
+      const responses = await repeatConcurrently(100, () => send());
+      const ids = responses.map((response) => getCreatedId(response.expectStatus(201)));
+      expectEqual(new Set(ids).size, ids.length, 'How many ids there are');
+      const listed = (await organization.call('listCustomers', { query: { limit: 100 } })).expectStatus(200);
+      const listedIds = listed.body.data.map(({ id }) => id);
+      expectEqual(listedIds.toSorted(), ids.toSorted(), 'The ids that are listed', listed);
+    }),
+  }),
+];

@@ -1,0 +1,167 @@
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { mapConcurrent } from '../../lib/map-concurrent.js';
+import type { ApiResponse } from '../../http/api-response.js';
+import { toPointer } from '../../spec/document.js';
+import {
+  invalidCaseKinds,
+  getInvalidCases,
+  type InvalidCase,
+  type InvalidCaseKind,
+} from '../../cases/invalid-cases.js';
+import { applyVariations, groupVariations, type VariationGroup } from '../../cases/group-variations.js';
+import type { Requirement } from '../../requirement.js';
+import type { Context } from '../../session/context.js';
+import { expectAllRejected, expectInvalidRequest } from '../../cases/expect-rejected.js';
+import {
+  isVaried,
+  placeholderIds,
+  bodyCases,
+  type BaseBody,
+  type RequestFixture,
+  type BodyCase,
+} from '../../cases/body-case.js';
+import { expectNoSideEffects, countNewVersions } from '../../cases/expect-no-side-effects.js';
+
+const statements: Record<InvalidCaseKind, string> = {
+  root: 'a body that is no object',
+  missing: 'a body without a property that is required',
+  'unknown-property': 'a property that the description does not have',
+  null: 'null where it is not allowed',
+  'wrong-type': 'a value of another JSON type',
+  'not-in-enum': 'a value that is not in the enum',
+  'wrong-constant': 'a kind that there is not',
+  'too-small': 'a number that is too small',
+  'too-large': 'a number that is too large',
+  'too-short': 'a text that is too short',
+  'too-long': 'a text that is too long by one character',
+  pattern: 'a text that the pattern does not allow',
+  format: 'a text that is not of the format',
+  'too-few': 'too few items or properties',
+  'too-many': 'one item or property too many',
+};
+
+/** Rejection of invalid bodies: with the location of each error, and without side effects. */
+export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase) => {
+  const { operation } = bodyCase;
+  const common = {
+    level: 'MUST',
+    phase: 'negatives',
+    operation: operation.id,
+    needs: bodyCase.needs,
+    pointer: `${operation.pointer}/responses/400`,
+  } as const;
+  const cases = bodyCase.getBaseBodies(placeholderIds).flatMap((base) => selectInvalidCases(bodyCase, base));
+  const kinds = new Set(cases.map(({ kind }) => kind));
+  const byKind = invalidCaseKinds
+    .filter((kind) => kinds.has(kind))
+    .map((kind): Requirement => ({
+      ...common,
+      id: `negatives.${kind}.${operation.id}`,
+      statement: `refuse ${statements[kind]} with 400, name its place, and change nothing (${operation.id})`,
+      category: 102,
+      verify: (context) =>
+        expectRejectedWithoutSideEffects(context, bodyCase, async (fixture, path, mark) => {
+          for (const base of bodyCase.getBaseBodies(fixture.references)) {
+            const invalidCases = selectInvalidCases(bodyCase, base).filter(
+              (invalidCase) => invalidCase.kind === kind,
+            );
+            await mapConcurrent(groupCases(invalidCases), (group) =>
+              expectAllRejected(group, {
+                sendAll: (variations) => {
+                  const pointers = variations.map((variation) => variation.pointer);
+                  return send(
+                    bodyCase,
+                    fixture,
+                    path,
+                    mark(applyVariations(base.body, variations), pointers),
+                  );
+                },
+                getLocation: (invalidCase) => ({ pointer: invalidCase.pointer }),
+                describe: ({ pointer: at, label }) => `${at || 'The body'} as ${label}`,
+              }),
+            );
+          }
+        }),
+    }));
+  return [
+    ...byKind,
+    {
+      ...common,
+      id: `negatives.all-at-once.${operation.id}`,
+      statement: `name every fault of a body at once (${operation.id})`,
+      category: 101,
+      verify: (context) =>
+        expectRejectedWithoutSideEffects(context, bodyCase, async (fixture, path) => {
+          const names = [...Object.keys(bodyCase.schema.properties ?? {}), 'unexpected', 'also~unexpected/'];
+          const body = Object.fromEntries(names.map((name) => [name, ['of another type']]));
+          const response = await send(bodyCase, fixture, path, body);
+          for (const name of names)
+            expectInvalidRequest(response, { pointer: toPointer(name) }, `${name} as a list`);
+          const { errors = [], errors_total } = response.problem;
+          expectEqual(errors_total, errors.length, 'errors_total of errors that are all listed', response);
+        }),
+    },
+    {
+      ...common,
+      id: `negatives.hundred-errors.${operation.id}`,
+      statement: `list a hundred faults of a body, and count all of them (${operation.id})`,
+      category: 101,
+      verify: (context) =>
+        expectRejectedWithoutSideEffects(context, bodyCase, async (fixture, path) => {
+          const names = Array.from({ length: 150 }, (_, index) => [`unexpected_${index}`, 'x']);
+          const response = await send(bodyCase, fixture, path, Object.fromEntries(names));
+          response.expectProblem(400, 'invalid_request');
+          const { errors = [], errors_total = 0 } = response.problem;
+          expectEqual(errors.length, 100, 'The number of errors that are listed', response);
+          expectThat(errors_total >= 150, `errors_total is ${errors_total} with 150 faults`, response);
+        }),
+    },
+  ];
+});
+
+/** Sends the first case of each location alone, and groups the others into as few bodies as possible. */
+function groupCases(cases: readonly InvalidCase[]): VariationGroup<InvalidCase>[] {
+  const first = new Map(cases.toReversed().map((invalidCase) => [invalidCase.pointer, invalidCase]));
+  const isAlone = (invalidCase: InvalidCase): boolean =>
+    invalidCase.isDiscriminator === true || first.get(invalidCase.pointer) === invalidCase;
+  return [
+    ...cases.filter(isAlone).map((invalidCase) => [invalidCase]),
+    ...groupVariations(cases.filter((invalidCase) => !isAlone(invalidCase))),
+  ];
+}
+
+function selectInvalidCases({ operation, schema }: BodyCase, base: BaseBody): InvalidCase[] {
+  return getInvalidCases(operation.document, schema, base.body).filter((invalidCase) =>
+    isVaried(base, invalidCase.pointer),
+  );
+}
+
+type SendRejected = (
+  fixture: RequestFixture,
+  path: Record<string, string>,
+  mark: (body: unknown, pointers: readonly string[]) => unknown,
+) => Promise<void>;
+
+/** Sends invalid requests and checks that they changed nothing. */
+async function expectRejectedWithoutSideEffects(
+  context: Context,
+  bodyCase: BodyCase,
+  sendRejected: SendRejected,
+): Promise<void> {
+  const fixture = await bodyCase.prepare(context);
+  const isConfiguration = bodyCase.operation.id === 'createOrganizationConfiguration';
+  const sendAll = (): Promise<void> =>
+    expectNoSideEffects(context, bodyCase, fixture, (path, mark) => sendRejected(fixture, path, mark));
+  if (!isConfiguration) return sendAll();
+  const versions = await countNewVersions(bodyCase, fixture, sendAll);
+  expectEqual(versions, 0, 'Versions that refused requests made of the configuration');
+}
+
+async function send(
+  { operation }: BodyCase,
+  { organization }: RequestFixture,
+  path: Record<string, string>,
+  body: unknown,
+): Promise<ApiResponse> {
+  return organization.call(operation.id, { path: path as never, body: body as never });
+}

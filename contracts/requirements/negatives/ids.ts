@@ -1,0 +1,91 @@
+import { withOrganization } from '../shared/define-requirement.js';
+import { getNeeds } from '../shared/operations.js';
+import { mapConcurrent } from '../../lib/map-concurrent.js';
+import { operations } from '../../spec/api-documents.js';
+import { Blocked } from '../../results/finding.js';
+import type { Requirement } from '../../requirement.js';
+import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
+
+/** Ids that a router, database or template engine may interpret. */
+const maliciousIds = [
+  'none',
+  'x'.repeat(100),
+  'x'.repeat(101),
+  'x'.repeat(5_000),
+  '..%2F..%2Fetc%2Fpasswd',
+  '%00',
+  'pur_%00',
+  '%20',
+  '%F0%9F%92%A5',
+  '%FF',
+  "'%20OR%20'1'='1",
+  '1;DROP%20TABLE%20purchases',
+  '$%7Bjndi:ldap:%2F%2Fx%7D',
+  '%7B%22$ne%22:null%7D',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  '-1',
+  '*',
+  '%25',
+];
+
+const operationsWithId = operations.filter(({ template }) => template.includes('{'));
+
+export const unknownIds: readonly Requirement[] = operationsWithId.flatMap((operation): Requirement[] => {
+  const common = {
+    level: 'MUST',
+    phase: 'negatives',
+    operation: operation.id,
+    pointer: `${operation.pointer}/responses/404`,
+  } as const;
+  const body = operation.id === 'createConsumption' ? { body: { quantity: '1' } } : {};
+  return [
+    {
+      ...common,
+      id: `ids.hostile.${operation.id}`,
+      statement: `find nothing under an id that is none, whatever is written in it (${operation.id})`,
+      category: 100,
+      needs: getNeeds(operation),
+      verify: withOrganization(async (organization) => {
+        await mapConcurrent(maliciousIds, async (id) => {
+          const path = operation.template.replace(/\{\w+\}/g, id);
+          (await organization.send(operation.method, path, body)).expectStatus(400, 404);
+        });
+      }),
+    },
+    {
+      ...common,
+      id: `ids.another-type.${operation.id}`,
+      statement: `find nothing under the id of something else, or under its own in another form (${operation.id})`,
+      category: 207,
+      needs: ['write', 'payment-tokens'],
+      verify: withOrganization(async (organization) => {
+        const { path } = await buildValidCall(organization, operation.id as PublicOperationName);
+        const lastName = Object.keys(path).at(-1) ?? 'id';
+        const ownId = path[lastName] ?? '';
+        if (ownId === '' || ownId === ownId.toUpperCase())
+          throw new Blocked(`The id ${ownId} has no other form.`);
+        const idsOfOtherTypes = [
+          (await organization.createCustomer()).id,
+          await organization.getServiceId(),
+          (await organization.createPlan()).id,
+        ];
+        const unknownIds = [
+          ...idsOfOtherTypes.filter((id) => id.slice(0, 4) !== ownId.slice(0, 4)),
+          ownId.toUpperCase(),
+          `${ownId} `,
+          ownId.slice(4),
+          ownId.slice(0, -1),
+        ];
+        await mapConcurrent(unknownIds, async (id) => {
+          const target = operation.template.replace(/\{(\w+)\}/g, (_, name: string) =>
+            encodeURIComponent(name === lastName ? id : (path[name] ?? '')),
+          );
+          (await organization.send(operation.method, target, body)).expectProblem(404, 'resource_not_found');
+        });
+      }),
+    },
+  ];
+});

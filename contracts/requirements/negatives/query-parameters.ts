@@ -1,0 +1,116 @@
+import { withOrganization } from '../shared/define-requirement.js';
+import { getNeeds, toUnknownPath } from '../shared/operations.js';
+import { mapConcurrent } from '../../lib/map-concurrent.js';
+import { operations, getParameters } from '../../spec/api-documents.js';
+import type { Document, Operation, Parameter } from '../../spec/document.js';
+import { getAcceptedParameters, getRejectedParameters } from '../../cases/parameters.js';
+import { toLabel } from '../../cases/boundaries.js';
+import type { Requirement } from '../../requirement.js';
+import { expectAllRejected, expectInvalidRequest, getInvalidBody } from '../../cases/expect-rejected.js';
+
+export const invalidQueryParameters: readonly Requirement[] = operations.flatMap((operation) => {
+  const parameters = getParameters(operation).filter((parameter) => parameter.in === 'query');
+  const unknown = defineUnknownParameters(operation, parameters);
+  return parameters.length === 0 ? [unknown] : [...defineKnownParameters(operation, parameters), unknown];
+});
+
+function defineKnownParameters(operation: Operation, parameters: readonly Parameter[]): Requirement[] {
+  const { id, document, pointer } = operation;
+  const path = toUnknownPath(operation);
+  const common = { level: 'MUST', phase: 'negatives', operation: id, needs: [], pointer } as const;
+  return [
+    {
+      ...common,
+      id: `queries.refused.${id}`,
+      statement: `refuse a parameter of ${id} that is not of the described form with 400, and name it`,
+      category: 102,
+      verify: withOrganization(async (organization) => {
+        await mapConcurrent(groupRejectedValues(document, parameters), (group) =>
+          expectAllRejected(group, {
+            sendAll: (values) => organization.send('GET', `${path}?${values.map(toQueryPair).join('&')}`),
+            getLocation: ([name]) => ({ parameter: name }),
+            describe: ([name, value]) => `${name} ${toLabel(value)}`,
+          }),
+        );
+      }),
+    },
+    {
+      ...common,
+      id: `queries.repeated.${id}`,
+      statement: `refuse a parameter of ${id} that comes twice with 400, and name it`,
+      category: 102,
+      verify: withOrganization(async (organization) => {
+        // Cursors are opaque, so none can be made up.
+        const repeatable = parameters.filter(({ name }) => name !== 'cursor');
+        await mapConcurrent(repeatable, async (parameter) => {
+          const { name } = parameter;
+          const [first = '', second = first] = getAcceptedParameters(document, parameter);
+          const query = `${toQueryPair([name, first])}&${toQueryPair([name, second])}`;
+          const response = await organization.send('GET', `${path}?${query}`);
+          expectInvalidRequest(response, { parameter: name }, `${name} twice`);
+        });
+      }),
+    },
+    {
+      ...common,
+      id: `queries.all-at-once.${id}`,
+      statement: `name every parameter of ${id} that is at fault at once`,
+      category: 101,
+      verify: withOrganization(async (organization) => {
+        const query = [...parameters.map(({ name }) => `${name}=`), 'colour=blue', 'size=5'].join('&');
+        const response = await organization.send('GET', `${path}?${query}`);
+        for (const name of [...parameters.map((parameter) => parameter.name), 'colour', 'size'])
+          expectInvalidRequest(response, { parameter: name }, `${name} beside others`);
+      }),
+    },
+  ];
+}
+
+type NamedValue = readonly [name: string, value: string];
+
+/** Sends the first value of each kind alone, and groups the others with values of other parameters. */
+function groupRejectedValues(document: Document, parameters: readonly Parameter[]): NamedValue[][] {
+  const rejected = parameters.map((parameter) => {
+    const kinds = getRejectedParameters(document, parameter);
+    const toNamed = (value: string): NamedValue => [parameter.name, value];
+    return {
+      alone: kinds.flatMap(([first]) => (first === undefined ? [] : [toNamed(first)])),
+      others: kinds.flatMap(([, ...others]) => others.map(toNamed)),
+    };
+  });
+  const groupCount = Math.max(...rejected.map(({ others }) => others.length));
+  return [
+    ...rejected.flatMap(({ alone }) => alone.map((value) => [value])),
+    ...Array.from({ length: groupCount }, (_, index) =>
+      rejected.flatMap(({ others }) => others.slice(index, index + 1)),
+    ),
+  ];
+}
+
+function toQueryPair([name, value]: NamedValue): string {
+  return `${name}=${encodeURIComponent(value)}`;
+}
+
+function defineUnknownParameters(operation: Operation, parameters: readonly Parameter[]): Requirement {
+  const knownNames = new Set(parameters.map(({ name }) => name));
+  const names = ['colour', 'Limit', 'limit[]', '__proto__', 'limit', 'expand'].filter(
+    (name) => !knownNames.has(name),
+  );
+  return {
+    id: `queries.unknown.${operation.id}`,
+    level: 'MUST',
+    phase: 'negatives',
+    statement: `refuse a parameter that ${operation.id} does not have with 400, and name it`,
+    operation: operation.id,
+    category: 102,
+    needs: getNeeds(operation),
+    pointer: operation.pointer,
+    verify: withOrganization(async (organization) => {
+      await mapConcurrent(names, async (name) => {
+        const target = `${toUnknownPath(operation)}?${encodeURIComponent(name)}=1`;
+        const response = await organization.send(operation.method, target, getInvalidBody(operation));
+        expectInvalidRequest(response, { parameter: name }, `The parameter ${name}`);
+      });
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Requirement } from '../../requirement.js';
+import { operations } from '../../spec/api-documents.js';
+import { withOrganization } from '../shared/define-requirement.js';
+import { getNeeds, toUnknownPath } from '../shared/operations.js';
+
+/** Checks that precede the look-up of the object, for every operation. */
+export const requestLimits: readonly Requirement[] = operations.flatMap((operation): Requirement[] => {
+  const { id, method } = operation;
+  const common = {
+    level: 'MUST',
+    phase: 'negatives',
+    operation: id,
+    needs: getNeeds(operation),
+  } as const;
+  const notAcceptable: Requirement = {
+    ...common,
+    id: `accept.refused.${id}`,
+    statement: `answer who does not accept JSON with 406 not_acceptable (${id})`,
+    category: 101,
+    pointer: `${operation.pointer}/responses/406`,
+    verify: withOrganization(async (organization) => {
+      const options = { headers: { accept: 'text/html' } };
+      const response = await organization.send(method, toUnknownPath(operation), options);
+      response.expectProblem(406, 'not_acceptable');
+    }),
+  };
+  const tooLarge: Requirement = {
+    ...common,
+    id: `bodies.too-large.${id}`,
+    statement: `refuse a body of more than 100,000 bytes with 413 body_too_large (${id})`,
+    category: 102,
+    pointer: `${operation.pointer}/responses/413`,
+    verify: withOrganization(async (organization) => {
+      const options = { raw: '{}'.padEnd(100_001) };
+      const response = await organization.send(method, toUnknownPath(operation), options);
+      response.expectProblem(413, 'body_too_large');
+    }),
+  };
+  return operation.definition.requestBody ? [notAcceptable, tooLarge] : [notAcceptable];
+});

@@ -1,0 +1,19 @@
+import type { Requirement } from '../../requirement.js';
+import { headerSyntax } from './header-syntax.js';
+import { paths } from './paths.js';
+import { rateLimit, rateLimitCountdown } from './rate-limit.js';
+import { rejectionOrder } from './rejection-order.js';
+import { requestBodies } from './request-bodies.js';
+import { requestHeaders } from './request-headers.js';
+import { requestSyntax } from './request-syntax.js';
+
+export const protocol: readonly Requirement[] = [
+  ...rateLimit,
+  ...paths,
+  ...requestBodies,
+  ...requestHeaders,
+  ...rateLimitCountdown,
+  ...rejectionOrder,
+  ...requestSyntax,
+  ...headerSyntax,
+];

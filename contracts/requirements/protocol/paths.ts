@@ -1,0 +1,113 @@
+import { withOrganization } from '../shared/define-requirement.js';
+import { getExistingPath, toUnknownPath } from '../shared/operations.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { mapConcurrent } from '../../lib/map-concurrent.js';
+import { publicDocument, operations } from '../../spec/api-documents.js';
+import { toPointer } from '../../spec/document.js';
+import type { Requirement } from '../../requirement.js';
+
+/** Paths below the base path that are not in the OpenAPI document, most of them similar to one that is. */
+const unknownPaths = [
+  '',
+  '/',
+  '/nothing',
+  '/customers/',
+  '/Customers',
+  '/CUSTOMERS',
+  '/customers%2F',
+  '/customer',
+  '/customers/none/nothing',
+  '/purchases/none/Cancel',
+  '/purchases/none/cancel/',
+  '/services/none',
+  '/plans/none',
+  '/organizations',
+  '/.env',
+  '/%zz',
+];
+
+/** Paths that a proxy in front of the gateway may normalize, so rejecting them is only a SHOULD. */
+const unnormalizedPaths = ['//customers', '/./customers', '/purchases/../customers', '/customers/none/..'];
+
+const common = {
+  level: 'MUST',
+  phase: 'protocol',
+  operation: null,
+  category: 210,
+  pointer: '/paths',
+} as const;
+
+const unknown: readonly Requirement[] = [
+  {
+    ...common,
+    id: 'paths.unknown',
+    statement: 'answer a path that is not described with 404 path_not_found, letter for letter',
+    needs: [],
+    verify: withOrganization(async (organization) => {
+      await mapConcurrent(unknownPaths, async (path) => {
+        (await organization.send('GET', path)).expectProblem(404, 'path_not_found');
+      });
+    }),
+  },
+  {
+    ...common,
+    id: 'paths.untidy',
+    level: 'SHOULD',
+    statement: 'not take a path with double slashes or dots for another',
+    needs: [],
+    verify: withOrganization(async (organization) => {
+      await mapConcurrent(unnormalizedPaths, async (path) => {
+        (await organization.send('GET', path)).expectStatus(404);
+      });
+    }),
+  },
+];
+
+const supportedMethods = Object.entries(publicDocument.paths).map(([template, item]) => {
+  const methods = Object.keys(item).map((method) => method.toUpperCase());
+  return { template, supported: [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort() };
+});
+
+const methods: readonly Requirement[] = supportedMethods.map(({ template, supported }) => ({
+  ...common,
+  id: `methods.${template.slice(1).replaceAll('/', '.').replace(/[{}]/g, '')}`,
+  statement: `answer a method that ${template} does not have with 405, and name those that it has in Allow`,
+  needs: ['write'],
+  pointer: toPointer('paths', template),
+  verify: withOrganization(async (organization) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      if (supported.includes(method)) continue;
+      const response = await organization.send(method, toUnknownPath({ template }));
+      response.expectStatus(405);
+      if (method !== 'HEAD') response.expectProblem(405, 'method_not_allowed');
+      const allowed = (response.getHeader('allow') ?? '')
+        .split(/\s*,\s*/)
+        .filter((name) => name !== 'OPTIONS');
+      expectEqual(allowed.sort(), supported, `Allow in answer to ${method}`, response);
+    }
+  }),
+}));
+
+const head: readonly Requirement[] = operations
+  .filter(({ method }) => method === 'GET')
+  .map((operation): Requirement => ({
+    ...common,
+    id: `head.${operation.id}`,
+    statement: `answer HEAD as GET, without the body (${operation.id})`,
+    operation: operation.id,
+    category: 101,
+    needs: operation.template.includes('{') ? ['write', 'payment-tokens'] : [],
+    pointer: operation.pointer,
+    verify: withOrganization(async (organization) => {
+      const paths = [await getExistingPath(organization, operation), toUnknownPath(operation)];
+      for (const path of paths) {
+        const [get, response] = [await organization.send('GET', path), await organization.send('HEAD', path)];
+        expectEqual(response.status, get.status, 'The status of HEAD', response);
+        const contentType = get.getHeader('content-type');
+        expectEqual(response.getHeader('content-type'), contentType, 'The content type of HEAD', response);
+        expectThat(response.text === '', 'The answer to HEAD has a body.', response);
+      }
+    }),
+  }));
+
+export const paths: readonly Requirement[] = [...unknown, ...methods, ...head];

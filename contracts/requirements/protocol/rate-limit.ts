@@ -1,0 +1,163 @@
+import { withNewOrganization } from '../shared/define-requirement.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
+import type { ApiResponse } from '../../http/api-response.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import type { Requirement } from '../../requirement.js';
+import { operations } from '../../spec/api-documents.js';
+import { toUnknownPath } from '../shared/operations.js';
+
+const LIMIT = 3;
+
+/** Checks are repeated this often, since their requests may fall into two windows. */
+const MAX_ATTEMPTS = 3;
+
+const common = {
+  level: 'MUST',
+  phase: 'protocol',
+  category: 101,
+  needs: ['write', 'sandbox'],
+} as const satisfies Partial<Requirement>;
+
+const sendRequest = (organization: TestOrganization): Promise<ApiResponse> =>
+  organization.send('GET', '/customers?limit=1', { retryWhenBusy: false });
+
+/** Parses the rate limit headers; a missing number is NaN. `window` and `seconds` (to the next window) in seconds. */
+function parseRateLimit(response: ApiResponse): Record<'limit' | 'window' | 'remaining' | 'seconds', number> {
+  const getNumber = (name: string, header: string): number =>
+    Number(new RegExp(`; ?${name}=(\\d+)`).exec(response.getHeader(header) ?? '')?.[1] ?? NaN);
+  return {
+    limit: getNumber('q', 'ratelimit-policy'),
+    window: getNumber('w', 'ratelimit-policy'),
+    remaining: getNumber('r', 'ratelimit'),
+    seconds: getNumber('t', 'ratelimit'),
+  };
+}
+
+/** Sends a request of an organization that has used up its limit of one request per window. */
+async function sendBeyondLimit(
+  organization: TestOrganization,
+  send = () => sendRequest(organization),
+): Promise<ApiResponse> {
+  let response: ApiResponse;
+  let attempts = 0;
+  do {
+    await sendRequest(organization);
+    response = await send();
+    attempts += 1;
+  } while (response.status !== 429 && attempts < MAX_ATTEMPTS);
+  return response;
+}
+
+const rejected: readonly Requirement[] = operations.map((operation) => ({
+  ...common,
+  id: `rate-limit.refused.${operation.id}`,
+  statement: `refuse ${operation.id} beyond the rate limit with 429, and say when to try again`,
+  operation: operation.id,
+  pointer: `${operation.pointer}/responses/429`,
+  verify: withNewOrganization({ limit: 1 }, async (organization) => {
+    const response = await sendBeyondLimit(organization, () =>
+      organization.send(operation.method, toUnknownPath(operation), { retryWhenBusy: false }),
+    );
+    response.expectProblem(429, 'rate_limit_exceeded');
+    const wait = Number(response.getHeader('retry-after') ?? NaN);
+    const { seconds } = parseRateLimit(response);
+    const message = `Retry-After is ${wait}, while RateLimit says ${seconds}.`;
+    expectThat(Math.abs(wait - seconds) <= 1, message, response);
+  }),
+}));
+
+const counting: readonly Requirement[] = [
+  {
+    ...common,
+    id: 'rate-limit.counted',
+    statement:
+      'take as many requests as RateLimit-Policy says, tell what is left after each, and refuse the next',
+    operation: null,
+    pointer: '/components/headers/RateLimit',
+    verify: async ({ newOrganization }) => {
+      for (let attempt = 1; ; attempt += 1) {
+        const organization = await newOrganization({ limit: LIMIT });
+        const responses: ApiResponse[] = [];
+        for (let count = 0; count <= LIMIT; count += 1) responses.push(await sendRequest(organization));
+        const limits = responses.map(parseRateLimit);
+        const isOneWindow = limits.every(({ seconds }, index) => {
+          const previous = limits[index - 1];
+          return !previous || seconds <= previous.seconds;
+        });
+        if (!isOneWindow && attempt < MAX_ATTEMPTS) continue;
+        const expectAll = (received: number[], expected: number[], what: string): void => {
+          expectEqual(received, expected, what, responses.at(-1));
+        };
+        const statuses = responses.map(({ status }) => status);
+        expectAll(statuses, [200, 200, 200, 429], 'The statuses of four requests where three are allowed');
+        const remaining = limits.map((limit) => limit.remaining);
+        expectAll(remaining, [2, 1, 0, 0], 'What RateLimit says is left');
+        const policies = limits.map(({ limit }) => limit);
+        expectAll(policies, [LIMIT, LIMIT, LIMIT, LIMIT], 'What RateLimit-Policy says');
+        return;
+      }
+    },
+  },
+  {
+    ...common,
+    id: 'rate-limit.apart',
+    statement: 'count the requests of each organization for itself',
+    operation: null,
+    pointer: '/info/description',
+    verify: async ({ newOrganization }) => {
+      const [organization, other] = [
+        await newOrganization({ limit: 1 }),
+        await newOrganization({ limit: 1 }),
+      ];
+      (await sendBeyondLimit(organization)).expectStatus(429);
+      (await sendRequest(other)).expectStatus(200);
+    },
+  },
+  {
+    ...common,
+    id: 'rate-limit.one-for-all',
+    statement: 'count the requests of all operations together',
+    operation: null,
+    pointer: '/info/description',
+    verify: withNewOrganization({ limit: 1 }, async (organization) => {
+      const response = await sendBeyondLimit(organization, () =>
+        organization.send('POST', '/services', { body: { name: 'One too many' }, retryWhenBusy: false }),
+      );
+      response.expectProblem(429, 'rate_limit_exceeded');
+    }),
+  },
+];
+
+export const rateLimit: readonly Requirement[] = [...rejected, ...counting];
+
+export const rateLimitCountdown: readonly Requirement[] = [
+  {
+    ...common,
+    id: 'rate-limit.counts-down',
+    statement:
+      'tell with each answer what is left of the limit, and refuse with 429 and Retry-After beyond it',
+    operation: 'listCustomers',
+    pointer: '/components/responses/TooManyRequests',
+    verify: withNewOrganization({ limit: LIMIT }, async (organization, { organization: getOrganization }) => {
+      let response = await sendRequest(organization);
+      for (let count = 0; response.status === 200 && count < 4 * LIMIT; count += 1) {
+        const { limit, remaining: before } = parseRateLimit(response);
+        expectThat(limit === LIMIT, 'The policy names another limit.', response);
+        response = await sendRequest(organization);
+        const { remaining } = parseRateLimit(response);
+        const isRejected = before === 0 && response.status === 429;
+        // A new window, which resets the count, may start between two requests.
+        const isExpected = remaining === before - 1 || remaining === LIMIT - 1 || isRejected;
+        const message = `After r=${before} came ${response.getHeader('ratelimit') ?? ''}.`;
+        expectThat(isExpected, message, response);
+      }
+      response.expectProblem(429, 'rate_limit_exceeded');
+      const wait = Number(response.getHeader('retry-after'));
+      const { window } = parseRateLimit(response);
+      const message = `Retry-After is ${wait} in a window of ${window}.`;
+      expectThat(wait >= 0 && wait <= window, message, response);
+      // The limit is per key, so the key of another organization still works.
+      (await sendRequest(await getOrganization())).expectStatus(200);
+    }),
+  },
+];

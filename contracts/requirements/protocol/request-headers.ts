@@ -1,0 +1,86 @@
+import { withOrganization } from '../shared/define-requirement.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { toLabel } from '../../cases/boundaries.js';
+import type { Requirement } from '../../requirement.js';
+import { plans } from '../../fixtures/plans.js';
+
+const common = {
+  level: 'MUST',
+  phase: 'protocol',
+  category: 102,
+  operation: 'listCustomers',
+  needs: [],
+  pointer: '/paths/~1customers/get/responses/406',
+} as const;
+
+export const requestHeaders: readonly Requirement[] = [
+  {
+    ...common,
+    id: 'accept.refused',
+    statement: 'answer who does not accept JSON with 406 not_acceptable',
+    verify: withOrganization(async (organization) => {
+      for (const type of ['text/html', 'application/xml', 'image/*', 'application/json;q=0']) {
+        const response = await organization.call('listCustomers', { headers: { accept: type } });
+        response.expectProblem(406, 'not_acceptable');
+      }
+    }),
+  },
+  {
+    ...common,
+    id: 'accept.taken',
+    statement: 'answer who accepts JSON in whatever words, or says nothing',
+    category: 101,
+    verify: withOrganization(async (organization) => {
+      for (const type of [
+        null,
+        '*/*',
+        'application/*',
+        'APPLICATION/JSON',
+        'text/html, application/json;q=0.1',
+      ]) {
+        const response = await organization.call('listCustomers', {
+          query: { limit: 1 },
+          headers: { accept: type },
+        });
+        const message = `Accept ${toLabel(type)} is refused: ${response.summary}`;
+        expectThat(response.status === 200, message, response);
+      }
+    }),
+  },
+  {
+    ...common,
+    id: 'accept.problems-only',
+    statement: 'delete for who accepts problems only, which is all that there is to read',
+    operation: 'deleteConsumption',
+    category: 103,
+    needs: ['write', 'payment-tokens'],
+    pointer: '/paths/~1purchases~1{id}~1consumptions~1{consumption_id}/delete/responses/406',
+    verify: withOrganization(async (organization) => {
+      const { id } = await organization.purchasePlan(plans.variable);
+      const path = { id, consumption_id: (await organization.createConsumption(id, { quantity: '1' })).id };
+      const headers = { accept: 'application/problem+json' };
+      (await organization.call('deleteConsumption', { path, headers })).expectStatus(204);
+    }),
+  },
+  {
+    ...common,
+    id: 'request-id.echoed',
+    statement: 'echo the X-Request-Id, also of a request that is refused',
+    category: 101,
+    pointer: '/components/headers/X-Request-Id',
+    verify: withOrganization(async (organization, { anonymous }) => {
+      const id = organization.nextUniqueId();
+      const options = { headers: { 'x-request-id': id } };
+      const responses = [
+        await organization.send('GET', '/customers?limit=1', options),
+        await organization.send('GET', '/customers?limit=0', options),
+        await organization.send('GET', '/customers/none', options),
+        await organization.send('GET', '/nothing', options),
+        await organization.send('GET', '/services', options),
+        await anonymous.send('GET', '/customers', options),
+      ];
+      for (const response of responses)
+        expectEqual(response.getHeader('x-request-id'), id, 'X-Request-Id', response);
+    }),
+  },
+];

@@ -1,0 +1,117 @@
+import { withOrganization } from '../shared/define-requirement.js';
+import { toUnknownPath } from '../shared/operations.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { mapConcurrent } from '../../lib/map-concurrent.js';
+import { operations } from '../../spec/api-documents.js';
+import { toLabel } from '../../cases/boundaries.js';
+import type { Requirement } from '../../requirement.js';
+import { plans } from '../../fixtures/plans.js';
+
+const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
+
+/** Media types that resemble JSON in UTF-8. */
+const unsupportedTypes = [
+  'application/json; charset=iso-8859-1',
+  'application/json;charset="UTF-16"',
+  'application/json; charset=us-ascii',
+  'application/yaml',
+  'text/yaml',
+  'text/json',
+  'application/json5',
+  'application/x-ndjson',
+  'application/merge-patch+json',
+  'application/vnd.api+json',
+];
+
+/** JSON with unpaired surrogates in values and names. */
+const loneSurrogates = [
+  '{"email":"ada@example.com","name":"\\ud83d"}',
+  '{"email":"ada@example.com","name":"half \\udc69 of one"}',
+  '{"email":"ada@example.com","name":"\\udc69\\ud83d"}',
+  '{"email":"ada@example.com","name":"Ada","metadata":{"k":"\\ud83d"}}',
+  '{"email":"ada@example.com","name":"Ada","metadata":{"\\ud83d":"v"}}',
+];
+
+const common = {
+  level: 'MUST',
+  phase: 'protocol',
+  operation: 'createCustomer',
+  category: 102,
+  needs: ['write'],
+  pointer: '/paths/~1customers/post/requestBody',
+} as const;
+
+const bodies: readonly Requirement[] = [
+  {
+    ...common,
+    id: 'bodies.foreign-types',
+    statement: 'refuse a body in another charset or a format like JSON with 415 unsupported_media_type',
+    verify: withOrganization(async (organization) => {
+      await mapConcurrent(unsupportedTypes, async (type) => {
+        const response = await organization.send('POST', '/customers', {
+          body,
+          headers: { 'content-type': type },
+        });
+        expectThat(response.status === 415, `${toLabel(type)} is not refused: ${response.summary}`, response);
+        response.expectProblem(415, 'unsupported_media_type');
+      });
+    }),
+  },
+  {
+    ...common,
+    id: 'bodies.half-characters',
+    statement: 'refuse a body with half of a character in a text or a name with 400 malformed_json',
+    pointer: '/info/description',
+    verify: withOrganization(async (organization) => {
+      await mapConcurrent(loneSurrogates, async (raw) => {
+        (await organization.send('POST', '/customers', { raw })).expectProblem(400, 'malformed_json');
+      });
+    }),
+  },
+];
+
+const overrideHeaders = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+
+const methods: readonly Requirement[] = [
+  {
+    ...common,
+    id: 'methods.override',
+    statement: 'do what the method of the request says, whatever another header says',
+    operation: null,
+    category: 210,
+    needs: ['write', 'payment-tokens'],
+    pointer: '/info/description',
+    verify: withOrganization(async (organization) => {
+      const { id } = await organization.purchasePlan(plans.variable);
+      const path = `/purchases/${id}/consumptions`;
+      for (const header of overrideHeaders) {
+        const record = await organization.createConsumption(id, { quantity: '1' });
+        const read = await organization.send('GET', `${path}/${record.id}`, {
+          headers: { [header]: 'DELETE' },
+        });
+        expectEqual(read.expectStatus(200).json, record, `What is read with ${header}`, read);
+        const listed = await organization.send('GET', path, { headers: { [header]: 'POST' } });
+        listed.expectStatus(200);
+        const report = { body: { quantity: '1' }, headers: { [header]: 'GET' } };
+        (await organization.send('POST', path, report)).expectStatus(201);
+      }
+    }),
+  },
+  {
+    ...common,
+    id: 'methods.options',
+    statement: 'answer OPTIONS with 405 like any other method that is described nowhere',
+    operation: null,
+    category: 210,
+    needs: ['write'],
+    pointer: '/info/description',
+    verify: withOrganization(async (organization) => {
+      for (const operation of operations) {
+        const response = await organization.send('OPTIONS', toUnknownPath(operation));
+        response.expectProblem(405, 'method_not_allowed');
+      }
+    }),
+  },
+];
+
+export const requestSyntax: readonly Requirement[] = [...bodies, ...methods];

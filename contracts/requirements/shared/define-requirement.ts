@@ -1,0 +1,68 @@
+import { getOperation } from '../../spec/api-documents.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
+import type { Need, Phase, Requirement } from '../../requirement.js';
+import type { Context, NewOrganizationOptions } from '../../session/context.js';
+
+type RequirementFields = Pick<Requirement, 'id' | 'statement' | 'verify'> & Partial<Requirement>;
+
+/** Needs of requirements that pay with a test token. */
+export const needsPayment: readonly Need[] = ['write', 'payment-tokens'];
+
+/** Pointer to the chapter of the OpenAPI document about events and webhooks. */
+export const EVENTS_POINTER = '/tags/7/description';
+
+/** Creates a function that defines the MUST requirements of a phase; `pointer` defaults to that of the operation. */
+function createDefinition(phase: Phase, defaults: Partial<Requirement> = {}) {
+  return (fields: RequirementFields): Requirement => {
+    const { operation = null } = { ...defaults, ...fields };
+    return {
+      level: 'MUST',
+      phase,
+      category: 300,
+      needs: ['write'],
+      operation,
+      pointer: operation === null ? '/info/description' : getOperation(operation).pointer,
+      ...defaults,
+      ...fields,
+    };
+  };
+}
+
+/** Defines a requirement on how the requests of one client fit together. */
+export const defineLawRequirement = createDefinition('laws');
+
+/** Defines a requirement on the lifecycle of a purchase. */
+export const defineJourneyRequirement = createDefinition('journeys', {
+  operation: 'createPurchase',
+  needs: needsPayment,
+});
+
+/** Defines a requirement on the webhooks that a receiver on this machine gets. */
+export const defineWebhookRequirement = createDefinition('webhooks', {
+  needs: ['write', 'payment-tokens', 'clock', 'receiver'],
+  pointer: EVENTS_POINTER,
+});
+
+/** Defines a requirement on all exchanges of the run so far. */
+export const defineAuditRequirement = createDefinition('audit', { needs: [], pointer: '/info/description' });
+
+/** Defines a requirement on all events of the run so far, which only a sandbox lists. */
+export const defineEventAuditRequirement = createDefinition('audit', {
+  needs: ['write', 'sandbox'],
+  pointer: EVENTS_POINTER,
+});
+
+type VerifyOrganization = (organization: TestOrganization, context: Context) => Promise<void>;
+
+/** Creates a `verify` function that runs in the organization of the phase. */
+export function withOrganization(verify: VerifyOrganization): Requirement['verify'] {
+  return async (context) => verify(await context.organization(), context);
+}
+
+/** Creates a `verify` function that runs in a new organization. */
+export function withNewOrganization(
+  options: NewOrganizationOptions,
+  verify: VerifyOrganization,
+): Requirement['verify'] {
+  return async (context) => verify(await context.newOrganization(options), context);
+}

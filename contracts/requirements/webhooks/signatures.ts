@@ -1,0 +1,65 @@
+import { expectEqual, expectThat } from '../../http/assert.js';
+import type { RequestBody } from '../../http/api.js';
+import { isSignatureValid, configureWebhook, useSyncDelivery } from './endpoint.js';
+import { defineWebhookRequirement } from '../shared/define-requirement.js';
+import { replyWith, withReceiver } from './webhook-receiver.js';
+
+/** Configurations that do not mention the secret. */
+const unrelatedVersions: RequestBody<'createOrganizationConfiguration'>[] = [
+  {},
+  { branding: { display_name: 'Brightwater' } },
+  { dunning: null },
+  { webhook: { event_types: ['customer.created'] } },
+  { webhook: { secret: null, rotate_secret: false } },
+];
+
+export const signatures = [
+  defineWebhookRequirement({
+    id: 'webhooks.own-secret',
+    statement: 'sign with the secret that the client gave',
+    verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
+      const secret = `whsec_${Buffer.alloc(24, 'own').toString('base64')}`;
+      await configureWebhook(organization, { url: receiver.url, secret });
+      await organization.createCustomer();
+      const [delivery] = await receiver.waitForCount(1);
+      const isValid = delivery !== undefined && isSignatureValid(delivery, secret);
+      expectThat(isValid, 'It is not signed with the secret that was given');
+    }),
+  }),
+  defineWebhookRequirement({
+    id: 'webhooks.rotation',
+    statement: 'sign with both secrets after a rotation',
+    verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
+      const before = await configureWebhook(organization, { url: receiver.url });
+      const after = await configureWebhook(organization, { rotate_secret: true });
+      await organization.createCustomer();
+      const [delivery] = await receiver.waitForCount(1);
+      const isSigned = (secret: string): boolean =>
+        delivery !== undefined && isSignatureValid(delivery, secret);
+      const otherSecret = `whsec_${Buffer.alloc(32, 'x').toString('base64')}`;
+      const signed = [before, after, otherSecret].map(isSigned);
+      expectEqual(signed, [true, true, false], 'Signed with old, new, another');
+    }),
+  }),
+  defineWebhookRequirement({
+    id: 'webhooks.rotation-kept',
+    statement: 'sign with both secrets after a rotation, whichever versions of the configuration follow it',
+    verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
+      await useSyncDelivery(organization);
+      const before = await configureWebhook(organization, { url: receiver.url });
+      const after = await configureWebhook(organization, { rotate_secret: true });
+      for (const body of [...unrelatedVersions, { webhook: { url: `${receiver.url}&moved=1` } }]) {
+        await organization.createConfiguration(body);
+        const { length } = receiver.received;
+        await organization.createCustomer();
+        const delivery = receiver.received[length];
+        expectThat(delivery !== undefined, `Nothing came after ${JSON.stringify(body)}`);
+        expectEqual(
+          [before, after].map((secret) => isSignatureValid(delivery, secret)),
+          [true, true],
+          `Whether it is signed with the old and the new secret after ${JSON.stringify(body)}`,
+        );
+      }
+    }),
+  }),
+];

@@ -1,0 +1,33 @@
+import type { Operation } from '../spec/document.js';
+
+/** Request and response of the run. */
+export interface Exchange {
+  /** Position in the run, from 1. */
+  number: number;
+  /** Number of exchanges that had started when the response arrived; infinite until then. */
+  begun_by_then: number;
+  /** Id of the requirement that sent the request; null for requests of the suite itself. */
+  requirement: string | null;
+  /** Operation of the OpenAPI document; null if the document has none for this method and path. */
+  operation: Operation | null;
+  method: string;
+  /** Path and query exactly as sent. */
+  target: string;
+  request: {
+    headers: Record<string, string>;
+    /** Truncated if it is very long. */
+    body: string | null;
+    /** Encoding that turns `body` back into the bytes sent; `latin1` for bodies that were given as bytes. */
+    encoding: 'utf8' | 'latin1';
+  };
+  response: {
+    status: number;
+    /** Values by lower-case name. */
+    headers: Record<string, string>;
+    text: string;
+  };
+  /** RFC 3339 timestamp. */
+  started_at: string;
+  /** Milliseconds. */
+  duration_ms: number;
+}

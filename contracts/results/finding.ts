@@ -1,0 +1,43 @@
+import type { Exchange } from './exchange.js';
+
+/** Evidence for a finding, shown in the reports. */
+export interface Evidence {
+  /** Exchange that shows the problem. */
+  exchange?: Exchange | undefined;
+  expected?: unknown;
+  received?: unknown;
+  /** JSON pointer into the OpenAPI document; defaults to the pointer of the requirement. */
+  pointer?: string;
+}
+
+/** Thrown if the target does not meet a requirement. Any other error is a bug of the suite. */
+export class Finding extends Error {
+  override name = 'Finding';
+
+  constructor(
+    message: string,
+    readonly evidence: Evidence = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Thrown if a prerequisite could not be created, so that the requirement itself was not tested. */
+export class Blocked extends Finding {
+  override name = 'Blocked';
+}
+
+/** Thrown if a connection fails or closes before a complete response. */
+export class NoResponse extends Finding {
+  override name = 'NoResponse';
+}
+
+/** Thrown instead of sending a request after the run was stopped. */
+export class Interrupted extends Error {
+  override name = 'Interrupted';
+}
+
+/** Thrown if the target stays busy (429, 502, 503, 504) for longer than the retry budget. */
+export class Inconclusive extends Error {
+  override name = 'Inconclusive';
+}

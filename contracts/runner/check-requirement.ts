@@ -1,0 +1,51 @@
+import type { Requirement } from '../requirement.js';
+import { Blocked, Finding, Inconclusive } from '../results/finding.js';
+import type { Verdict } from '../results/verdict.js';
+import { createContext, type ContextOptions } from '../session/context.js';
+import type { Session } from '../session/session.js';
+import { conformanceRules } from '../spec/conformance/rules.js';
+
+/**
+ * Checks one requirement.
+ *
+ * @throws any error that is a bug of the suite
+ */
+export async function checkRequirement(
+  session: Session,
+  requirement: Requirement,
+  options: ContextOptions = {},
+): Promise<Verdict> {
+  const unmet = session.findUnmetNeed(requirement.needs);
+  if (unmet) return { outcome: 'skipped', reason: `needs ${unmet.need}: ${unmet.reason}` };
+  const context = createContext(session, requirement, options);
+  try {
+    await session.runCheck(requirement.id, () => requirement.verify(context));
+    return { outcome: 'passed' };
+  } catch (error) {
+    if (error instanceof Blocked) return { outcome: 'blocked', finding: error };
+    if (error instanceof Finding) return { outcome: 'failed', finding: error };
+    if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message };
+    // Requirements rely on the response types of the OpenAPI document, so a nonconforming response can break their code.
+    if (session.sawNonconformingResponse(requirement.id))
+      return { outcome: 'blocked', finding: toBlocked(error) };
+    throw error;
+  }
+}
+
+function toBlocked(error: unknown): Blocked {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Blocked(`An answer is not as described, see the requirements on conformance: ${reason}`);
+}
+
+/** Returns true if a verdict breaks the contract. With `isStrict`, a SHOULD counts as a MUST. */
+export function breaksContract(requirement: Requirement, { outcome }: Verdict, isStrict: boolean): boolean {
+  return (outcome === 'failed' || outcome === 'blocked') && (requirement.level === 'MUST' || isStrict);
+}
+
+/** Returns the id of the conformance requirement that the first violation fails; null if there is no violation. */
+export function findFirstViolation(session: Session, isStrict: boolean): string | null {
+  for (const { rule } of session.violations.values()) {
+    if (isStrict || conformanceRules[rule].level === 'MUST') return `conformance.${rule}`;
+  }
+  return null;
+}

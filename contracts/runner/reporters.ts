@@ -1,0 +1,84 @@
+import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
+import { buildReport } from '../report/build-report.js';
+import type { HarnessError, Report, ReportedVerdict } from '../report/report.js';
+import { toNotRunInfo } from '../report/verdict-report.js';
+import type { Progress } from './progress.js';
+import type { RunSettings } from './settings.js';
+
+type SerializedError = ReturnType<TestModule['errors']>[number];
+
+/** Result of a vitest run. */
+export type RunResult =
+  | { kind: 'report'; report: Report }
+  /** The arguments cannot be used: see the message. */
+  | { kind: 'usage-error'; message: string }
+  /** The suite crashed before it could summarize the run. */
+  | { kind: 'crash'; errors: HarnessError[]; wasInterrupted: boolean };
+
+/** Builds the report of a run from the meta of vitest's test cases, once for the reporters of all outputs. */
+export class ReportCollector {
+  result: RunResult = { kind: 'crash', errors: [], wasInterrupted: false };
+
+  constructor(readonly settings: RunSettings) {}
+
+  /** Vitest reporter that builds the report. It must be listed before the reporters of the outputs. */
+  get reporter(): Reporter {
+    return {
+      onTestRunEnd: (modules, unhandledErrors, reason) => {
+        this.result = toRunResult(this.settings, modules, unhandledErrors, reason);
+      },
+    };
+  }
+
+  /** Creates a vitest reporter that writes the report to one output. */
+  createOutputReporter(write: (report: Report) => void): Reporter {
+    return {
+      onTestRunEnd: () => {
+        if (this.result.kind === 'report') write(this.result.report);
+      },
+    };
+  }
+}
+
+/** Creates a vitest reporter that shows the progress of the run. */
+export function createProgressReporter(progress: Progress): Reporter {
+  return {
+    onTestCaseResult: (testCase) => {
+      const { requirement, verdict } = testCase.meta();
+      if (!requirement) return;
+      const { id, phase } = requirement;
+      progress.add({ id, phase, outcome: verdict?.outcome ?? 'not_run' });
+    },
+    onTestRunEnd: () => {
+      progress.end();
+    },
+  };
+}
+
+function toRunResult(
+  settings: RunSettings,
+  modules: readonly TestModule[],
+  unhandledErrors: readonly SerializedError[],
+  reason: TestRunEndReason,
+): RunResult {
+  const errors = [...unhandledErrors, ...modules.flatMap((module) => module.errors())];
+  const usageError = errors.find(({ name }) => name === 'UsageError');
+  if (usageError) return { kind: 'usage-error', message: usageError.message };
+  const engineErrors = errors.map(toHarnessError);
+  const wasInterrupted = reason === 'interrupted';
+  const summary = modules.map((module) => module.meta().summary).find((one) => one !== undefined);
+  if (!summary) return { kind: 'crash', errors: engineErrors, wasInterrupted };
+  const verdicts = modules
+    .flatMap((module) => [...module.children.allTests()])
+    .flatMap((testCase): ReportedVerdict[] => {
+      const { requirement, verdict } = testCase.meta();
+      if (!requirement) return [];
+      return [{ ...requirement, ...(verdict ?? toNotRunInfo(requirement.id, summary.faults, summary.stop)) }];
+    });
+  const report = buildReport({ settings, verdicts, summary, engineErrors, wasInterrupted });
+  return { kind: 'report', report };
+}
+
+function toHarnessError({ message, stack }: SerializedError): HarnessError {
+  return { where: 'the engine', message: stack ?? message, stack: null };
+}

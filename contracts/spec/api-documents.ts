@@ -1,0 +1,79 @@
+import openapi from '../../generated/openapi.json' with { type: 'json' };
+import sandbox from '../../generated/sandbox.json' with { type: 'json' };
+import {
+  getBasePath,
+  listOperations,
+  resolveReference,
+  type Document,
+  type Example,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from './document.js';
+
+/** OpenAPI document of the public API, which the suite tests. */
+export const publicDocument = openapi as unknown as Document;
+
+/** OpenAPI document of the sandbox API. The suite uses it for set-up and checks its responses as well. */
+export const sandboxDocument = sandbox as unknown as Document;
+
+/** Both documents by the name that starts each schema reference, such as `contract#/components/schemas/Customer`. */
+export const documents = { contract: publicDocument, sandbox: sandboxDocument } as const;
+
+export const basePath = getBasePath(publicDocument);
+export const sandboxBasePath = getBasePath(sandboxDocument);
+
+export const operations: readonly Operation[] = listOperations(publicDocument);
+export const sandboxOperations: readonly Operation[] = listOperations(sandboxDocument);
+
+/** Returns the operation with an id. @throws Error if neither document has it */
+export function getOperation(id: string): Operation {
+  const operation = [...operations, ...sandboxOperations].find((one) => one.id === id);
+  if (!operation) throw new Error(`No OpenAPI document has the operation ${id}.`);
+  return operation;
+}
+
+const parametersByOperation = new WeakMap<Operation, readonly Parameter[]>();
+
+/** Returns the parameters of an operation. They are memoized because the coverage reads them for each exchange. */
+export function getParameters(operation: Operation): readonly Parameter[] {
+  const memoized = parametersByOperation.get(operation);
+  if (memoized) return memoized;
+  const { document, definition } = operation;
+  const resolved = (definition.parameters ?? []).map(
+    (parameter) => resolveReference<Parameter>(document, parameter, '').value,
+  );
+  parametersByOperation.set(operation, resolved);
+  return resolved;
+}
+
+/** Returns the JSON schema of an operation's request body with its JSON pointer; null if the operation has no body. */
+export function getBodySchema(operation: Operation): { value: Schema; pointer: string } | null {
+  const content = operation.definition.requestBody?.content['application/json'];
+  if (!content) return null;
+  return resolveReference<Schema>(
+    operation.document,
+    content.schema,
+    `${operation.pointer}/requestBody/content/application~1json/schema`,
+  );
+}
+
+/** Returns copies of the request body examples of an operation, by name. */
+export function getBodyExamples({ document, definition }: Operation): Record<string, unknown> {
+  const examples = definition.requestBody?.content['application/json']?.examples ?? {};
+  return Object.fromEntries(
+    Object.entries(examples).map(([name, example]) => [
+      name,
+      structuredClone(resolveReference<Example>(document, example, '').value.value),
+    ]),
+  );
+}
+
+interface ProblemCatalog {
+  'x-problems': Record<string, { status: number; title: string }>;
+}
+
+/** Status and title of each problem code. */
+export const problemCatalog = (publicDocument.components['schemas']?.['ProblemCode'] as ProblemCatalog)[
+  'x-problems'
+];

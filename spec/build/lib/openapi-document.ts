@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Path of the repository, with a trailing slash. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** OpenAPI documents and their reference pages; the public API comes first. */
+export const documentReferences = [
+  { name: 'openapi', bundle: 'generated/openapi.json', page: 'index.html' },
+  { name: 'sandbox', bundle: 'generated/sandbox.json', page: 'sandbox.html' },
+] as const;
+
+/** Error code as documented by `x-problems`. */
+export interface ProblemMeaning {
+  status: number;
+  title: string;
+  meaning: string;
+  remedy: string;
+}
+
+/** Bundled OpenAPI document, reduced to the fields that the documentation uses. */
+export interface OpenApiDocument {
+  info: { title: string; summary?: string; version: string; description: string };
+  servers: [{ url: string }];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, { post: { summary?: string } }>;
+  components: {
+    schemas: { ProblemCode: { 'x-problems': Record<string, ProblemMeaning> } };
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
+    examples: Record<string, Example>;
+  };
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { content: Record<string, MediaType> };
+  responses: Record<string, Response | Reference>;
+  /** Added for the reference only. */
+  'x-codeSamples'?: CodeSample[];
+}
+
+export interface CodeSample {
+  /** Language name for Redoc's syntax highlighting. */
+  lang: string;
+  label: string;
+  source: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  example?: string | number;
+}
+
+export interface Response {
+  description: string;
+  content?: Record<string, MediaType>;
+}
+
+export interface MediaType {
+  examples?: Record<string, Reference>;
+}
+
+export interface Example {
+  summary?: string;
+  value: unknown;
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+/** Operation with its method and path. */
+export interface LocatedOperation {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+/** Reads both documents: the public API and the sandbox API. */
+export async function readDocuments(): Promise<[OpenApiDocument, OpenApiDocument]> {
+  const [api, sandbox] = await Promise.all(
+    documentReferences.map(
+      async ({ bundle }) => JSON.parse(await readFile(join(root, bundle), 'utf8')) as OpenApiDocument,
+    ),
+  );
+  if (!api || !sandbox) throw new Error('The OpenAPI documents are missing: run npm run generate.');
+  return [api, sandbox];
+}
+
+/** Returns all operations of a document. */
+export function listOperations({ paths }: Pick<OpenApiDocument, 'paths'>): LocatedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+}
+
+/** Resolves a `$ref` within a document; returns any other object unchanged. */
+export function resolveReference<Target extends object>(
+  document: OpenApiDocument,
+  target: Target | Reference,
+): Target {
+  if (!('$ref' in target)) return target;
+  const keys = target.$ref.slice('#/'.length).split('/');
+  return keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document) as Target;
+}
+
+/** Formats method and full path, for example `GET /v1/charges`. */
+export function formatRequestLine({ servers }: OpenApiDocument, { method, path }: LocatedOperation): string {
+  return `${method} ${new URL(servers[0].url).pathname}${path}`;
+}
+
+/** Returns Redoc's link to an operation, relative to the root of the documentation. */
+export function getReferenceHref(page: string, { tags: [tag = ''], operationId }: Operation): string {
+  return `${page}#/${tag}/${operationId.toLowerCase()}`;
+}

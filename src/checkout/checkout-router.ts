@@ -1,0 +1,247 @@
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
+import {
+  answerCheckoutChallenge,
+  payCheckout,
+  getCheckout,
+  type CheckoutView,
+  type SubmissionResult,
+} from '../operations/checkout.js';
+import type { AppContext } from '../context.js';
+import { isLoopbackName } from '../http/request/is-loopback-name.js';
+import type { ReportError } from '../http/response/problem-handler.js';
+import { parseCard, parseSubmission, type FormFields } from './forms/card-form.js';
+import { buildBrandStylesheet, parseBrandColor } from './styles/brand-stylesheet.js';
+import { renderChallengePage } from './views/challenge-page.js';
+import type { Html } from './views/html.js';
+import { STYLESHEET_PATH } from './views/layout.js';
+import { renderMessagePage } from './views/message-page.js';
+import { renderPaymentPage } from './views/payment-page.js';
+import { createErrorHandler } from './error-handler.js';
+import { redirectWithGet, sendPage } from './send-page.js';
+import { buildReturnUrl } from './views/return-url.js';
+import { isSameOrigin } from './same-origin.js';
+import { isUnsuccessful, renderStatusPage } from './views/status-page.js';
+import { stylesheet } from './styles/stylesheet.js';
+import { getDefaultPageContext, getPageContext } from './views/page-context.js';
+
+type TokenRequest = Request<{ token: string }>;
+type TokenHandler = RequestHandler<{ token: string }>;
+
+const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 20 });
+
+/** Routes of the hosted checkout at `/checkout`: HTML forms without scripts. Errors are rendered as HTML pages, too. */
+export function createCheckoutRouter(context: AppContext, report: ReportError): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(requireLoopbackHost);
+  router.get(STYLESHEET_PATH.replace('/checkout', ''), sendStylesheet);
+  router.get('/assets/brand/:file', sendBrandStylesheet);
+  router
+    .route('/:token')
+    .get(showPayment(context))
+    .post(requireSameOrigin, readForm, submitPayment(context))
+    .all(rejectMethod);
+  router
+    .route('/:token/challenge')
+    .get(showChallenge(context))
+    .post(requireSameOrigin, readForm, submitChallenge(context))
+    .all(rejectMethod);
+  router.use((request, response) => {
+    sendNotFound(request, response);
+  });
+  router.use(rejectUnreadableBody, createErrorHandler(report));
+  return router;
+}
+
+const sendStylesheet: RequestHandler = (_request, response) => {
+  response.set({ 'Cache-Control': 'max-age=3600', 'X-Content-Type-Options': 'nosniff' });
+  response.type('css').send(stylesheet);
+};
+
+const sendBrandStylesheet: RequestHandler<{ file: string }> = (request, response, next) => {
+  const color = parseBrandColor(request.params.file);
+  if (color === null) {
+    next();
+    return;
+  }
+  response.set({ 'Cache-Control': 'max-age=3600', 'X-Content-Type-Options': 'nosniff' });
+  response.type('css').send(buildBrandStylesheet(color));
+};
+
+function showPayment(context: AppContext): TokenHandler {
+  return async (request, response) => {
+    const view = await getCheckout(context, request.params.token);
+    if (!view) sendNotFound(request, response);
+    else if (view.step.kind === 'challenge')
+      redirectWithGet(response, `${getCheckoutPath(request)}/challenge`);
+    else {
+      const pageContext = getPageContext(view, request);
+      const isExpired = view.purchase.status === 'expired';
+      if (needsCard(view))
+        sendCheckoutPage(response, 200, view, renderPaymentPage(pageContext, view, getCheckoutPath(request)));
+      else sendCheckoutPage(response, isExpired ? 410 : 200, view, renderStatusPage(pageContext, view));
+    }
+  };
+}
+
+function showChallenge(context: AppContext): TokenHandler {
+  return async (request, response) => {
+    const view = await getCheckout(context, request.params.token);
+    if (!view) sendNotFound(request, response);
+    else if (hasChallenge(view))
+      sendCheckoutPage(
+        response,
+        200,
+        view,
+        renderChallengePage(getPageContext(view, request), view, getCheckoutPath(request)),
+      );
+    else redirectWithGet(response, getCheckoutPath(request));
+  };
+}
+
+function needsCard({ step }: CheckoutView): boolean {
+  return step.kind === 'pay' || step.kind === 'repair';
+}
+
+function hasChallenge({ step }: CheckoutView): boolean {
+  return step.kind === 'challenge' || (step.kind === 'repair' && step.challenged !== null);
+}
+
+function submitPayment(context: AppContext): TokenHandler {
+  return async (request, response) => {
+    const { token } = request.params;
+    const view = await getCheckout(context, token);
+    if (!view) {
+      sendNotFound(request, response);
+      return;
+    }
+    const fields = getFormFields(request);
+    const card = parseCard(fields, view.now);
+    if ('token' in card)
+      redirectToNextStep(
+        request,
+        response,
+        await payCheckout(context, token, card.token, parseSubmission(fields)),
+      );
+    else if (needsCard(view))
+      sendCheckoutPage(
+        response,
+        422,
+        view,
+        renderPaymentPage(getPageContext(view, request), view, getCheckoutPath(request), card.errors),
+      );
+    else redirectWithGet(response, getCheckoutPath(request));
+  };
+}
+
+function submitChallenge(context: AppContext): TokenHandler {
+  return async (request, response) => {
+    const fields = getFormFields(request);
+    const outcome = fields['answer'];
+    if (outcome !== 'pass' && outcome !== 'fail') {
+      sendRejection(request, response, 400, 'unreadable');
+      return;
+    }
+    const { token } = request.params;
+    redirectToNextStep(
+      request,
+      response,
+      await answerCheckoutChallenge(context, token, outcome === 'pass', parseSubmission(fields)),
+    );
+  };
+}
+
+/** Redirects to the challenge, the payment form, the shop or the status page, depending on the next step. */
+function redirectToNextStep(
+  request: TokenRequest,
+  response: Response,
+  submitted: SubmissionResult | null,
+): void {
+  if (!submitted) {
+    sendNotFound(request, response);
+    return;
+  }
+  const { isWaiting, view } = submitted;
+  if (isWaiting) {
+    const pageContext = getPageContext(view, request);
+    sendCheckoutPage(
+      response,
+      409,
+      view,
+      renderStatusPage(pageContext, view, pageContext.texts.alreadyPaying),
+    );
+    return;
+  }
+  const path = getCheckoutPath(request);
+  redirectWithGet(
+    response,
+    view.step.kind === 'challenge' ? `${path}/challenge` : (getReturnUrl(view) ?? path),
+  );
+}
+
+/** Returns the shop's URL for a payer with no further steps; null if a checkout page comes next. */
+function getReturnUrl({ step, purchase, settings }: CheckoutView): string | null {
+  const isDone = step.kind === 'wait' || (step.kind === 'nothing' && !isUnsuccessful(purchase));
+  return isDone ? buildReturnUrl(settings.success_url, purchase) : null;
+}
+
+/** Rejects other host names, so that a website cannot read the checkout by DNS rebinding. */
+const requireLoopbackHost: RequestHandler = (request, response, next) => {
+  if (isLoopbackName(request.headers.host ?? '')) next();
+  else sendNotFound(request, response, 403);
+};
+
+const requireSameOrigin: TokenHandler = (request, response, next) => {
+  if (isSameOrigin(request.headers)) next();
+  else sendRejection(request, response, 403, 'crossSite');
+};
+
+const rejectMethod: TokenHandler = (request, response) => {
+  response.set('Allow', 'GET, HEAD, POST');
+  sendRejection(request, response, 405, 'unreadable');
+};
+
+/** Renders 4xx errors of the form parser, such as 413 for a large body, and forwards all other errors. */
+const rejectUnreadableBody: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  const { status } = error as { status?: number };
+  if (status === undefined || status < 400 || status >= 500) next(error);
+  else sendRejection(request, response, status, 'unreadable');
+};
+
+function getFormFields(request: TokenRequest): FormFields {
+  return (request.body ?? {}) as FormFields;
+}
+
+function getCheckoutPath(request: TokenRequest): string {
+  return `/checkout/${encodeURIComponent(request.params.token)}`;
+}
+
+function sendCheckoutPage(
+  response: Response,
+  status: number,
+  { settings, branding }: CheckoutView,
+  page: Html,
+): void {
+  sendPage(response, status, page, { formTarget: settings.success_url, imageUrl: branding.logo_url });
+}
+
+function sendNotFound(request: Request, response: Response, status = 404): void {
+  const pageContext = getDefaultPageContext(request);
+  sendPage(response, status, renderMessagePage(pageContext, pageContext.texts.notFound));
+}
+
+function sendRejection(
+  request: Request,
+  response: Response,
+  status: number,
+  reason: 'crossSite' | 'unreadable',
+): void {
+  const pageContext = getDefaultPageContext(request);
+  const { rejectedHeading: heading, [reason]: text } = pageContext.texts;
+  sendPage(response, status, renderMessagePage(pageContext, { heading, text }));
+}

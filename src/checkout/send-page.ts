@@ -1,0 +1,51 @@
+import type { Response } from 'express';
+import type { Html } from './views/html.js';
+import { toCspSource } from './views/return-url.js';
+
+/** Sources outside this server that the page's Content-Security-Policy allows. */
+interface ExternalSources {
+  /** URL that a form may redirect to: Chromium applies `form-action` to the redirect after a submission, too. */
+  formTarget?: string | null;
+  /** URL of the only image that the page may load. */
+  imageUrl?: string | null;
+}
+
+/**
+ * Sends a page with a strict Content-Security-Policy: no scripts, no frames, own stylesheets and one image. The URL
+ * contains the checkout token, so the page is never cached and sends no referrer.
+ */
+export function sendPage(
+  response: Response,
+  status: number,
+  page: Html,
+  { formTarget = null, imageUrl = null }: ExternalSources = {},
+): void {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    // The favicon of each page is an empty data: URL.
+    `img-src ${toSourceList('data:', imageUrl)}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action ${toSourceList("'self'", formTarget)}`,
+  ];
+  response.status(status).set({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': policy.join('; '),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.send(page.text);
+}
+
+function toSourceList(fixedSource: string, url: string | null): string {
+  const source = toCspSource(url);
+  return source === null || source === fixedSource ? fixedSource : `${fixedSource} ${source}`;
+}
+
+/** Redirects with 303, so that reloading the next page does not submit the form again. */
+export function redirectWithGet(response: Response, url: string): void {
+  response.status(303).set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', Location: url });
+  response.end();
+}

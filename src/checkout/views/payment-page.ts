@@ -1,0 +1,118 @@
+import type { CheckoutView } from '../../operations/checkout.js';
+import { cardFields, type CardErrorCode, type CardErrors, type CardField } from '../forms/card-form.js';
+import { html, type Content, type Html } from './html.js';
+import { renderLayout, renderShopLinks } from './layout.js';
+import { formatAmountDue, renderOffer } from './offer.js';
+import { buildReturnUrl } from './return-url.js';
+import { renderSandboxPanel } from './sandbox-panel.js';
+import type { PageContext } from './page-context.js';
+
+/** Renders the card form, for a first payment or to replace the card of an overdue one. */
+export function renderPaymentPage(
+  context: PageContext,
+  view: CheckoutView,
+  path: string,
+  errors: CardErrors = {},
+): Html {
+  const { texts, seller } = context;
+  const { step, purchase } = view;
+  const amountDue = formatAmountDue(context, view);
+  const hasErrors = Object.keys(errors).length > 0;
+  const hasProblem = hasErrors || purchase.page.failure !== null;
+  const title = step.kind === 'repair' ? texts.repair.heading : texts.title(seller);
+  const main = html`<h1>${title}</h1>
+    ${hasErrors ? renderErrorList(context, errors) : renderDeclineReason(context, view)}
+    ${step.kind === 'repair' && html`<p>${texts.repair.text}</p>`} ${renderOffer(context, view)}
+    ${
+      amountDue === null
+        ? html`<p class="due">${texts.nothingDue}</p>`
+        : html`<p class="due">${texts.amountDue} <strong>${amountDue}</strong></p>`
+    }
+    ${
+      step.kind === 'repair' &&
+      step.challenged !== null &&
+      html`<p><a class="button other" href="${path}/challenge">${texts.confirmInstead}</a></p>`
+    }
+    <form method="post" action="${path}" novalidate>
+      <h2>${texts.cardHeading}</h2>
+      <input type="hidden" name="submission" value="${purchase.page.submissions}" />
+      <div class="fields">${cardFields.map((field) => renderCardInput(context, field, errors))}</div>
+      <button type="submit">${texts.pay(amountDue)}</button>
+    </form>
+    ${renderCancelLink(context, view)}`;
+  const footer = html`${step.kind === 'pay' && html`<p>${texts.expires(formatExpiry(context, view))}</p>`}
+  ${renderShopLinks(context, view)}`;
+  const aside = renderSandboxPanel(context, view, path);
+  return renderLayout(context, { title: hasProblem ? texts.errorTitle(title) : title, main, aside, footer });
+}
+
+function formatExpiry({ locale }: PageContext, { purchase }: CheckoutView): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  });
+  return format.format(new Date(purchase.checkout_expires_at));
+}
+
+function renderCancelLink({ texts }: PageContext, { settings, purchase }: CheckoutView): Content {
+  const target = buildReturnUrl(settings.cancel_url, purchase);
+  return target && html`<p><a href="${target}">${texts.cancel}</a></p>`;
+}
+
+/** Renders the reason of the last failed payment. */
+function renderDeclineReason({ texts }: PageContext, { purchase: { page } }: CheckoutView): Html | null {
+  if (page.failure === null) return null;
+  return html`<div class="refusal" role="alert">
+    <h2>${texts.paymentFailed}</h2>
+    <p>${texts.failures[page.failure.code]}</p>
+  </div>`;
+}
+
+/** Renders the validation errors, each linked to its field. */
+function renderErrorList(context: PageContext, errors: CardErrors): Html {
+  return html`<div class="refusal" role="alert">
+    <h2>${context.texts.cardErrorsHeading}</h2>
+    <ul>
+      ${cardFields.map((field) => {
+        const error = errors[field];
+        return (
+          error !== undefined &&
+          html`<li><a href="#${field}">${getErrorText(context, field, error)}</a></li> `
+        );
+      })}
+    </ul>
+  </div>`;
+}
+
+function getErrorText({ texts }: PageContext, field: CardField, error: CardErrorCode): string {
+  const textsByCode: Partial<Record<CardErrorCode, string>> = texts.cardErrors[field];
+  return textsByCode[error] ?? '';
+}
+
+/** Renders an empty input: card data is never sent back. Autocomplete is off, since a browser may know a real card. */
+function renderCardInput(context: PageContext, field: CardField, errors: CardErrors): Html {
+  const { label, hint } = context.texts.fields[field];
+  const error = errors[field];
+  const describedBy = error === undefined ? `${field}-hint` : `${field}-hint ${field}-fault`;
+  return html`<div class="field">
+    <label for="${field}">${label}</label>
+    <p class="hint" id="${field}-hint">${hint}</p>
+    ${error !== undefined && html`<p class="fault" id="${field}-fault">${getErrorText(context, field, error)}</p>`}
+    <input
+      id="${field}"
+      name="${field}"
+      type="text"
+      inputmode="${field === 'expiry' ? 'text' : 'numeric'}"
+      autocomplete="off"
+      maxlength="30"
+      required
+      aria-describedby="${describedBy}"
+      ${error !== undefined && html`aria-invalid="true"`}
+    />
+  </div> `;
+}

@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { readClientConfig, type ClientFlags } from '../config.js';
+import { SandboxClient } from './sandbox-client.js';
+
+/** Result of a command. */
+export interface CommandResult {
+  /** Body of the sandbox's response, or the request's parameters if it has none. Printed with `--json`. */
+  data: unknown;
+  /** Human-readable form of the data, for standard output. */
+  text?: string;
+  /** Confirmation of an action without data to show, for standard error. */
+  message?: string;
+}
+
+/** Input of a command. */
+export interface CommandInput<Flags = object, Parameter = undefined> {
+  sandbox: SandboxClient;
+  flags: Flags;
+  parameter: Parameter;
+}
+
+/** Adds the flags that select the sandbox of a command. */
+export function addTargetOptions(command: Command): Command {
+  return command
+    .option('--url <url>', 'where the sandbox runs (default: $TOLLGATE_URL or http://127.0.0.1:4010)')
+    .option(
+      '--data <folder>',
+      'folder with its key, where $TOLLGATE_API_KEY is not set (default: .tollgate)',
+    );
+}
+
+/**
+ * Adds an action that sends requests to a running sandbox. Prints the result to standard output, as text or, with
+ * `--json`, as JSON, and its message to standard error.
+ */
+export function addSandboxAction<Flags = object, Parameter = undefined>(
+  command: Command,
+  action: (input: CommandInput<Flags, Parameter>) => Promise<CommandResult>,
+): Command {
+  return addTargetOptions(command)
+    .option('--json', 'print the answer as it is')
+    .action(async () => {
+      const flags = command.opts<Flags & ClientFlags & { json?: true }>();
+      const sandbox = await SandboxClient.create(readClientConfig(flags));
+      const result = await action({ sandbox, flags, parameter: command.processedArgs[0] as Parameter });
+      printResult(result, flags.json === true);
+    });
+}
+
+function printResult({ data, text, message }: CommandResult, isJson: boolean): void {
+  const output = isJson ? JSON.stringify(data, null, 2) : text;
+  if (output !== undefined) console.log(output);
+  if (message !== undefined) console.error(message);
+}

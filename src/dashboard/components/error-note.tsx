@@ -1,0 +1,50 @@
+import type { JSX } from 'preact';
+import { ApiError, type Schemas } from '../lib/api.js';
+
+/** Alert for an error; renders nothing if it is null. */
+export function ErrorNote({ error }: { error: Error | null }): JSX.Element | null {
+  if (!error) return null;
+  if (!(error instanceof ApiError)) {
+    return (
+      <div class="note bad" role="alert">
+        <strong>The sandbox did not answer.</strong> {error.message}
+      </div>
+    );
+  }
+  const { title, detail, code, errors = [] } = error.problem;
+  return (
+    <div class="note bad" role="alert">
+      <strong>{title}</strong> <ProblemLink code={code} />
+      <p>{detail}</p>
+      <ValidationErrors errors={errors} />
+    </div>
+  );
+}
+
+/** Link to the documentation of an error code. */
+export function ProblemLink({ code }: { code: string }): JSX.Element {
+  return (
+    <a href={`/docs/problems/${code}`} target="_blank" rel="noreferrer">
+      <code>{code}</code>
+    </a>
+  );
+}
+
+/** List of validation errors with their locations. */
+export function ValidationErrors({
+  errors,
+}: {
+  errors: readonly Schemas['ProblemError'][];
+}): JSX.Element | null {
+  if (errors.length === 0) return null;
+  return (
+    <ul class="findings">
+      {errors.map(({ pointer, parameter, header, code, detail }) => (
+        <li key={`${pointer ?? parameter ?? header ?? ''} ${code}`}>
+          <code>{pointer ?? parameter ?? header ?? 'body'}</code> <span class="badge warning">{code}</span>{' '}
+          {detail}
+        </li>
+      ))}
+    </ul>
+  );
+}

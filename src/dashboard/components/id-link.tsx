@@ -1,0 +1,18 @@
+import type { JSX } from 'preact';
+import { toHref } from '../lib/route.js';
+
+const screenByPrefix: Record<string, string> = { req: 'requests', dlv: 'webhooks', flt: 'faults' };
+
+/** Returns the link to the screen of an object, by the prefix of its id. */
+export function toIdHref(id: string): string {
+  return toHref(screenByPrefix[id.slice(0, 3)] ?? 'objects', id);
+}
+
+/** Id as a link to its object. */
+export function IdLink({ id }: { id: string }): JSX.Element {
+  return (
+    <a class="id" href={toIdHref(id)}>
+      {id}
+    </a>
+  );
+}

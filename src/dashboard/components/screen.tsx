@@ -1,0 +1,90 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Frame of a screen: heading, actions and content. */
+export function Screen({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+}): JSX.Element {
+  useEffect(() => {
+    document.title = `${title} · Tollgate`;
+  }, [title]);
+  return (
+    <div class="screen">
+      <div class="screen-head">
+        <h1>{title}</h1>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Master-detail layout; on a narrow viewport only one of both is visible. */
+export function Split({
+  list,
+  detail,
+}: {
+  list: ComponentChildren;
+  detail: JSX.Element | null;
+}): JSX.Element {
+  return (
+    <div class={detail ? 'split is-open' : 'split'}>
+      <div class="split-list">{list}</div>
+      {detail ? <div class="split-detail">{detail}</div> : null}
+    </div>
+  );
+}
+
+/** Detail pane of a list. It does not take the focus, so that `j` and `k` keep working in the list. */
+export function Detail({
+  title,
+  back,
+  children,
+}: {
+  title: ComponentChildren;
+  /** Link of the close button. */
+  back: string;
+  children: ComponentChildren;
+}): JSX.Element {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.scrollTo(0, 0);
+  }, [back]);
+  return (
+    <section class="detail" ref={section} aria-label="Details">
+      <div class="detail-head">
+        <h2>{title}</h2>
+        <a class="button plain close" href={back} data-close aria-label="Close the details">
+          ✕
+        </a>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Placeholder of an empty list, with a first step. */
+export function EmptyState({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <div class="empty">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Titled section of a screen. */
+export function Panel({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <section class="panel">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

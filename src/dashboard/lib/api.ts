@@ -1,0 +1,47 @@
+import createClient from 'openapi-fetch';
+import type { components as PublicComponents, paths as PublicPaths } from '../../../generated/openapi.js';
+import type { components as SandboxComponents, paths as SandboxPaths } from '../../../generated/sandbox.js';
+
+/** Schemas of the sandbox API. */
+export type Schemas = SandboxComponents['schemas'];
+/** Schemas of the public API. */
+export type PublicSchemas = PublicComponents['schemas'];
+export type StreamMessage = Schemas['StreamMessage'];
+export type SandboxObject = Schemas['SandboxObject'];
+
+/** Client of the sandbox API. Its requests are not part of the request log. */
+export const sandboxApi = createClient<SandboxPaths>({ baseUrl: '/_sandbox' });
+
+/** Client of the public API. Its requests appear in the request log like those of any client. */
+export const publicApi = createClient<PublicPaths>({ baseUrl: '/v1' });
+
+/** Error response of the sandbox (RFC 9457). */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(readonly problem: Schemas['Problem']) {
+    super(problem.detail);
+  }
+}
+
+interface FetchResult<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * Returns the body of a successful response.
+ *
+ * @throws {ApiError} if the response is a problem document
+ */
+export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<Data> {
+  const { data, error, response } = await result;
+  if (!response.ok)
+    throw isProblem(error) ? new ApiError(error) : new Error(`Answered with ${response.status}.`);
+  return data as Data;
+}
+
+function isProblem(error: unknown): error is Schemas['Problem'] {
+  return typeof error === 'object' && error !== null && 'code' in error;
+}

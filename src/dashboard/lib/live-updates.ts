@@ -1,0 +1,152 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { StreamMessage } from './api.js';
+
+/** State of the live connection. */
+export type ConnectionState = 'connecting' | 'live' | 'lost';
+
+type Listener = (messages: readonly StreamMessage[]) => void;
+
+/** Interval in which received messages are delivered together, so that a burst renders only once. */
+const BATCH_INTERVAL_MS = 60;
+const RECONNECT_DELAY_MS = 1_000;
+
+/**
+ * Client of `GET /_sandbox/stream`. Disconnects while the tab is hidden, since browsers limit HTTP/1.1 to six
+ * connections per host for all tabs.
+ */
+class LiveUpdates {
+  state: ConnectionState = 'connecting';
+  readonly #listeners = new Set<Listener>();
+  readonly #stateListeners = new Set<() => void>();
+  #lastId: string | null = null;
+  #buffer: StreamMessage[] = [];
+  #connection: AbortController | null = null;
+
+  start(): void {
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#disconnect();
+      else this.#connect();
+    });
+    this.#connect();
+  }
+
+  /** Reconnects from the beginning of the stream, for example after a change of the API key. */
+  restart(): void {
+    this.#lastId = null;
+    this.#disconnect();
+    this.#connect();
+  }
+
+  /**
+   * Calls `listener` with each batch of messages.
+   *
+   * @returns a function that unsubscribes it
+   */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Calls `listener` after each change of `state`.
+   *
+   * @returns a function that unsubscribes it
+   */
+  onStateChange(listener: () => void): () => void {
+    this.#stateListeners.add(listener);
+    return () => this.#stateListeners.delete(listener);
+  }
+
+  #connect(): void {
+    if (this.#connection) return;
+    const connection = new AbortController();
+    this.#connection = connection;
+    void this.#keepConnected(connection);
+  }
+
+  #disconnect(): void {
+    this.#connection?.abort();
+    this.#connection = null;
+  }
+
+  async #keepConnected(connection: AbortController): Promise<void> {
+    const { signal } = connection;
+    try {
+      await this.#readStream(signal);
+    } catch {
+      // The connection failed: reconnect below, whatever the cause.
+    }
+    if (signal.aborted) return;
+    this.#setState('lost');
+    setTimeout(() => {
+      if (!signal.aborted) void this.#keepConnected(connection);
+    }, RECONNECT_DELAY_MS);
+  }
+
+  /** Reads messages until the stream ends. */
+  async #readStream(signal: AbortSignal): Promise<void> {
+    const headers = { accept: 'text/event-stream', ...(this.#lastId && { 'last-event-id': this.#lastId }) };
+    const response = await fetch('/_sandbox/stream', { headers, signal });
+    // The session has ended, for example by a restart of the sandbox: a reload opens a new one, or shows the key form.
+    if (response.status === 401) location.reload();
+    if (!response.ok || !response.body) return;
+    this.#setState('live');
+    const reader = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      if (value.id === undefined) continue;
+      this.#lastId = value.id;
+      this.#enqueue(JSON.parse(value.data) as StreamMessage);
+    }
+  }
+
+  #enqueue(message: StreamMessage): void {
+    this.#buffer.push(message);
+    if (this.#buffer.length > 1) return;
+    setTimeout(() => {
+      const messages = this.#buffer;
+      this.#buffer = [];
+      for (const listener of this.#listeners) listener(messages);
+    }, BATCH_INTERVAL_MS);
+  }
+
+  #setState(state: ConnectionState): void {
+    this.state = state;
+    for (const listener of this.#stateListeners) listener();
+  }
+}
+
+/** Shared connection of the page. */
+export const liveUpdates = new LiveUpdates();
+
+/** Returns the state of the live connection. */
+export function useConnectionState(): ConnectionState {
+  const [state, setState] = useState(liveUpdates.state);
+  useEffect(() => {
+    const update = (): void => {
+      setState(liveUpdates.state);
+    };
+    // The state may have changed between the first render and this effect.
+    update();
+    return liveUpdates.onStateChange(update);
+  }, []);
+  return state;
+}
+
+/** Calls the latest `listener` with each batch of stream messages. */
+export function useStreamMessages(listener: Listener): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(
+    () =>
+      liveUpdates.subscribe((messages) => {
+        latest.current(messages);
+      }),
+    [],
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Location within the dashboard, parsed from the URL fragment. */
+export interface Route {
+  screen: string;
+  /** Id of the open item; null if only the list is shown. */
+  id: string | null;
+  query: URLSearchParams;
+}
+
+/** Parses a URL fragment, such as `#/requests/req_1?status=4xx`. */
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [screen, id] = path.split('/').map(decodeSegment);
+  return {
+    screen: screen === undefined || screen === '' ? 'requests' : screen,
+    id: id ?? null,
+    query: new URLSearchParams(query),
+  };
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Builds the URL fragment of a screen. Empty query values are omitted. */
+export function toHref(screen: string, id?: string | null, query: Record<string, string> = {}): string {
+  const parameters = Object.entries(query).filter(([, value]) => value !== '');
+  const search = new URLSearchParams(parameters).toString();
+  const path = id === null || id === undefined ? `#/${screen}` : `#/${screen}/${encodeURIComponent(id)}`;
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** Navigates to a route, with a history entry. */
+export function navigate(href: string): void {
+  location.hash = href;
+}
+
+/** Navigates without a history entry, for filters that change on every keystroke. */
+export function replaceRoute(href: string): void {
+  location.replace(href);
+}
+
+/** Returns the current route, and renders again when it changes. */
+export function useRoute(): Route {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const update = (): void => {
+      setHash(location.hash);
+    };
+    addEventListener('hashchange', update);
+    return () => {
+      removeEventListener('hashchange', update);
+    };
+  }, []);
+  return parseRoute(hash);
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { StreamMessage } from './api.js';
+import { useStreamMessages } from './live-updates.js';
+
+/** Data of an endpoint and the state of its last load. */
+export interface Resource<Data> {
+  /** Undefined until the first load completes. */
+  data: Data | undefined;
+  error: Error | null;
+  reload: () => void;
+}
+
+/** Minimum interval between two loads. */
+const MIN_RELOAD_INTERVAL_MS = 250;
+
+/**
+ * Loads a resource, and reloads it when a stream message says that it may have changed.
+ *
+ * @param name identity of the resource: when it changes, the loaded data is discarded
+ * @param load fetches the resource
+ * @param shouldReload returns true for messages that may concern the resource
+ */
+export function useResource<Data>(
+  name: string,
+  load: () => Promise<Data>,
+  shouldReload: (message: StreamMessage) => boolean = () => false,
+): Resource<Data> {
+  const [loaded, setLoaded] = useState<{ name: string; data?: Data; error: Error | null }>({
+    name,
+    error: null,
+  });
+  const latest = useRef({ name, load });
+  latest.current = { name, load };
+  const loading = useRef({ isRunning: false, isStale: false });
+
+  const reload = useCallback(() => {
+    if (loading.current.isRunning) {
+      loading.current.isStale = true;
+      return;
+    }
+    loading.current = { isRunning: true, isStale: false };
+    const requested = latest.current;
+    const applyResult = (result: { data?: Data; error: Error | null }): void => {
+      if (latest.current.name === requested.name) {
+        setLoaded((before) => ({
+          ...(before.name === requested.name && before),
+          name: requested.name,
+          ...result,
+        }));
+      } else loading.current.isStale = true;
+    };
+    const finish = (): void => {
+      loading.current.isRunning = false;
+      if (loading.current.isStale) reload();
+    };
+    requested
+      .load()
+      .then(
+        (data) => {
+          applyResult({ data, error: null });
+        },
+        (error: unknown) => {
+          applyResult({ error: error instanceof Error ? error : new Error(String(error)) });
+        },
+      )
+      .finally(() => {
+        // A different resource is loaded without delay.
+        setTimeout(finish, latest.current.name === requested.name ? MIN_RELOAD_INTERVAL_MS : 0);
+      });
+  }, []);
+
+  useEffect(reload, [name]);
+  useStreamMessages((messages) => {
+    if (messages.some((message) => message.type === 'resync' || shouldReload(message))) reload();
+  });
+  const { data, error } = loaded.name === name ? loaded : { data: undefined, error: null };
+  return { data, error, reload };
+}

@@ -1,0 +1,299 @@
+import { openPeriod, requirePaymentToken } from './start-service.js';
+import { advanceChain, closeChain, hasRetriesLeft, getNextRetryAt, replaceChain } from './chain.js';
+import { createCharge, createRetryCharge, settleCharge } from './charge.js';
+import { findNextDueStep, type DueStep } from './due-step.js';
+import type { Decision, IdFactory } from '../shared/event.js';
+import { settleFirstPayment } from './first-payment.js';
+import { calculateAmount } from '../shared/money.js';
+import { decideAttempt } from './next-attempt.js';
+import { createDecline } from './payment-outcome.js';
+import {
+  toDecision,
+  startDraft,
+  withEvent,
+  withCharge,
+  withConsumptions,
+  withNewCharge,
+  withPurchase,
+  type PurchaseDraft,
+} from './purchase-draft.js';
+import type {
+  Charge,
+  Consumption,
+  Instant,
+  Period,
+  Plan,
+  Purchase,
+  VariableRate,
+  Chain,
+  Dunning,
+  Settlement,
+} from '../shared/records.js';
+import { isSubscriptionPlan } from './schedule.js';
+import { isFinal } from './status.js';
+import { enterStatus, updateSchedule, withDerivedStatus, type OpenItems } from './transition.js';
+import { listUnbilledPeriods } from './unbilled-periods.js';
+
+/** Everything besides the purchase that billing needs. */
+export interface BillingContext extends OpenItems {
+  plan: Plan;
+  /** Settings of chains that start now. */
+  dunning: Dunning;
+  newId: IdFactory;
+}
+
+/**
+ * Runs all steps of a purchase that are due at its next due instant, in the order of `STEP_ORDER`. The decision carries
+ * that instant, even if it runs later.
+ *
+ * @returns null when no step is scheduled
+ */
+export function runDueSteps(purchase: Purchase, context: BillingContext): Decision<Purchase> | null {
+  const at = findNextDueStep(purchase, context.plan)?.at;
+  if (at === undefined) return null;
+  let draft = startDraft(purchase);
+  for (
+    let due = findNextDueStep(purchase, context.plan);
+    due?.at === at;
+    due = findNextDueStep(draft.purchase, context.plan)
+  ) {
+    const current = updateContext(draft, context);
+    const updated = endAfterLastBill(runStep(draft, due, current), due, context.plan);
+    draft = withDerivedStatus(updated, at, updateContext(updated, context));
+  }
+  return toDecision(updateSchedule(draft, context.plan), 'update', at);
+}
+
+/** Ends the purchase together with its last bill, so that a failure of this bill does not cancel an ended purchase. */
+function endAfterLastBill(draft: PurchaseDraft, { kind, at }: DueStep, plan: Plan): PurchaseDraft {
+  if (kind !== 'bill') return draft;
+  const next = findNextDueStep(draft.purchase, plan);
+  return next?.kind === 'end' && next.at === at ? withPurchase(draft, { has_ended: true }) : draft;
+}
+
+/** Adds the charges and consumptions of earlier steps at the same instant, which later steps may need. */
+function updateContext({ charges, consumptions }: PurchaseDraft, context: BillingContext): BillingContext {
+  if (charges.length === 0 && consumptions.length === 0) return context;
+  const newCharges = new Map(charges.map(({ record }) => [record.id, record]));
+  const billed = new Set(consumptions.map(({ id }) => id));
+  return {
+    ...context,
+    charge: (id) => newCharges.get(id) ?? context.charge(id),
+    openConsumptions: context.openConsumptions.filter(({ id }) => !billed.has(id)),
+  };
+}
+
+function runStep(draft: PurchaseDraft, due: DueStep, context: BillingContext): PurchaseDraft {
+  switch (due.kind) {
+    case 'settle':
+      return settlePendingCharge(draft, due.chain, context, due.at);
+    case 'retry':
+      return retryCharge(draft, due.chain, context, due.at);
+    case 'expire_challenge':
+      return expireChallenge(draft, due.chain, context, due.at);
+    case 'close':
+      return closePeriod(draft);
+    case 'bill':
+      return billPeriod(draft, context, due.at);
+    case 'end':
+      return withPurchase(draft, { has_ended: true });
+    case 'start':
+      return enterStatus(draft, 'trialing');
+    case 'open':
+      return openNextPeriod(draft, context, due.at);
+    case 'expire_checkout':
+      return enterStatus(draft, 'expired');
+  }
+}
+
+/** Settles a delayed payment. */
+function settlePendingCharge(
+  draft: PurchaseDraft,
+  chain: Chain,
+  context: BillingContext,
+  now: Instant,
+): PurchaseDraft {
+  const { purchase } = draft;
+  const outcome = chain.settlement;
+  if (outcome === null) throw new Error(`The charge ${chain.charge_id} is not pending.`);
+  const pending = context.charge(chain.charge_id);
+  if (purchase.payment_method === null && !isFinal(purchase))
+    return settleFirstPayment(draft, { chain, charge: pending, outcome }, context.plan, now);
+  return settleRecurringCharge(draft, chain, pending, outcome, now);
+}
+
+/** Opens a period and, for a fixed rate, charges it. */
+function openNextPeriod(draft: PurchaseDraft, context: BillingContext, now: Instant): PurchaseDraft {
+  const { plan } = context;
+  const { anchor } = draft.purchase;
+  if (!isSubscriptionPlan(plan) || anchor === null) return draft;
+  const opened = openPeriod(draft, plan, anchor);
+  const period = opened.purchase.current_period;
+  const charged =
+    plan.rate.kind === 'fixed_subscription' && period
+      ? collectAmount(opened, { amount: plan.rate.amount, period }, context, now)
+      : opened;
+  const derived = withDerivedStatus(charged, now, context);
+  // If the failed charge canceled the purchase, no client ever sees the period.
+  return isFinal(derived.purchase) ? derived : withEvent(derived, 'purchase.period_started');
+}
+
+/** Closes a period, paid or not. A variable one then waits for its bill. */
+function closePeriod(draft: PurchaseDraft): PurchaseDraft {
+  const { current_period, unbilled_period, cycles_completed, kind } = draft.purchase;
+  return withPurchase(draft, {
+    current_period: null,
+    cycles_completed: cycles_completed + 1,
+    unbilled_period: kind === 'variable_subscription' ? (unbilled_period ?? current_period) : null,
+  });
+}
+
+/** Bills the consumption of the ended period. */
+function billPeriod(draft: PurchaseDraft, context: BillingContext, now: Instant): PurchaseDraft {
+  const { purchase } = draft;
+  const { rate } = context.plan;
+  const period = purchase.unbilled_period;
+  if (rate.kind !== 'variable_subscription' || !period) return draft;
+  const consumption = getBilledConsumption(purchase, period, rate);
+  const closed = withPurchase(draft, {
+    unbilled_period: listUnbilledPeriods(purchase, context.plan)[1] ?? null,
+    usage: purchase.usage.filter(({ index }) => index !== period.index),
+    last_quantity: consumption?.quantity ?? purchase.last_quantity,
+  });
+  if (!consumption) return closed;
+  const amount = calculateAmount(consumption.quantity, rate.unit_amount);
+  if (amount === null)
+    throw new Error(`The purchase ${purchase.id} was let report more than can be charged.`);
+  const charged = collectAmount(closed, { amount, period, consumption }, context, now);
+  const billed = context.openConsumptions
+    .filter((record) => record.period.index === period.index)
+    .map((record): Consumption => ({
+      ...record,
+      status: 'billed',
+      charge_id: charged.purchase.latest_charge_id,
+    }));
+  return withConsumptions(charged, billed);
+}
+
+/** Returns the consumption that a period is billed for; null when there is nothing to bill. */
+function getBilledConsumption(purchase: Purchase, period: Period, rate: VariableRate): Charge['consumption'] {
+  const usage = purchase.usage.find(({ index }) => index === period.index);
+  const { unit_amount } = rate;
+  if (usage && usage.reports > 0) return { quantity: usage.quantity, unit_amount, source: 'reported' };
+  if (rate.when_unreported === 'no_charge' || purchase.last_quantity === null) return null;
+  return { quantity: purchase.last_quantity, unit_amount, source: 'carried_forward' };
+}
+
+/** Makes the first off-session attempt to collect an amount. A zero amount needs no card. */
+function collectAmount(
+  draft: PurchaseDraft,
+  item: { amount: number; period: Period; consumption?: Charge['consumption'] },
+  context: BillingContext,
+  now: Instant,
+): PurchaseDraft {
+  const { purchase } = draft;
+  const { amount } = item;
+  const { outcome, remaining } = decideAttempt(purchase, {
+    token: requirePaymentToken(purchase),
+    amount,
+    isPayerPresent: false,
+  });
+  const id = context.newId('chg');
+  const chain = advanceChain({ charge_id: id, attempt: 1, dunning: context.dunning }, outcome, now);
+  const { payment_method } = purchase;
+  const next_retry_at = getNextRetryAt(chain);
+  const charge = createCharge({
+    id,
+    purchase,
+    plan: context.plan,
+    ...item,
+    payment_method,
+    outcome,
+    next_retry_at,
+    now,
+  });
+  const recorded = withPurchase(draft, {
+    ...remaining,
+    latest_charge_id: id,
+    chains: replaceChain(purchase.chains, null, chain),
+  });
+  return withNewCharge(recorded, charge);
+}
+
+/** Makes the next attempt of a chain. */
+function retryCharge(
+  draft: PurchaseDraft,
+  failedChain: Chain,
+  context: BillingContext,
+  now: Instant,
+): PurchaseDraft {
+  const { purchase } = draft;
+  const failed = context.charge(failedChain.charge_id);
+  const { amount } = failed;
+  const { outcome, remaining } = decideAttempt(purchase, {
+    token: requirePaymentToken(purchase),
+    amount,
+    isPayerPresent: false,
+  });
+  const id = context.newId('chg');
+  const chain = advanceChain(
+    { charge_id: id, attempt: failedChain.attempt + 1, dunning: failedChain.dunning },
+    outcome,
+    now,
+  );
+  const charge = createRetryCharge(failed, {
+    id,
+    payment_method: purchase.payment_method,
+    outcome,
+    next_retry_at: getNextRetryAt(chain),
+    now,
+  });
+  const recorded = withPurchase(draft, {
+    ...remaining,
+    latest_charge_id: id,
+    chains: replaceChain(purchase.chains, failedChain.charge_id, chain),
+  });
+  // The retry has been made, so the previous charge no longer announces it.
+  return withNewCharge(withCharge(recorded, { ...failed, next_retry_at: null }, false), charge);
+}
+
+/** Expires a challenge. On session this ends the checkout; off session the attempt fails. */
+function expireChallenge(
+  draft: PurchaseDraft,
+  chain: Chain,
+  context: BillingContext,
+  now: Instant,
+): PurchaseDraft {
+  const challenged = context.charge(chain.charge_id);
+  if (draft.purchase.payment_method !== null) {
+    // The retry is due at this instant.
+    const expired: Chain = hasRetriesLeft(chain)
+      ? { ...chain, state: 'waiting', due_at: now }
+      : closeChain(chain, 'exhausted');
+    const failed = withCharge(
+      draft,
+      settleCharge(challenged, AUTHENTICATION_EXPIRED, getNextRetryAt(expired), now),
+      true,
+    );
+    return withPurchase(failed, { chains: replaceChain(failed.purchase.chains, chain.charge_id, expired) });
+  }
+  const failed = withCharge(draft, settleCharge(challenged, AUTHENTICATION_EXPIRED, null, now), true);
+  return enterStatus(failed, 'expired', { chains: [closeChain(chain, 'stopped')] });
+}
+
+const AUTHENTICATION_EXPIRED = createDecline('authentication_expired');
+
+/** Settles a delayed attempt that was made off session, or whose purchase has ended. */
+function settleRecurringCharge(
+  draft: PurchaseDraft,
+  chain: Chain,
+  pending: Charge,
+  outcome: Settlement,
+  now: Instant,
+): PurchaseDraft {
+  const moved = isFinal(draft.purchase)
+    ? closeChain(chain, outcome.kind === 'ok' ? 'succeeded' : 'exhausted')
+    : advanceChain(chain, outcome, now);
+  const settled = withCharge(draft, settleCharge(pending, outcome, getNextRetryAt(moved), now), true);
+  return withPurchase(settled, { chains: replaceChain(settled.purchase.chains, chain.charge_id, moved) });
+}

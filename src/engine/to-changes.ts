@@ -1,0 +1,45 @@
+import { insert, type Change } from '../domain/shared/change.js';
+import { createDelivery } from '../domain/delivery/delivery.js';
+import type { Decision, DomainEvent, IdFactory } from '../domain/shared/event.js';
+import type { Event, Instant } from '../domain/shared/records.js';
+import type { Endpoint } from '../queries/find-endpoint.js';
+import { presentEventData } from '../presenters/present-event-data.js';
+
+/** Values for the events of a decision. */
+export interface EventOptions {
+  now: Instant;
+  newId: IdFactory;
+  /** Base URL of the sandbox, for checkout links. */
+  origin: string;
+  /** Webhook endpoint, or null if none is configured. */
+  endpoint: Endpoint | null;
+}
+
+/** Returns the changes of a decision, including its events and their webhook deliveries. */
+export function toChanges(
+  decision: Decision<unknown>,
+  { now, newId, origin, endpoint }: EventOptions,
+): Change[] {
+  const changes = [...decision.changes];
+  for (const event of decision.events) {
+    const stored = createEvent(event, now, newId, origin);
+    changes.push(insert('events', stored), ...createDeliveryChanges(stored, newId, endpoint));
+  }
+  return changes;
+}
+
+/** Creates the stored event of a domain event, with the data that the API shows after the commit. */
+export function createEvent(event: DomainEvent, now: Instant, newId: IdFactory, origin: string): Event {
+  return {
+    id: newId('evt'),
+    type: event.type,
+    timestamp: event.at ?? now,
+    data: presentEventData(event, origin),
+  };
+}
+
+/** Creates the delivery of an event; none without an endpoint that accepts its type. */
+export function createDeliveryChanges(event: Event, newId: IdFactory, endpoint: Endpoint | null): Change[] {
+  if (!endpoint || endpoint.event_types?.includes(event.type) === false) return [];
+  return [insert('deliveries', createDelivery(newId('dlv'), event, endpoint.url, event.timestamp))];
+}

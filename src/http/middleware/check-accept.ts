@@ -1,0 +1,22 @@
+import type { RequestHandler } from 'express';
+import { getOperation } from '../../openapi/document.js';
+import { Problem } from '../../domain/shared/problem.js';
+
+/** Rejects requests whose `Accept` excludes the media type of the response. @see RFC 9110, section 12.5.1 */
+export const checkAccept: RequestHandler = (request, _response, next) => {
+  const { accept } = request.headers;
+  const { responseType, hasEmptySuccess } = getOperation(request);
+  const isAcceptable =
+    accept === undefined || accept === '*/*' || accept === responseType || request.accepts(responseType);
+  // Generated clients of an operation without a success body accept only the documented error type.
+  if (isAcceptable || (hasEmptySuccess && request.accepts('application/problem+json'))) {
+    next();
+    return;
+  }
+  next(
+    new Problem(
+      'not_acceptable',
+      `This API answers ${responseType} here: send that in Accept, or leave Accept out.`,
+    ),
+  );
+};

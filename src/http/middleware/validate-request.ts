@@ -1,0 +1,174 @@
+import type { Request, RequestHandler } from 'express';
+import { getOperation, type CompiledDocument, type RoutedOperation } from '../../openapi/document.js';
+import { Problem } from '../../domain/shared/problem.js';
+import type { ValidationError } from '../../domain/shared/records.js';
+import { escapePointerToken, unescapePointerToken } from '../../lib/json-pointer.js';
+import { MAX_JSON_DEPTH } from './read-body.js';
+
+/** Error of express-openapi-validator. */
+interface ValidatorError {
+  /** E.g. `/body/address/line1`. */
+  path: string;
+  message: string;
+  /** E.g. `maxLength.openapi.validation`. */
+  errorCode?: string;
+}
+
+/** Validates parameters and body against the OpenAPI document, and rejects a request with all its validation errors. */
+export function validateRequest(document: CompiledDocument): RequestHandler {
+  return (request, response, next) => {
+    const parameterErrors = findParameterErrors(request);
+    const done = (error?: unknown): void => {
+      if (error === undefined && parameterErrors.length === 0) {
+        next();
+        return;
+      }
+      const errors = error === undefined ? [] : findValidatorErrors(error);
+      next(
+        errors
+          ? toInvalidRequest([...parameterErrors, ...errors.map((each) => toValidationError(each, request))])
+          : error,
+      );
+    };
+    void document.validateRequest(request, response, done);
+  };
+}
+
+/** Returns the validator's errors; null if an error is none of the validator. */
+function findValidatorErrors(error: unknown): ValidatorError[] | null {
+  const { status, errors } = error as { status?: number; errors?: ValidatorError[] };
+  // A wrong property name has two errors: `propertyNames` and the keyword inside it. The second one says more.
+  return status === 400 && errors
+    ? errors.filter(({ errorCode }) => errorCode?.startsWith('propertyNames') !== true)
+    : null;
+}
+
+/** Checks query parameters for what the validator accepts: undocumented names, and integers such as `1e2`. */
+function findParameterErrors(request: Request): ValidationError[] {
+  if (!request.originalUrl.includes('?')) return [];
+  // Express's getter parses the query at each access.
+  const { query } = request;
+  const operation = getOperation(request);
+  return Object.entries(query).flatMap(([name, value]) => findParameterError(operation, name, value) ?? []);
+}
+
+function findParameterError(
+  { queryParameters, integerParameters }: RoutedOperation,
+  name: string,
+  value: unknown,
+): ValidationError | null {
+  if (!queryParameters.has(name)) {
+    const detail = `No such query parameter; there are: ${[...queryParameters].join(', ') || 'none'}.`;
+    return { parameter: name.slice(0, 200), code: 'unknown_property', detail };
+  }
+  if (integerParameters.has(name) && !(typeof value === 'string' && /^-?\d+$/.test(value)))
+    return { parameter: name, code: 'wrong_type', detail: 'Must be integer, in decimal digits.' };
+  return null;
+}
+
+/** Returns the problem for validation errors, without errors of the same place and code as an earlier one. */
+function toInvalidRequest(errors: readonly ValidationError[]): Problem {
+  const distinct = [
+    ...new Map(errors.map((error) => [JSON.stringify({ ...error, detail: '' }), error])).values(),
+  ];
+  const parts =
+    distinct.length === 1 ? '1 part of the request is' : `${distinct.length} parts of the request are`;
+  return new Problem('invalid_request', `${parts} not valid; see errors.`, { errors: distinct });
+}
+
+const codesByKeyword: Record<string, ValidationError['code']> = {
+  required: 'required',
+  additionalProperties: 'unknown_property',
+  type: 'wrong_type',
+  enum: 'not_in_enum',
+  discriminator: 'not_in_enum',
+  pattern: 'pattern',
+  format: 'format',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  minimum: 'too_small',
+  exclusiveMinimum: 'too_small',
+  maximum: 'too_large',
+  exclusiveMaximum: 'too_large',
+  minItems: 'too_few',
+  minProperties: 'too_few',
+  maxItems: 'too_many',
+  maxProperties: 'too_many',
+};
+
+function toValidationError(error: ValidatorError, request: Request): ValidationError {
+  const keyword = error.errorCode?.split('.')[0] ?? '';
+  const [, location = '', ...rest] = error.path.split('/');
+  const code = codesByKeyword[keyword] ?? 'invalid';
+  const name = (rest[0] ?? '').slice(0, 200);
+  if (location === 'query' || location === 'params')
+    return { parameter: name, code, detail: toDetail(error, code) };
+  if (location === 'headers') return { header: toHeaderName(name), code, detail: toDetail(error, code) };
+  if (keyword === 'discriminator') rest.push(/tag "(\w+)"/.exec(error.message)?.[1] ?? '');
+  const tokens = code === 'unknown_property' ? escapeLastToken(rest, request.body) : rest;
+  const pointer = tokens.map((token) => `/${token}`).join('');
+  return {
+    pointer: pointer.slice(0, 1000),
+    code,
+    detail: toDetail(error, code, getValueAt(request.body, rest)),
+  };
+}
+
+/**
+ * Returns what was expected, and the type of what was received. Never includes the received value, which may be a
+ * secret or a card number.
+ */
+function toDetail(error: ValidatorError, code: ValidationError['code'], received?: unknown): string {
+  if (error.errorCode?.startsWith('discriminator'))
+    return 'Must name one of the forms that the description lists.';
+  const message = isAboutPropertyName(error, received) ? `a key of it ${error.message}` : error.message;
+  const expected = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
+  const showsType = code !== 'required' && code !== 'unknown_property' && received !== undefined;
+  return `${expected.slice(0, 900)}${showsType ? `; received ${describeType(received)}` : ''}.`;
+}
+
+/** Returns whether an error is about the name of a property. Its path is then the object that has the property. */
+function isAboutPropertyName({ errorCode = '' }: ValidatorError, received: unknown): boolean {
+  return (
+    /^(minLength|maxLength|pattern)\b/.test(errorCode) && typeof received === 'object' && received !== null
+  );
+}
+
+function describeType(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'string') return `a string of ${value.length} characters`;
+  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number with a fraction';
+  return typeof value === 'object' ? 'an object' : 'a boolean';
+}
+
+/**
+ * Escapes the name of an unknown property in a path. The validator leaves it as received, so a slash in the name looks
+ * like a separator.
+ *
+ * @see RFC 6901, section 3
+ */
+function escapeLastToken(tokens: readonly string[], body: unknown): readonly string[] {
+  for (let depth = 0; depth < tokens.length && depth < MAX_JSON_DEPTH; depth += 1) {
+    const name = tokens.slice(depth).join('/');
+    const parent = getValueAt(body, tokens.slice(0, depth));
+    if (typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name)) {
+      return [...tokens.slice(0, depth), escapePointerToken(name)];
+    }
+  }
+  return tokens;
+}
+
+function getValueAt(body: unknown, tokens: readonly string[]): unknown {
+  return tokens.reduce<unknown>((value, token) => {
+    const key = unescapePointerToken(token);
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+      ? (value as Record<string, unknown>)[key]
+      : undefined;
+  }, body);
+}
+
+/** Returns a header name as the OpenAPI document writes it: `Idempotency-Key` for `idempotency-key`. */
+function toHeaderName(name: string): string {
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}

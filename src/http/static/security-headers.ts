@@ -1,0 +1,10 @@
+import type { Response } from 'express';
+
+/** Sets the security headers of a page. */
+export function setSecurityHeaders(response: Response, contentSecurityPolicy: string): void {
+  response.set({
+    'Content-Security-Policy': contentSecurityPolicy,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  });
+}

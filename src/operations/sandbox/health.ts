@@ -1,0 +1,24 @@
+import { Problem } from '../../domain/shared/problem.js';
+import type { SandboxOperation } from '../operation.js';
+
+export const getHealth: SandboxOperation<'getHealth'> = (context) =>
+  Promise.resolve({ status: 200, body: { status: 'ok', ...context.versions } });
+
+/** Checks the store and the scheduler. The OpenAPI document is loaded, since this request was routed through it. */
+export const getReadiness: SandboxOperation<'getReadiness'> = (context) => {
+  const missing = [
+    ...(context.store.isAvailable ? [] : ['the store cannot commit']),
+    ...(context.isSchedulerRunning() ? [] : ['the scheduler does not run']),
+  ];
+  return Promise.resolve(
+    missing.length === 0
+      ? {
+          status: 200,
+          body: { status: 'ready', checks: { store: 'ok', description: 'ok', scheduler: 'ok' } },
+        }
+      : new Problem(
+          'service_unavailable',
+          `The sandbox is not ready: ${missing.join(' and ')}. Try again later.`,
+        ),
+  );
+};

@@ -1,0 +1,55 @@
+import { Problem } from '../../domain/shared/problem.js';
+import type { Organization } from '../../domain/shared/records.js';
+import type { SandboxOperation } from '../operation.js';
+import { findOrganizationByApiKey } from '../organizations.js';
+import type { AppContext } from '../../context.js';
+
+export const getSession: SandboxOperation<'getSession'> = (_context, { organization }) =>
+  Promise.resolve({ status: 200, body: presentSession(organization) });
+
+export const createSession: SandboxOperation<'createSession'> = async (context, { body }) => {
+  const organization = await findOrganizationByApiKey(context, body.api_key);
+  if (!organization)
+    return new Problem('api_key_invalid', 'No organization has this API key: copy it again.');
+  // The previous session stays valid: requests that the page has sent with it are still running.
+  const session = await context.sessions.open(organization.id);
+  return { status: 201, body: presentSession(organization), session };
+};
+
+export const deleteSession: SandboxOperation<'deleteSession'> = async (context, { session }) => {
+  if (session !== undefined) await context.sessions.end(session);
+  return { status: 204, body: undefined, session: null };
+};
+
+/**
+ * Opens a session of the default organization, unless the browser has a session.
+ *
+ * @param session token of the browser's session cookie
+ * @returns the token of the new session; null if none was opened
+ */
+export async function openDefaultSession(
+  { store, sessions }: Pick<AppContext, 'store' | 'sessions'>,
+  session: string | undefined,
+): Promise<string | null> {
+  if (session !== undefined && (await sessions.findOrganizationId(session)) !== undefined) return null;
+  const organizations = await store.listOrganizations();
+  const organization = organizations.find(({ is_default }) => is_default);
+  return organization ? sessions.open(organization.id) : null;
+}
+
+/** Finds the organization of a dashboard session. */
+export async function findOrganizationBySession(
+  { store, sessions }: Pick<AppContext, 'store' | 'sessions'>,
+  session: string,
+): Promise<Organization | undefined> {
+  const id = await sessions.findOrganizationId(session);
+  return id === undefined ? undefined : store.findOrganization({ id });
+}
+
+function presentSession({ id, name, is_default }: Organization): {
+  organization_id: string;
+  name: string | null;
+  is_default: boolean;
+} {
+  return { organization_id: id, name, is_default };
+}

@@ -1,0 +1,14 @@
+import type { components } from '../../generated/sandbox.js';
+import type { Reader } from '../store/store.js';
+import { findNextDueAt } from '../queries/find-next-due-at.js';
+import { getNow } from '../queries/get-now.js';
+
+/**
+ * Returns the clock of an organization: its current time and when work is due next.
+ *
+ * @param realNow real time in milliseconds since 1970
+ */
+export async function presentClock(reader: Reader, realNow: number): Promise<components['schemas']['Clock']> {
+  const now = getNow(reader, realNow);
+  return { mode: reader.organization.clock.mode, now, next_due_at: await findNextDueAt(reader, now) };
+}

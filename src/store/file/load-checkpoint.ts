@@ -1,0 +1,116 @@
+import type { StoredRecord } from '../memory/stored-record.js';
+import type { OrganizationState } from '../memory/organization-state.js';
+import type { MemoryState } from '../memory/memory-state.js';
+import { CorruptData } from './errors.js';
+import type { FileSystem } from './file-system.js';
+import { decodeLine, readLines, type Line } from './line-format.js';
+import { createUpgrade, type Schema, type Upgrade } from './schema.js';
+import type {
+  CheckpointHeader,
+  CheckpointLine,
+  CheckpointOrganization,
+  CheckpointRecord,
+} from './checkpoint-lines.js';
+
+const ADVICE = 'Restore the data directory from a backup, or delete it to start empty.';
+
+export interface LoadedCheckpoint {
+  /** Schema version of the checkpoint. */
+  schema: number;
+  /** Number of the last commit of which the checkpoint may contain parts. */
+  settled: number;
+  /** Length of the file. */
+  bytes: number;
+}
+
+/**
+ * Loads a checkpoint into an empty state.
+ *
+ * @throws {CorruptData} when a line is corrupt or missing
+ * @throws {NewerSchema} when a newer version wrote it
+ */
+export async function loadCheckpoint(
+  files: FileSystem,
+  path: string,
+  state: MemoryState,
+  schema: Schema,
+): Promise<LoadedCheckpoint> {
+  const file = await files.open(path, 'r');
+  try {
+    const load = new CheckpointLoader(path, state, schema);
+    for await (const lines of readLines(file)) {
+      for (const line of lines) load.readLine(line);
+    }
+    return load.finish();
+  } finally {
+    await file.close();
+  }
+}
+
+class CheckpointLoader {
+  readonly #path: string;
+  readonly #state: MemoryState;
+  readonly #schema: Schema;
+  #header: CheckpointHeader | undefined;
+  #upgrade: Upgrade | undefined;
+  #organization: OrganizationState | undefined;
+  #records = 0;
+  #settled: number | undefined;
+  #bytes = 0;
+
+  constructor(path: string, state: MemoryState, schema: Schema) {
+    this.#path = path;
+    this.#state = state;
+    this.#schema = schema;
+  }
+
+  readLine(line: Line): void {
+    const content = line.isComplete ? (decodeLine(line.bytes) as CheckpointLine | undefined) : undefined;
+    if (content === undefined)
+      throw new CorruptData(this.#path, line.number, 'its checksum does not match', ADVICE);
+    if (!this.#readContent(content)) {
+      throw new CorruptData(this.#path, line.number, 'the line is not where it belongs', ADVICE);
+    }
+    this.#bytes = line.end;
+  }
+
+  finish(): LoadedCheckpoint {
+    if (this.#header === undefined || this.#settled === undefined) {
+      throw new CorruptData(this.#path, null, 'the file ends early', ADVICE);
+    }
+    this.#state.lastCommit = this.#header.after;
+    return { schema: this.#header.schema, settled: this.#settled, bytes: this.#bytes };
+  }
+
+  /** Processes a line. @returns false when it is not allowed at this position */
+  #readContent(content: CheckpointLine): boolean {
+    if (this.#settled !== undefined) return false;
+    if ('snapshot' in content) return this.#readHeader(content);
+    if (this.#header === undefined) return false;
+    if ('record' in content) return this.#readRecord(content);
+    if ('organization' in content) return this.#readOrganization(content);
+    this.#settled = content.settled;
+    return content.records === this.#records;
+  }
+
+  #readHeader(header: CheckpointHeader): boolean {
+    if (this.#header !== undefined) return false;
+    this.#upgrade = createUpgrade(header.schema, this.#schema, this.#path);
+    this.#header = header;
+    return true;
+  }
+
+  #readOrganization({ organization, sequence, latest_at }: CheckpointOrganization): boolean {
+    const record = this.#upgrade?.organization(organization) ?? organization;
+    this.#organization = this.#state.restore(record, sequence, latest_at);
+    return true;
+  }
+
+  #readRecord({ collection, sequence, record }: CheckpointRecord): boolean {
+    if (this.#organization === undefined) return false;
+    const upgraded = this.#upgrade?.record(collection, record) ?? record;
+    this.#organization.collections[collection].add(sequence, upgraded as StoredRecord);
+    this.#records += 1;
+    return true;
+  }
+}

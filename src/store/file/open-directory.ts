@@ -1,0 +1,37 @@
+import { Low } from 'lowdb';
+import { MemoryStore } from '../memory/memory-store.js';
+import type { StoreUnavailable } from '../errors.js';
+import { Durability } from './durability.js';
+import { GroupCommit } from './group-commit.js';
+import { createEmptyWalData, WalAdapter, type WalAdapterOptions, type WalData } from './wal-adapter.js';
+
+/** Opened data directory with a store that works until a write fails. */
+export interface OpenedDirectory {
+  store: MemoryStore;
+  /** Resolves with the reason once a write has failed; the store then accepts no commits. */
+  failed: Promise<StoreUnavailable>;
+  /**
+   * Releases the files after a failure, and removes everything from them that was not durable.
+   *
+   * @throws when the disk fails, or is still full
+   */
+  release: () => Promise<void>;
+}
+
+/**
+ * Reads a data directory.
+ *
+ * @throws {CorruptData} when durable data is corrupt; nothing is changed
+ * @throws {NewerSchema} when a newer version wrote it; nothing is changed
+ */
+export async function openDirectory(options: WalAdapterOptions): Promise<OpenedDirectory> {
+  const durability = new Durability();
+  const adapter = new WalAdapter(options, durability);
+  const db = new Low<WalData>(adapter, createEmptyWalData());
+  await db.read();
+  return {
+    store: new MemoryStore(db.data.state, new GroupCommit(db, adapter, durability)),
+    failed: durability.failed,
+    release: () => adapter.release(),
+  };
+}

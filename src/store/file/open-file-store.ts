@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { systemTimer, type Timer } from '../../lib/timer.js';
+import type { Store } from '../store.js';
+import { DirectoryNotWritable } from './errors.js';
+import { getCode, makeDirectory, nodeFiles, type FileSystem } from './file-system.js';
+import type { CompactionOptions } from './wal-adapter.js';
+import { lockDirectory, type Lock } from './lock.js';
+import { openDirectory } from './open-directory.js';
+import { systemProcesses, type Processes } from './processes.js';
+import { RecoveringStore } from './recovering-store.js';
+import { currentSchema, type Schema } from './schema.js';
+
+export interface FileStoreOptions {
+  /** Data directory; created with permissions for the owner only if it is missing. */
+  directory: string;
+  /** Called with a message about a repair or a failure. Default: a process warning. */
+  warn?: (message: string) => void;
+  compaction?: Partial<CompactionOptions>;
+  /** Replacements for tests: file system, process table, timer, and schema. */
+  files?: FileSystem;
+  processes?: Processes;
+  timer?: Timer;
+  schema?: Schema;
+}
+
+/** Limits disk usage to about twice the data, and the replay at start to about the size of the checkpoint. */
+const defaultCompaction: CompactionOptions = { ratio: 1, minimum_bytes: 32 * 1024 * 1024 };
+
+/**
+ * Opens a data directory and locks it until the store is closed.
+ *
+ * @throws {DirectoryInUse} when another running process holds the lock
+ * @throws {DirectoryNotWritable} when it cannot be created or written to
+ * @throws {CorruptData} when durable data is corrupt; nothing is changed
+ * @throws {NewerSchema} when a newer version wrote it; nothing is changed
+ */
+export async function openFileStore(options: FileStoreOptions): Promise<Store> {
+  const { files = nodeFiles, processes = systemProcesses, timer = systemTimer } = options;
+  const { schema = currentSchema } = options;
+  const directory = resolve(options.directory);
+  const warn =
+    options.warn ??
+    ((message) => {
+      process.emitWarning(message, 'TollgateStore');
+    });
+  const compaction = { ...defaultCompaction, ...options.compaction };
+
+  const lock = await createAndLock(files, directory, processes);
+  const open = () => openDirectory({ directory, files, schema, compaction, warn });
+  try {
+    return new RecoveringStore(await open(), { lock, open, timer, warn });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function createAndLock(files: FileSystem, directory: string, processes: Processes): Promise<Lock> {
+  try {
+    await makeDirectory(files, directory);
+    return await lockDirectory(files, directory, processes);
+  } catch (error) {
+    if (!WRITE_DENIED_CODES.has(getCode(error) ?? '')) throw error;
+    throw new DirectoryNotWritable(
+      `${directory} cannot be written to: ${(error as Error).message}. ` +
+        'Make room or give this user the right to write there, or choose another data directory.',
+      { cause: error },
+    );
+  }
+}
+
+/** Error codes of a full or read-only disk. */
+const WRITE_DENIED_CODES = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import type { Adapter } from 'lowdb';
+import type { Commit } from '../memory/commit-log.js';
+import { MemoryState } from '../memory/memory-state.js';
+import { getCheckpointPath, getSpaceProbePath } from './data-files.js';
+import type { Durability } from './durability.js';
+import { FILE_MODE, writeAll, writeFileDurably, type FileSystem } from './file-system.js';
+import { WalFile } from './wal-file.js';
+import { loadDirectory, removeOlderThan } from './load-directory.js';
+import { getVersion, type Schema } from './schema.js';
+import { writeCheckpoint } from './write-checkpoint.js';
+
+/** Size of the probe file; more than the commits of any single request. */
+const PROBE_BYTES = 1 << 20;
+
+/** Data of the lowdb instance: the state, and its commits that are not written yet. */
+export interface WalData {
+  state: MemoryState;
+  unwritten: Commit[];
+}
+
+export const createEmptyWalData = (): WalData => ({ state: new MemoryState(), unwritten: [] });
+
+/** Conditions for replacing the write-ahead log by a checkpoint; both must hold. */
+export interface CompactionOptions {
+  /** Minimum length of the log, as a multiple of the checkpoint's length. */
+  ratio: number;
+  /** Minimum length of the log. */
+  minimum_bytes: number;
+}
+
+export interface WalAdapterOptions {
+  directory: string;
+  files: FileSystem;
+  schema: Schema;
+  compaction: CompactionOptions;
+  /** Called with a message about a repair or a failure. */
+  warn: (message: string) => void;
+}
+
+/**
+ * lowdb adapter with a write-ahead log. lowdb's own adapters rewrite the whole file at each write; this one appends new
+ * commits to a log. At intervals it starts a new log and writes a checkpoint of the older ones, while commits continue.
+ */
+export class WalAdapter implements Adapter<WalData> {
+  readonly #options: WalAdapterOptions;
+  readonly #durability: Durability;
+  readonly #closing = new AbortController();
+  #wal: WalFile | undefined;
+  #isMarked = false;
+  #checkpointBytes = 0;
+  /** Bytes of older write-ahead logs that no checkpoint replaces yet. */
+  #olderBytes = 0;
+  #compaction: Promise<void> | undefined;
+  #repair: Promise<void> | undefined;
+
+  constructor(options: WalAdapterOptions, durability: Durability) {
+    this.#options = options;
+    this.#durability = durability;
+  }
+
+  /**
+   * Loads the directory; null when it is new.
+   *
+   * @throws {CorruptData} when durable data is corrupt
+   * @throws {NewerSchema} when a newer version wrote it
+   */
+  async read(): Promise<WalData | null> {
+    const { directory, files, schema, warn } = this.#options;
+    const loaded = await loadDirectory(files, directory, schema, warn);
+    if (loaded === undefined) {
+      await this.#startWal(1);
+      return null;
+    }
+    this.#wal = loaded.wal;
+    this.#isMarked = loaded.isMarked;
+    this.#checkpointBytes = loaded.checkpointBytes;
+    this.#olderBytes = loaded.olderBytes;
+    this.#durability.startAt(loaded.state.lastCommit);
+    if (loaded.schema < getVersion(schema)) await this.#startWal(loaded.wal.generation + 1);
+    return { state: loaded.state, unwritten: [] };
+  }
+
+  /** Makes all unwritten commits durable with one sync. Do not write after a failure. */
+  async write(data: WalData): Promise<void> {
+    const commits = data.unwritten;
+    data.unwritten = [];
+    const last = commits.at(-1);
+    if (last === undefined) return;
+    this.#durability.begin(last.number);
+    try {
+      if (this.#needsCompaction()) await this.#startCompaction(data.state);
+      this.#isMarked = false;
+      await this.#getWal().append(commits, this.#durability.durable);
+      this.#durability.complete();
+    } catch (error) {
+      this.#durability.fail(error);
+      // Waiting transactions are rejected at once. Truncating is attempted here, and ensured by `release`.
+      this.#repair = this.#getWal()
+        .truncateUnsynced()
+        .catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Resolves once no compaction is running. */
+  async settle(): Promise<void> {
+    await this.#compaction;
+  }
+
+  /** Aborts a running compaction, which loses nothing: its commits are in the logs. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#compaction;
+    await this.#repair;
+    if (this.#durability.failure === undefined && !this.#isMarked) await this.#markCleanEnd();
+    await this.#getWal().close();
+  }
+
+  /**
+   * Truncates the log to its durable part after a failure, and closes it.
+   *
+   * @throws when the disk fails, or is still full; can be retried
+   */
+  async release(): Promise<void> {
+    this.#closing.abort();
+    await this.#compaction;
+    await this.#repair;
+    await assertDiskSpace(this.#options.files, this.#options.directory);
+    await this.#getWal().truncateUnsynced();
+    await this.#getWal().close();
+  }
+
+  #getWal(): WalFile {
+    if (this.#wal === undefined) throw new Error('the data directory has not been read');
+    return this.#wal;
+  }
+
+  async #startWal(generation: number): Promise<void> {
+    const { directory, files, schema } = this.#options;
+    const header = { journal: generation, schema: getVersion(schema), after: this.#durability.durable };
+    const old = this.#wal;
+    this.#wal = await WalFile.create(files, directory, header);
+    this.#isMarked = false;
+    this.#olderBytes += old?.bytes ?? 0;
+    await old?.close();
+  }
+
+  #needsCompaction(): boolean {
+    const { ratio, minimum_bytes } = this.#options.compaction;
+    const { bytes } = this.#getWal();
+    // The minimum applies to the current log only, which delays the next attempt after a failed compaction.
+    const isLong = bytes >= minimum_bytes && this.#olderBytes + bytes > ratio * this.#checkpointBytes;
+    return isLong && this.#compaction === undefined;
+  }
+
+  /** Starts a new log for further commits, and writes the checkpoint concurrently. */
+  async #startCompaction(state: MemoryState): Promise<void> {
+    const generation = this.#getWal().generation + 1;
+    const header = {
+      snapshot: generation,
+      schema: getVersion(this.#options.schema),
+      after: this.#durability.durable,
+    };
+    await this.#startWal(generation);
+    this.#compaction = this.#compact(state, header).finally(() => {
+      this.#compaction = undefined;
+    });
+  }
+
+  async #compact(
+    state: MemoryState,
+    header: { snapshot: number; schema: number; after: number },
+  ): Promise<void> {
+    const { directory, files, warn } = this.#options;
+    const path = getCheckpointPath(directory, header.snapshot);
+    try {
+      this.#checkpointBytes = await writeFileDurably(files, path, async (file) => {
+        const { settled, bytes } = await writeCheckpoint(file, state, header, this.#closing.signal);
+        // The checkpoint may contain parts of these commits, so it is valid only once the log contains them in full.
+        await this.#durability.waitUntil(settled);
+        return bytes;
+      });
+      this.#olderBytes = 0;
+      await removeOlderThan(files, directory, header.snapshot);
+    } catch (error) {
+      await files.unlink(`${path}.tmp`).catch(() => undefined);
+      if (this.#closing.signal.aborted || this.#durability.failure !== undefined) return;
+      warn(
+        `${path} could not be completed, and will be tried again: ${(error as Error).message}. Nothing is lost.`,
+      );
+    }
+  }
+
+  async #markCleanEnd(): Promise<void> {
+    try {
+      await this.#getWal().mark(this.#durability.durable);
+    } catch (error) {
+      this.#options.warn(
+        `${this.#getWal().path} could not be marked as complete: ${(error as Error).message}.`,
+      );
+    }
+  }
+}
+
+/** @throws the error of the disk when a file of one megabyte cannot be written to the directory */
+export async function assertDiskSpace(files: FileSystem, directory: string): Promise<void> {
+  const path = getSpaceProbePath(directory);
+  const file = await files.open(path, 'w', FILE_MODE);
+  try {
+    // Random bytes, since some file systems compress or deduplicate.
+    await writeAll(file, randomBytes(PROBE_BYTES));
+    await file.sync();
+  } finally {
+    await file.close();
+    await files.unlink(path);
+  }
+}

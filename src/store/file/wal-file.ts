@@ -1,0 +1,109 @@
+import type { Commit } from '../memory/commit-log.js';
+import { getWalPath } from './data-files.js';
+import { FILE_MODE, writeAll, writeFileDurably, type FileSystem, type OpenFile } from './file-system.js';
+import { encodeCommit } from './commit-lines.js';
+import { encodeLine } from './line-format.js';
+
+/** First line of a write-ahead log. Its field names are older than this term. */
+export interface WalHeader {
+  journal: number;
+  schema: number;
+  /** Last commit before the first one of this log. */
+  after: number;
+}
+
+/** Mark of a clean shutdown: all commits before it were durable. */
+export interface WalMark {
+  mark: true;
+  synced: number;
+}
+
+/** Number of characters to collect for one write, and to encode before yielding to the event loop. */
+const WRITE_CHARACTERS = 1 << 20;
+
+/** Write-ahead log file, opened for appending. */
+export class WalFile {
+  readonly #file: OpenFile;
+  #bytes: number;
+
+  private constructor(
+    readonly path: string,
+    readonly generation: number,
+    file: OpenFile,
+    bytes: number,
+  ) {
+    this.#file = file;
+    this.#bytes = bytes;
+  }
+
+  /** Durable length, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  static async create(files: FileSystem, directory: string, header: WalHeader): Promise<WalFile> {
+    const path = getWalPath(directory, header.journal);
+    const line = Buffer.from(encodeLine(JSON.stringify(header)));
+    await writeFileDurably(files, path, (file) => writeAll(file, line));
+    return new WalFile(path, header.journal, await files.open(path, 'a', FILE_MODE), line.length);
+  }
+
+  /** Opens a log for appending after its first `bytes`: truncates the rest, and makes those bytes durable. */
+  static async open(
+    files: FileSystem,
+    directory: string,
+    generation: number,
+    bytes: number,
+  ): Promise<WalFile> {
+    const path = getWalPath(directory, generation);
+    const file = await files.open(path, 'a', FILE_MODE);
+    await file.truncate(bytes);
+    await file.datasync();
+    return new WalFile(path, generation, file, bytes);
+  }
+
+  /** Appends commits and resolves once they are durable. Do not append after a failure. */
+  async append(commits: readonly Commit[], synced: number): Promise<void> {
+    let lines: string[] = [];
+    let length = 0;
+    let bytes = 0;
+    for (const commit of commits) {
+      for (const encoded of encodeCommit(commit, synced)) {
+        const line = typeof encoded === 'string' ? encoded : await encoded;
+        lines.push(line);
+        length += line.length;
+        if (length < WRITE_CHARACTERS) continue;
+        bytes += await this.#write(lines);
+        lines = [];
+        length = 0;
+      }
+    }
+    bytes += await this.#write(lines);
+    await this.#file.datasync();
+    this.#bytes += bytes;
+  }
+
+  /** Appends the mark of a clean shutdown. */
+  async mark(synced: number): Promise<void> {
+    const mark: WalMark = { mark: true, synced };
+    const bytes = await this.#write([encodeLine(JSON.stringify(mark))]);
+    await this.#file.datasync();
+    this.#bytes += bytes;
+  }
+
+  /** Removes everything that is not durable, so that rejected commits do not reappear. */
+  async truncateUnsynced(): Promise<void> {
+    await this.#file.truncate(this.#bytes);
+    await this.#file.datasync();
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+
+  async #write(lines: string[]): Promise<number> {
+    const bytes = Buffer.from(lines.join(''));
+    await writeAll(this.#file, bytes);
+    return bytes.length;
+  }
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Replica } from '../../../state/replica.js';
+import { getConnectionSettings, type Database } from '../database.js';
+import { LINGER_MS } from '../../../state/event-bus.js';
+import { runStatement } from './run-statement.js';
+
+/** First key of the replicas' advisory locks; the second key is the number of the replica. */
+const LOCK_CLASS = 0x7067;
+
+/** Second key of the lock for exclusive work; no replica has this number. */
+const EXCLUSIVE_LOCK = 0;
+
+/** Interval for checking whether another replica is dead. */
+const HEARTBEAT_INTERVAL_MILLISECONDS = 1_000;
+
+export const NEWS_CHANNEL = 'tollgate_news';
+
+interface HeartbeatCallbacks {
+  /** Called after another replica has died and its claims were released. */
+  onReplicaLost: () => void;
+  /** Called when an organization has new stream messages. */
+  onNotification: (organizationId: string) => void;
+  /** Called when the database connection is restored. */
+  onReconnected: () => Promise<void>;
+}
+
+/**
+ * Liveness of this replica: a PostgreSQL advisory lock held by a dedicated connection. If another replica can acquire
+ * the lock, this one is dead, and its claims are released.
+ *
+ * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
+ */
+export class ReplicaHeartbeat implements Replica {
+  readonly number: number;
+  readonly #url: string;
+  readonly #database: Database;
+  readonly #callbacks: HeartbeatCallbacks;
+  readonly #timer: NodeJS.Timeout;
+  #session: pg.Client | null = null;
+  #isBeating = false;
+  #isClosed = false;
+
+  static async register(
+    url: string,
+    database: Database,
+    callbacks: HeartbeatCallbacks,
+  ): Promise<ReplicaHeartbeat> {
+    const [row] = await runStatement(
+      database,
+      sql<{ number: number }>`SELECT nextval('replica_numbers')::int AS number`,
+    );
+    const presence = new ReplicaHeartbeat(row?.number ?? 0, { url, database, callbacks });
+    await presence.#connect();
+    return presence;
+  }
+
+  private constructor(
+    number: number,
+    { url, database, callbacks }: { url: string; database: Database; callbacks: HeartbeatCallbacks },
+  ) {
+    this.number = number;
+    this.#url = url;
+    this.#database = database;
+    this.#callbacks = callbacks;
+    this.#timer = setInterval(() => {
+      if (this.#isBeating) return;
+      this.#isBeating = true;
+      this.#beat()
+        // The next interval tries again.
+        .catch(() => undefined)
+        .finally(() => {
+          this.#isBeating = false;
+        });
+    }, HEARTBEAT_INTERVAL_MILLISECONDS).unref();
+  }
+
+  get id(): string {
+    return String(this.number);
+  }
+
+  /** True if the connection that holds the lock is open. */
+  get isConnected(): boolean {
+    return this.#session !== null;
+  }
+
+  async isAlive(id: string): Promise<boolean> {
+    await this.reapDead();
+    const rows = await runStatement(this.#database, sql`SELECT FROM replicas WHERE number = ${Number(id)}`);
+    return rows.length > 0;
+  }
+
+  /** Releases the claims of dead replicas. @returns whether there were any */
+  async reapDead(): Promise<boolean> {
+    const dead = await this.#database.statements.transaction().execute(async (queries) => {
+      const { rows } = await sql<{ number: number }>`
+        SELECT number FROM replicas
+        WHERE number <> ${this.number} AND pg_try_advisory_xact_lock(${LOCK_CLASS}, number)
+        FOR UPDATE SKIP LOCKED`.execute(queries);
+      const numbers = rows.map(({ number }) => number);
+      if (numbers.length === 0) return numbers;
+      await sql`DELETE FROM claims WHERE replica = ANY(${numbers})`.execute(queries);
+      // Readers of a dead replica can reconnect to another one and get the messages they missed.
+      await sql`
+        UPDATE stream_readers SET left_at = now() WHERE replica = ANY(${numbers}) AND left_at IS NULL`.execute(
+        queries,
+      );
+      await sql`DELETE FROM replicas WHERE number = ANY(${numbers})`.execute(queries);
+      return numbers;
+    });
+    if (dead.length > 0) this.#callbacks.onReplicaLost();
+    return dead.length > 0;
+  }
+
+  /** Runs `work` while no other replica runs work exclusively. */
+  runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#database.statements.transaction().execute(async (queries) => {
+      await sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}, ${EXCLUSIVE_LOCK})`.execute(queries);
+      return work();
+    });
+  }
+
+  /** Releases the lock: the other replicas then take over its work. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    const session = this.#session;
+    this.#session = null;
+    await session?.end();
+  }
+
+  async #beat(): Promise<void> {
+    if (this.#isClosed) return;
+    if (!this.#session) {
+      await this.#connect();
+      await this.#callbacks.onReconnected();
+    }
+    await this.reapDead();
+    await deleteDepartedReaders(this.#database);
+  }
+
+  async #connect(): Promise<void> {
+    const session = new pg.Client({
+      ...getConnectionSettings(this.#url),
+      application_name: 'tollgate-session',
+    });
+    session.on('error', () => {
+      if (this.#session === session) this.#session = null;
+    });
+    session.on('end', () => {
+      if (this.#session === session) this.#session = null;
+    });
+    session.on('notification', ({ payload }) => {
+      if (payload !== undefined) this.#callbacks.onNotification(payload);
+    });
+    try {
+      await session.connect();
+      await session.query('SELECT pg_advisory_lock($1, $2)', [LOCK_CLASS, this.number]);
+      // Claims from before a lost connection: not yet released, or already taken over by another replica.
+      await session.query('DELETE FROM claims WHERE replica = $1', [this.number]);
+      await session.query('INSERT INTO replicas VALUES ($1) ON CONFLICT DO NOTHING', [this.number]);
+      await session.query(`LISTEN ${NEWS_CHANNEL}`);
+    } catch (error) {
+      await session.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.#isClosed) await session.end();
+    else this.#session = session;
+  }
+}
+
+/** Deletes readers that did not reconnect, and the messages of organizations without readers. */
+async function deleteDepartedReaders(database: Database): Promise<void> {
+  const left = await runStatement(
+    database,
+    sql<{ organization_id: string }>`
+      DELETE FROM stream_readers WHERE left_at < now() - ${LINGER_MS} * interval '1 millisecond'
+      RETURNING organization_id`,
+  );
+  if (left.length === 0) return;
+  const ids = left.map(({ organization_id }) => organization_id);
+  await runStatement(
+    database,
+    sql`
+      DELETE FROM news WHERE organization_id = ANY(${ids}::text[]) AND NOT EXISTS (
+        SELECT FROM stream_readers WHERE stream_readers.organization_id = news.organization_id)`,
+  );
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import {
+  MAX_LOGGED_REQUESTS,
+  type RequestLogEntry,
+  type NumberedEntry,
+  type RequestLog,
+} from '../../../state/request-log.js';
+import { toComparableText } from '../columns.js';
+import type { Database } from '../database.js';
+import { runStatement, runInBackground } from './run-statement.js';
+import { BatchQueue } from './batch-queue.js';
+import { parseEntry, serializeEntry } from './request-log-text.js';
+
+const PAGE_SIZE = 200;
+/** Number of entries of an organization between two deletions of the oldest ones. */
+const CLEANUP_INTERVAL_ENTRIES = 500;
+
+interface PendingEntry {
+  organizationId: string;
+  entry: RequestLogEntry;
+}
+
+/** Request log of every organization across replicas. */
+export class SharedRequestLog implements RequestLog {
+  /** Constant, since the sequence numbers never restart. */
+  readonly name = 'shared';
+  readonly #database: Database;
+  readonly #batches: BatchQueue<PendingEntry, unknown>;
+  readonly #added = new Map<string, number>();
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#batches = new BatchQueue<PendingEntry, unknown>(async (pending) => {
+      // If an entry was completed in the same batch, only the completed version is pending.
+      const latest = new Map(pending.map((item) => [`${item.organizationId} ${item.entry.id}`, item]));
+      await runStatement(database, buildUpsert([...latest.values()]));
+      return [];
+    });
+  }
+
+  add(organizationId: string, entry: RequestLogEntry): void {
+    this.#batches.add({ organizationId, entry }).catch(() => undefined);
+    const added = (this.#added.get(organizationId) ?? 0) + 1;
+    this.#added.set(organizationId, added % CLEANUP_INTERVAL_ENTRIES);
+    if (added === CLEANUP_INTERVAL_ENTRIES) this.#clearOldest(organizationId);
+  }
+
+  /** Writes a completed entry. The response waits for it, so that the client finds the request in every replica. */
+  async complete(organizationId: string, entry: RequestLogEntry): Promise<void> {
+    await this.#batches.add({ organizationId, entry }).catch(() => undefined);
+  }
+
+  async clear(organizationId: string): Promise<void> {
+    this.#added.delete(organizationId);
+    await runStatement(this.#database, sql`DELETE FROM requests WHERE organization_id = ${organizationId}`);
+  }
+
+  async *listNewest(organizationId: string, after = Number.MAX_SAFE_INTEGER): AsyncGenerator<NumberedEntry> {
+    let [position, left] = [after, MAX_LOGGED_REQUESTS];
+    while (left > 0) {
+      const rows = await runStatement(
+        this.#database,
+        sql<{ sequence: number; entry: unknown }>`
+          SELECT sequence, entry FROM requests
+          WHERE organization_id = ${organizationId} AND sequence < ${position}
+          ORDER BY sequence DESC LIMIT ${Math.min(left, PAGE_SIZE)}`,
+      );
+      for (const { sequence, entry } of rows) yield { sequence, record: parseEntry(entry) };
+      position = rows.at(-1)?.sequence ?? 0;
+      left = rows.length < PAGE_SIZE ? 0 : left - rows.length;
+    }
+  }
+
+  #clearOldest(organizationId: string): void {
+    runInBackground(
+      this.#database,
+      sql`
+        DELETE FROM requests WHERE organization_id = ${organizationId} AND sequence <= (
+          SELECT sequence FROM requests WHERE organization_id = ${organizationId}
+          ORDER BY sequence DESC OFFSET ${MAX_LOGGED_REQUESTS} LIMIT 1)`,
+    );
+  }
+}
+
+function buildUpsert(pending: readonly PendingEntry[]) {
+  const organizations = pending.map(({ organizationId }) => organizationId);
+  const ids = pending.map(({ entry }) => toComparableText(entry.id));
+  const entries = pending.map(({ entry }) => serializeEntry(entry));
+  // The join skips organizations that were deleted meanwhile.
+  return sql`
+    INSERT INTO requests (organization_id, id, entry)
+    SELECT given.* FROM unnest(${organizations}::text[], ${ids}::text[], ${entries}::json[])
+      AS given (organization_id, id, entry) JOIN organizations ON organizations.id = given.organization_id
+    ON CONFLICT (organization_id, id) DO UPDATE SET entry = excluded.entry`;
+}

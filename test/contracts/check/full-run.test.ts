@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { testSandbox } from '../../support/sandbox.js';
+import { listCleanupLogs, runCheck } from './run-check.js';
+
+const sandbox = await testSandbox();
+const MINUTE_MS = 60_000;
+
+test(
+  'tollgate check passes all requirements against a sandbox, covers all operations and leaves nothing behind',
+  async () => {
+    const before = await sandbox.store.listOrganizations();
+    const { exit, report, cwd } = await runCheck([`${sandbox.url}/v1`]);
+    const notPassed = report.verdicts.filter(({ counts_as }) => counts_as !== 'passed');
+    expect(
+      notPassed.map(({ id, outcome, finding, reason }) => [id, outcome, finding?.message, reason]),
+    ).toEqual([]);
+    expect(exit).toBe(0);
+    expect(report.coverage).toHaveLength(16);
+    const gaps = report.coverage.flatMap(({ id, statuses, parameters }) => [
+      ...statuses.filter(({ gap }) => gap !== null).map(({ status }) => `${status} of ${id}`),
+      ...parameters.filter(({ gap }) => gap !== null).map(({ name }) => `${name} of ${id}`),
+    ]);
+    // No request provokes these reliably.
+    const expectedGaps = ['409 of createOrganizationConfiguration', /^50[03] of/];
+    expect(gaps.filter((gap) => !expectedGaps.some((expected) => gap.match(expected)))).toEqual([]);
+    expect(report.residue).toEqual([]);
+    expect(await sandbox.store.listOrganizations()).toEqual(before);
+    expect(listCleanupLogs(cwd)).toEqual([]);
+  },
+  5 * MINUTE_MS,
+);

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { testSandbox } from '../../support/sandbox.js';
+import { NOT_FOUND, startProxy } from './proxy.js';
+import { listCleanupLogs, runCheck, startCheck } from './run-check.js';
+
+const sandbox = await testSandbox();
+const MINUTE_MS = 60_000;
+const keys = { TOLLGATE_API_KEY: sandbox.apiKey };
+
+test(
+  'a read-only run sends only GET and HEAD, and skips the other requirements with a reason',
+  async () => {
+    const proxy = await startProxy(sandbox.url, {});
+    const { exit, report, cwd } = await runCheck([proxy.url, '--read-only'], keys);
+    expect(exit).toBe(0);
+    expect(proxy.requests.length).toBeGreaterThan(20);
+    expect(
+      [...new Set(proxy.requests.map(({ method }) => method))].filter(
+        (method) => !/^(GET|HEAD)$/.test(method),
+      ),
+    ).toEqual([]);
+    expect(report.counts.skipped).toBeGreaterThan(0);
+    expect(report.lacking).toContainEqual({ need: 'write', reason: 'the target is only read' });
+    const reasons = report.verdicts.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : []));
+    expect(new Set(reasons)).toContain('needs write: the target is only read');
+    const created = report.coverage.find(({ id }) => id === 'createCustomer')?.statuses[0];
+    expect(created).toMatchObject({ status: '201', count: 0 });
+    expect(created?.gap).toContain('the target is only read');
+    expect(report.residue).toEqual([]);
+    expect(listCleanupLogs(cwd)).toEqual([]);
+  },
+  5 * MINUTE_MS,
+);
+
+test(
+  'a run without /_sandbox and with one key passes, and skips requirements with unmet needs',
+  async () => {
+    const proxy = await startProxy(sandbox.url, {
+      respond: ({ target }) => (target.startsWith('/_sandbox') ? NOT_FOUND : null),
+    });
+    const { exit, report } = await runCheck([proxy.url], keys);
+    expect(report.verdicts.filter(({ counts_as }) => counts_as === 'broken').map(({ id }) => id)).toEqual([]);
+    expect(report.faults).toEqual([]);
+    expect(exit).toBe(0);
+    expect(report.lacking.map(({ need }) => need).sort()).toEqual([
+      'clock',
+      'receiver',
+      'sandbox',
+      'second-key',
+    ]);
+    const skipReasons = new Set(
+      report.verdicts.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : [])),
+    );
+    for (const reason of skipReasons) expect(reason).toMatch(/^needs (clock|receiver|sandbox|second-key): /);
+  },
+  5 * MINUTE_MS,
+);
+
+test.each([429, 503])(
+  'a target that always responds with %i makes requirements inconclusive and exits 2',
+  async (status) => {
+    const proxy = await startProxy(sandbox.url, {
+      respond: () => ({ status, headers: { 'retry-after': '3600' }, text: '' }),
+    });
+    const { exit, report, output } = await runCheck(
+      [proxy.url, '--only', 'reachability.*', '--read-only'],
+      keys,
+    );
+    expect(report.counts).toMatchObject({ passed: 0, broken: 0, inconclusive: report.verdicts.length });
+    expect(output).toContain(`answered ${status} for as long as was waited`);
+    expect(output).toContain('Nothing was tested.');
+    expect(exit).toBe(2);
+  },
+);
+
+test('a request is repeated after the time in Retry-After', async () => {
+  let remainingFailures = 3;
+  const proxy = await startProxy(sandbox.url, {
+    respond: () => {
+      remainingFailures -= 1;
+      return remainingFailures >= 0 ? { status: 503, headers: { 'retry-after': '0' }, text: '' } : null;
+    },
+  });
+  const { exit, report } = await runCheck([proxy.url, '--only', 'reachability.list', '--read-only'], keys);
+  expect(report.counts).toMatchObject({ passed: 1, inconclusive: 0 });
+  expect(exit).toBe(0);
+});
+
+test.each([
+  // In parallel, any requirement can be the first to fail.
+  { flags: [], message: /The target was there, and is gone since authentication\.[\w.-]+: / },
+  {
+    flags: ['--no-sandbox'],
+    message: /The target was there, and is gone since authentication\.missing-key\.createPlan/,
+  },
+])('a target that shuts down during the run exits 3 instead of 1: $flags', async (run) => {
+  const proxy = await startProxy(sandbox.url, {
+    respond: ({ target }) => {
+      if (target.startsWith('/v1/plans')) proxy.close();
+      return null;
+    },
+  });
+  const { exit, report, output } = await runCheck(
+    [proxy.url, '--phase', 'authentication', ...run.flags],
+    keys,
+  );
+  expect(output).toMatch(run.message);
+  expect(report.ending).toBe('unreachable');
+  expect(report.counts.passed).toBeGreaterThan(0);
+  expect(report.counts.not_run).toBeGreaterThan(0);
+  expect(exit).toBe(3);
+});
+
+test('tollgate check sends nothing if --write names another host than the URL', async () => {
+  const { program } = startCheck(['http://0.0.0.0:1/v1', '--write', 'localhost'], keys);
+  expect(await program.waitForExit()).toBe(2);
+  expect(program.output).toContain('nothing was sent');
+});

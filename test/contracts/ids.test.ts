@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { requirements } from '../../contracts/requirements/index.js';
-
-it('no two requirements have one id', () => {
-  const ids = requirements.map(({ id }) => id);
-  expect(ids.filter((id, position) => ids.indexOf(id) !== position)).toEqual([]);
-});

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createOutgoingClient } from '../../src/webhooks/outgoing-client.js';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import * as receivers from '../webhooks/receivers.js';
+import { listDeliveries, createShopWithWebhook } from './setup.js';
+
+const outgoing = createOutgoingClient({ allowPrivate: true, timeoutMilliseconds: 500 });
+const sandbox = await testSandbox({ outgoingClient: outgoing });
+
+/** Failing endpoints, each with the expected attempt. */
+const endpoints: [string, () => Promise<{ url: string }>, object][] = [
+  ['hangs', receivers.startHangingReceiver, { error: { code: 'timed_out' } }],
+  ['stalls', receivers.startStallingReceiver, { error: { code: 'timed_out' } }],
+  [
+    'redirects',
+    () => receivers.startStaticReceiver(307, { location: 'http://127.0.0.1:1/' }),
+    { response_status: 307, error: null },
+  ],
+  ['resets', receivers.startResettingReceiver, { error: { code: 'connection_closed' } }],
+  ['breaks off', receivers.startTruncatingReceiver, { error: { code: 'connection_closed' } }],
+  ['does not respond in HTTP', receivers.startNonHttpServer, { error: { code: 'invalid_answer' } }],
+  [
+    'is not running',
+    async () => ({ url: `http://127.0.0.1:${await receivers.findClosedPort()}/` }),
+    { error: { code: 'connection_failed' } },
+  ],
+];
+
+it.each(endpoints)(
+  'fails only the deliveries of an endpoint that %s',
+  async (_, startEndpoint, expectedAttempt) => {
+    const good = await receivers.startStaticReceiver(204);
+    const [shop, other] = [
+      await createShopWithWebhook(sandbox, (await startEndpoint()).url, 'sync'),
+      await createShopWithWebhook(sandbox, good.url, 'sync'),
+    ];
+    const [{ id }] = await Promise.all([shop.customer(), other.customer()]);
+    expect((await shop.call('getCustomer', { path: { id } })).status).toBe(200);
+    expect(await listDeliveries(shop)).toMatchObject([{ status: 'pending', attempts: [expectedAttempt] }]);
+    expect(await listDeliveries(other)).toMatchObject([{ status: 'delivered' }]);
+    await shop.purchase(plans.fixed);
+    const { body } = await shop.call('advanceClock', { body: { by: 'P2M' } });
+    expect(body.charges.count).toBe(2);
+    expect(sandbox.errors).toEqual([]);
+  },
+);
+
+it('stores only the first 1,000 characters of a response of ten megabytes', async () => {
+  const { url, wasAborted } = await receivers.startFloodingReceiver();
+  const shop = await createShopWithWebhook(sandbox, url, 'sync');
+  await shop.customer();
+  expect(await wasAborted).toBe(true);
+  const [delivery] = await listDeliveries(shop);
+  expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ response_body: 'x'.repeat(1000) }] });
+});

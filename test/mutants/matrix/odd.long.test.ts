@@ -1,3 +1,0 @@
-import { judgeEveryOther } from './judge-source.js';
-
-judgeEveryOther(1);

@@ -1,0 +1,3 @@
+import { testAgainstAllRequirements } from './test-against-all-requirements.js';
+
+testAgainstAllRequirements(0);

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { operations } from '../../contracts/spec/api-documents.js';
+import { requirements } from '../../contracts/requirements/index.js';
+import { equivalent } from './equivalent.js';
+import { findKeepReason } from './kept-requirements.js';
+import { kills } from './kills.js';
+import {
+  allResponseMutants,
+  fewResponseMutants,
+  sampledResponseMutants,
+} from './responses/response-mutants.js';
+import { findAffectedFiles, sourceDirectory } from './source/affected-files.js';
+import { applyMutant } from './source/apply-mutant.js';
+import { findUnknownNames } from './source/find-unknown-names.js';
+import { mutants } from './source/mutants.js';
+import { unkilled } from './unkilled.js';
+
+const names = [...mutants, ...allResponseMutants].map(({ name }) => name);
+
+it('the mutants cover at least 25 classes with at least 80 source mutants, and every mutant has a unique name', () => {
+  expect(mutants.length).toBeGreaterThanOrEqual(80);
+  expect(new Set(mutants.map((mutant) => mutant.class)).size).toBeGreaterThanOrEqual(25);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it.each(mutants)('the source mutant $name changes exactly one place in the source', (mutant) => {
+  const source = readFileSync(join(sourceDirectory, mutant.file), 'utf8');
+  expect(applyMutant(source, mutant)).not.toBe(source);
+});
+
+it('the code that the source mutants insert is valid TypeScript and only uses names that exist', () => {
+  const unknown = [...findUnknownNames(mutants)].filter(([, messages]) => messages.length > 0);
+  expect(Object.fromEntries(unknown)).toEqual({});
+});
+
+it('findAffectedFiles returns a file and its direct and indirect importers, and no other files', () => {
+  const affected = findAffectedFiles(join(sourceDirectory, 'domain/shared/money.ts'));
+  expect(affected).toContain(join(sourceDirectory, 'sandbox.ts'));
+  expect(affected).toContain(join(sourceDirectory, 'domain/billing/consumption.ts'));
+  expect(affected).not.toContain(join(sourceDirectory, 'domain/shared/calendar.ts'));
+  expect(affected).not.toContain(join(sourceDirectory, 'openapi/document.ts'));
+});
+
+it.each([
+  ['few', fewResponseMutants],
+  ['sampled', sampledResponseMutants],
+])('the %s response mutants cover every operation and every class', (_, sample) => {
+  expect(new Set(sample.map(({ operation }) => operation))).toEqual(new Set(operations.map(({ id }) => id)));
+  expect(new Set(sample.map((mutant) => mutant.class))).toEqual(
+    new Set(allResponseMutants.map((mutant) => mutant.class)),
+  );
+});
+
+it('kills.json, equivalent.ts and unkilled.ts only name mutants and requirements that exist', () => {
+  const named = [...Object.keys(kills), ...Object.keys(equivalent), ...unkilled];
+  expect(named.filter((name) => !names.includes(name))).toEqual([]);
+  const ids = new Set(requirements.map(({ id }) => id));
+  expect([...new Set(Object.values(kills).flat())].filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('findKeepReason keeps a requirement if the same check for another operation kills a mutant', () => {
+  const killers = new Set(['pages.whole.listCharges']);
+  expect(findKeepReason('pages.whole.listCustomers', killers)).toBe(
+    'checks for another operation what pages.whole.listCharges checks',
+  );
+  expect(findKeepReason('pages.agree.listCustomers', killers)).toBeNull();
+});

@@ -1,0 +1,3 @@
+import { testSourceMutants } from './test-source-mutants.js';
+
+testSourceMutants(1);

@@ -1,3 +1,0 @@
-import { killEveryOther } from './kill-source.js';
-
-killEveryOther(1);
