@@ -36,16 +36,19 @@ const getPolicy = ({ headers }: Page, directive: string): string | undefined =>
 const getLanguage = ({ text }: Page): string | undefined => /<html lang="(\w+)">/.exec(text)?.[1];
 
 describe('language of the checkout page', () => {
-  it.each(locales)('is %s when the configuration sets it, whatever the browser prefers', async (locale) => {
-    const page = await openPage({
-      configuration: { checkout: { locale } },
-      headers: { 'accept-language': 'pt' },
-    });
-    expect(getLanguage(page)).toBe(locale);
-    expect(page.heading).toBe(textsByLocale[locale].title(null));
-    const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(49);
-    expect(page.text).toContain(amount);
-  });
+  it.each(locales)(
+    'the language of the checkout page is %s when the configuration sets it, whatever the browser prefers',
+    async (locale) => {
+      const page = await openPage({
+        configuration: { checkout: { locale } },
+        headers: { 'accept-language': 'pt' },
+      });
+      expect(getLanguage(page)).toBe(locale);
+      expect(page.heading).toBe(textsByLocale[locale].title(null));
+      const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(49);
+      expect(page.text).toContain(amount);
+    },
+  );
 
   it.each([
     ['de-AT,de;q=0.9,en;q=0.5', 'de'],
@@ -55,24 +58,27 @@ describe('language of the checkout page', () => {
     ['*', 'en'],
     ['de;q=0', 'en'],
     [';;;', 'en'],
-  ])('follows Accept-Language when the configuration sets no locale: %s → %s', async (wanted, locale) => {
-    const headers = { 'accept-language': wanted };
-    expect(getLanguage(await openPage({ headers }))).toBe(locale);
-    expect(getLanguage(await openPage({ configuration: { checkout: { locale: null } }, headers }))).toBe(
-      locale,
-    );
-    expect(getLanguage(await new Payer(`${sandbox.url}/checkout/unknown`).load('', headers))).toBe(locale);
-  });
+  ])(
+    'the language of the checkout page follows Accept-Language when the configuration sets no locale: %s → %s',
+    async (wanted, locale) => {
+      const headers = { 'accept-language': wanted };
+      expect(getLanguage(await openPage({ headers }))).toBe(locale);
+      expect(getLanguage(await openPage({ configuration: { checkout: { locale: null } }, headers }))).toBe(
+        locale,
+      );
+      expect(getLanguage(await new Payer(`${sandbox.url}/checkout/unknown`).load('', headers))).toBe(locale);
+    },
+  );
 });
 
 describe('display name on the checkout page', () => {
-  it('is escaped as text, whatever characters it contains', async () => {
+  it('the display name on the checkout page is escaped as text, whatever characters it contains', async () => {
     const page = await createBrandedPurchase({ display_name: '</title><script>alert("1")</script>' });
     expect(page.text).not.toContain('<script');
     expect(page.heading).toBe('Pay &lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
   });
 
-  it('is truncated so that it fits on two lines', async () => {
+  it('the display name on the checkout page is truncated so that it fits on two lines', async () => {
     const shop = await sandbox.newOrganization();
     const configure = async (display_name: string): Promise<number> => {
       const body = { branding: { display_name } };

@@ -101,7 +101,7 @@ describe('null in a configuration', () => {
 });
 
 describe('secret of a webhook endpoint', () => {
-  it('is generated, and returned only in the response that created it', async () => {
+  it('the secret of a webhook endpoint is generated, and returned only in the response that created it', async () => {
     const shop = await sandbox.newOrganization();
     const made = await configure(shop, { webhook: { url } });
     expect(made.webhook?.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32,}=*$/);
@@ -114,14 +114,14 @@ describe('secret of a webhook endpoint', () => {
     expect(moved.webhook?.secret).toBeNull();
   });
 
-  it("is the client's own secret when the request contains one", async () => {
+  it("the secret of a webhook endpoint is the client's own secret when the request contains one", async () => {
     const shop = await sandbox.newOrganization();
     expect((await configure(shop, { webhook: { url, secret } })).webhook?.secret).toBe(secret);
     expect((await configure(shop, { webhook: { secret } })).webhook?.secret).toBe(secret);
     expect((await configure(shop, {})).webhook?.secret).toBeNull();
   });
 
-  it('is replaced when rotate_secret is true', async () => {
+  it('the secret of a webhook endpoint is replaced when rotate_secret is true', async () => {
     const shop = await sandbox.newOrganization();
     const first = await configure(shop, { webhook: { url } });
     const second = await configure(shop, { webhook: { rotate_secret: true } });
@@ -130,7 +130,7 @@ describe('secret of a webhook endpoint', () => {
     expect((await configure(shop, { webhook: { rotate_secret: false } })).webhook?.secret).toBeNull();
   });
 
-  it('is deleted with the webhook, so that a new webhook has a new secret', async () => {
+  it('the secret of a webhook endpoint is deleted with the webhook, so that a new webhook has a new secret', async () => {
     const shop = await sandbox.newOrganization();
     const first = await configure(shop, { webhook: { url } });
     await configure(shop, { webhook: null });
@@ -139,7 +139,7 @@ describe('secret of a webhook endpoint', () => {
     expect(second.webhook?.secret).not.toBe(first.webhook?.secret);
   });
 
-  it('is absent from every other response, including replays of other requests', async () => {
+  it('the secret of a webhook endpoint is absent from every other response, including replays of other requests', async () => {
     const shop = await sandbox.newOrganization();
     const { webhook } = await configure(shop, { webhook: { url } });
     await configure(shop, { dunning: null });

@@ -15,34 +15,37 @@ describe('a used external_id', () => {
     ['createPlan', (service_id) => ({ ...plans.fixed, name: 'Plan', service_id })],
   ];
 
-  it.each(creations)('is rejected with 409 when it is used by %s', async (operation, bodyWith) => {
-    const shop = await sandbox.newOrganization();
-    const body = { ...bodyWith((await shop.service()).id), external_id } as never;
-    const { id } = (await shop.call(operation, { body })).body as { id: string };
-    const again = await shop.call(operation, { body });
-    expect([again.status, again.problem.code, again.errorLocations]).toEqual([
-      409,
-      'external_id_taken',
-      ['/external_id'],
-    ]);
-    expect(again.problem.existing_id).toBe(id);
-    const other = { ...(body as object), external_id: 'MINE-1' } as never;
-    expect((await shop.call(operation, { body: other })).status).toBe(201);
-  });
+  it.each(creations)(
+    'an external_id is rejected with 409 when it is used by %s',
+    async (operation, bodyWith) => {
+      const shop = await sandbox.newOrganization();
+      const body = { ...bodyWith((await shop.service()).id), external_id } as never;
+      const { id } = (await shop.call(operation, { body })).body as { id: string };
+      const again = await shop.call(operation, { body });
+      expect([again.status, again.problem.code, again.errorLocations]).toEqual([
+        409,
+        'external_id_taken',
+        ['/external_id'],
+      ]);
+      expect(again.problem.existing_id).toBe(id);
+      const other = { ...(body as object), external_id: 'MINE-1' } as never;
+      expect((await shop.call(operation, { body: other })).status).toBe(201);
+    },
+  );
 
-  it('is unique per kind of object, so that a customer and a plan can share one', async () => {
+  it('an external_id is unique per kind of object, so that a customer and a plan can share one', async () => {
     const shop = await sandbox.newOrganization();
     await shop.customer({ external_id });
     await shop.purchase({ ...plans.fixed, external_id }, { external_id });
   });
 
-  it('is never rejected when it is null', async () => {
+  it('an external_id is never rejected when it is null', async () => {
     const shop = await sandbox.newOrganization();
     await shop.customer({ external_id: null });
     expect((await shop.customer({ external_id: null })).external_id).toBeNull();
   });
 
-  it('is given to one of a hundred concurrent requests', async () => {
+  it('an external_id is given to one of a hundred concurrent requests', async () => {
     const shop = await sandbox.newOrganization();
     const body = { email: 'ada@example.com', name: 'Ada', external_id };
     const answers = await Promise.all(
@@ -63,28 +66,34 @@ describe('external_id of a purchase', () => {
     ['failed', { payment_token: 'tok_declined' }, true],
   ];
 
-  it.each(statuses)('is free again when the purchase is %s: %o %s', async (status, options, isFree) => {
-    const shop = await sandbox.newOrganization();
-    const first = await shop.purchase(plans.fixed, { ...options, external_id });
-    expect(first.status).toBe(status);
-    const again = await shop.call('createPurchase', {
-      body: { ...(await shop.order(plans.fixed)), external_id },
-    });
-    if (isFree) expect(again.status).toBe(201);
-    else expect(again.problem).toMatchObject({ code: 'external_id_taken', existing_id: first.id });
-  });
+  it.each(statuses)(
+    'the external_id of a purchase is free again when the purchase is %s: %o %s',
+    async (status, options, isFree) => {
+      const shop = await sandbox.newOrganization();
+      const first = await shop.purchase(plans.fixed, { ...options, external_id });
+      expect(first.status).toBe(status);
+      const again = await shop.call('createPurchase', {
+        body: { ...(await shop.order(plans.fixed)), external_id },
+      });
+      if (isFree) expect(again.status).toBe(201);
+      else expect(again.problem).toMatchObject({ code: 'external_id_taken', existing_id: first.id });
+    },
+  );
 
-  it.each(['canceled', 'expired'] as const)('is free again when the purchase is %s', async (status) => {
-    const shop = await sandbox.newOrganization();
-    const { id } = await shop.purchase(plans.fixed, { external_id });
-    await force(sandbox, shop, ['purchases', id], { status });
-    const again = await shop.purchase(plans.fixed, { external_id });
-    expect(again.id).not.toBe(id);
-    const { body } = await shop.call('listPurchases', { query: { external_id } });
-    expect(body.data.map((purchase) => purchase.id)).toEqual([again.id, id]);
-  });
+  it.each(['canceled', 'expired'] as const)(
+    'the external_id of a purchase is free again when the purchase is %s',
+    async (status) => {
+      const shop = await sandbox.newOrganization();
+      const { id } = await shop.purchase(plans.fixed, { external_id });
+      await force(sandbox, shop, ['purchases', id], { status });
+      const again = await shop.purchase(plans.fixed, { external_id });
+      expect(again.id).not.toBe(id);
+      const { body } = await shop.call('listPurchases', { query: { external_id } });
+      expect(body.data.map((purchase) => purchase.id)).toEqual([again.id, id]);
+    },
+  );
 
-  it('belongs to the latest purchase that uses it', async () => {
+  it('the external_id of a purchase belongs to the latest purchase that uses it', async () => {
     const shop = await sandbox.newOrganization();
     await shop.purchase(plans.fixed, { external_id, payment_token: 'tok_declined' });
     const second = await shop.purchase(plans.fixed, { external_id });

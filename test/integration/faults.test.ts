@@ -125,7 +125,7 @@ describe('a fault that replaces the response', () => {
     [503, 'service_unavailable', '1'],
     [504, 'gateway_timeout', null],
   ] as const)(
-    'returns %i as %s, with Retry-After where the OpenAPI document has it',
+    'a fault returns the status %i as %s, with Retry-After where the OpenAPI document has it',
     async (status, code, retryAfter) => {
       const shop = await newOrganizationWithFault({ effect: { kind: 'status', status } });
       const answer = await shop.call('createCustomer', { body: customer });
@@ -136,18 +136,18 @@ describe('a fault that replaces the response', () => {
     },
   );
 
-  it('sends the Retry-After of the fault', async () => {
+  it('a fault sends its own Retry-After', async () => {
     const shop = await newOrganizationWithFault({
       effect: { kind: 'status', status: 500, retry_after_seconds: 7 },
     });
     expect((await shop.call('listCharges')).headers.get('retry-after')).toBe('7');
   });
 
-  it('does not report an injected 500 as a bug', () => {
+  it('an injected 500 is not reported as a bug', () => {
     expect(sandbox.errors).toEqual([]);
   });
 
-  it('can be created for every operation', async () => {
+  it('a fault can be created for every operation', async () => {
     const shop = await newOrganizationWithFault({ effect: { kind: 'status', status: 503 } });
     for (const { method, path } of publicOperations) {
       expect((await shop.send(method, path.replace(/\{\w+\}/g, 'none'))).status).toBe(503);
@@ -157,7 +157,7 @@ describe('a fault that replaces the response', () => {
 });
 
 describe('target of a fault', () => {
-  it('hits only its own operation', async () => {
+  it('a fault hits only its own operation', async () => {
     const shop = await newOrganizationWithFault({
       operation_id: 'listCharges',
       effect: { kind: 'status', status: 502 },
@@ -167,25 +167,25 @@ describe('target of a fault', () => {
     expect(await listHits(shop)).toEqual([1]);
   });
 
-  it('hits no request to /_sandbox', async () => {
+  it('a fault hits no request to /_sandbox', async () => {
     const shop = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
     expect((await shop.call('getClock')).status).toBe(200);
   });
 
-  it('hits no request without a valid key and no unknown path', async () => {
+  it('a fault hits no request without a valid key and no unknown path', async () => {
     const shop = await newOrganizationWithFault({ effect: { kind: 'status', status: 502 } });
     expect((await sandbox.client(null).call('listCharges')).status).toBe(401);
     expect((await shop.send('GET', '/v1/nothing')).status).toBe(404);
   });
 
-  it('hits exactly as many concurrent requests as its count allows', async () => {
+  it('a fault hits exactly as many concurrent requests as its count allows', async () => {
     const shop = await newOrganizationWithFault({ count: 3, effect: { kind: 'status', status: 503 } });
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.call('listCharges')));
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(3);
     expect(await listHits(shop)).toEqual([]);
   });
 
-  it('hits requests with its probability', async () => {
+  it('a fault hits requests with its probability', async () => {
     const shop = await newOrganizationWithFault({
       probability: 0.5,
       effect: { kind: 'status', status: 503 },
@@ -198,14 +198,17 @@ describe('target of a fault', () => {
 });
 
 describe('a fault with latency', () => {
-  it.each(['before', 'after_commit'] as const)('delays %s without changing the response', async (when) => {
-    const shop = await newOrganizationWithFault({ when, effect: { kind: 'latency', latency_ms: 1500 } });
-    delays.length = 0;
-    expect((await shop.call('createCustomer', { body: customer })).status).toBe(201);
-    expect(delays).toEqual([1500]);
-  });
+  it.each(['before', 'after_commit'] as const)(
+    'a fault with latency delays %s without changing the response',
+    async (when) => {
+      const shop = await newOrganizationWithFault({ when, effect: { kind: 'latency', latency_ms: 1500 } });
+      delays.length = 0;
+      expect((await shop.call('createCustomer', { body: customer })).status).toBe(201);
+      expect(delays).toEqual([1500]);
+    },
+  );
 
-  it('adds up with other delays and runs before a fault that ends the request', async () => {
+  it('a fault with latency adds up with other delays and runs before a fault that ends the request', async () => {
     const shop = await newOrganizationWithFault(
       { effect: { kind: 'latency', latency_ms: 1 } },
       { effect: { kind: 'latency', latency_ms: 20 } },
@@ -232,7 +235,7 @@ it('sends pending responses without waiting for injected delays when the sandbox
 });
 
 describe('a fault of the connection', () => {
-  it('resets the connection before the request is executed', async () => {
+  it('a fault resets the connection before the request is executed', async () => {
     const shop = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
     await expect(shop.call('createCustomer', { body: customer })).rejects.toMatchObject({
       cause: { code: 'ECONNRESET' },
@@ -240,7 +243,7 @@ describe('a fault of the connection', () => {
     expect(await listCustomerNames(shop)).toBe(0);
   });
 
-  it('cuts the connection in the middle of the response', async () => {
+  it('a fault cuts the connection in the middle of the response', async () => {
     const shop = await newOrganizationWithFault({ effect: { kind: 'partial_body' } });
     const response = await fetch(`${sandbox.url}/v1/services`, {
       method: 'POST',
@@ -257,7 +260,7 @@ describe('a fault of the connection', () => {
     expect([response.status, length]).toEqual([201, Math.floor(promised / 2)]);
   });
 
-  it('cuts the connection before a response without a body', async () => {
+  it('a fault cuts the connection before a response without a body', async () => {
     const shop = await newOrganizationWithFault({ effect: { kind: 'partial_body' } });
     await expect(shop.send('HEAD', '/v1/customers')).rejects.toThrow('fetch failed');
   });
@@ -269,25 +272,28 @@ describe('a fault after the commit', () => {
     { kind: 'partial_body' },
     { kind: 'status', status: 500 },
     { kind: 'timeout', after_ms: 30_000 },
-  ])('loses a response ($kind), and a retry with the same idempotency key returns it', async (effect) => {
-    const shop = await sandbox.newOrganization();
-    const body = { ...(await shop.order(plans.fixed)), payment_token: 'tok_success' };
-    const call = { body, headers: { 'idempotency-key': 'order-1' } };
-    const fault = { operation_id: 'createPurchase', when: 'after_commit', count: 1, effect } as const;
-    await shop.call('createFault', { body: fault });
+  ])(
+    'a retry with the same idempotency key returns a response that was lost after the commit ($kind)',
+    async (effect) => {
+      const shop = await sandbox.newOrganization();
+      const body = { ...(await shop.order(plans.fixed)), payment_token: 'tok_success' };
+      const call = { body, headers: { 'idempotency-key': 'order-1' } };
+      const fault = { operation_id: 'createPurchase', when: 'after_commit', count: 1, effect } as const;
+      await shop.call('createFault', { body: fault });
 
-    const lost = await shop.call('createPurchase', call).catch((error: unknown) => error);
-    expect(lost).not.toMatchObject({ status: 201 });
+      const lost = await shop.call('createPurchase', call).catch((error: unknown) => error);
+      expect(lost).not.toMatchObject({ status: 201 });
 
-    const answer = await shop.call('createPurchase', call);
-    expect([answer.status, answer.isReplay]).toEqual([201, true]);
-    const { data } = (await shop.call('listPurchases')).body;
-    expect(data).toEqual([answer.body]);
-    expect(answer.headers.get('location')).toBe(`/v1/purchases/${answer.body.id}`);
-    expect((await shop.call('listCharges')).body.data).toHaveLength(1);
-  });
+      const answer = await shop.call('createPurchase', call);
+      expect([answer.status, answer.isReplay]).toEqual([201, true]);
+      const { data } = (await shop.call('listPurchases')).body;
+      expect(data).toEqual([answer.body]);
+      expect(answer.headers.get('location')).toBe(`/v1/purchases/${answer.body.id}`);
+      expect((await shop.call('listCharges')).body.data).toHaveLength(1);
+    },
+  );
 
-  it('creates a second object when a lost request is repeated without an idempotency key', async () => {
+  it('repeating a request whose response was lost creates a second object without an idempotency key', async () => {
     const shop = await newOrganizationWithFault({
       when: 'after_commit',
       count: 1,
@@ -298,7 +304,7 @@ describe('a fault after the commit', () => {
     expect(await listCustomerNames(shop)).toBe(2);
   });
 
-  it('leaves a rejected request alone', async () => {
+  it('a fault after the commit does not hit a rejected request', async () => {
     const shop = await newOrganizationWithFault({
       when: 'after_commit',
       count: 1,
@@ -308,7 +314,7 @@ describe('a fault after the commit', () => {
     expect(await listHits(shop)).toEqual([0]);
   });
 
-  it('deletes an object although the response is lost', async () => {
+  it('an object is deleted although the response of the DELETE request is lost', async () => {
     const shop = await sandbox.newOrganization();
     const { id } = await shop.purchase(plans.variable);
     const path = { id, consumption_id: (await shop.report(id, { quantity: '1' })).id };

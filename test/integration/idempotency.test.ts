@@ -81,27 +81,30 @@ describe('a replayed response', () => {
     ],
   ];
 
-  it.each(requests)('equals the first response of %s, under a new request id', async (name, prepare) => {
-    const shop = await sandbox.newOrganization();
-    const [path, body] = await prepare(shop);
-    const [method = ''] = name.split(' ');
-    const send = () => shop.send(method, path, { body, headers: { 'idempotency-key': 'k' } });
-    const first = await send();
-    const { length } = await sandbox.events(shop);
-    const second = await send();
-    expect(second.status).toBe(first.status);
-    expect(second.text).toBe(first.text);
-    for (const header of ['location', 'content-type']) {
-      expect(second.headers.get(header)).toBe(first.headers.get(header));
-    }
-    expect(first.headers.get('idempotent-replayed')).toBeNull();
-    expect(second.headers.get('idempotent-replayed')).toBe('true');
-    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
-    expect(second.headers.get('ratelimit')).not.toBe(first.headers.get('ratelimit'));
-    expect(await sandbox.events(shop)).toHaveLength(length);
-  });
+  it.each(requests)(
+    'a replayed response equals the first response of %s, under a new request id',
+    async (name, prepare) => {
+      const shop = await sandbox.newOrganization();
+      const [path, body] = await prepare(shop);
+      const [method = ''] = name.split(' ');
+      const send = () => shop.send(method, path, { body, headers: { 'idempotency-key': 'k' } });
+      const first = await send();
+      const { length } = await sandbox.events(shop);
+      const second = await send();
+      expect(second.status).toBe(first.status);
+      expect(second.text).toBe(first.text);
+      for (const header of ['location', 'content-type']) {
+        expect(second.headers.get(header)).toBe(first.headers.get(header));
+      }
+      expect(first.headers.get('idempotent-replayed')).toBeNull();
+      expect(second.headers.get('idempotent-replayed')).toBe('true');
+      expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+      expect(second.headers.get('ratelimit')).not.toBe(first.headers.get('ratelimit'));
+      expect(await sandbox.events(shop)).toHaveLength(length);
+    },
+  );
 
-  it('shows the original state after the object has changed', async () => {
+  it('a replayed response shows the original state after the object has changed', async () => {
     const shop = await sandbox.newOrganization();
     const order = await shop.order(plans.fixed);
     const buy = () =>
@@ -114,7 +117,7 @@ describe('a replayed response', () => {
     expect((await buy()).body).toEqual(purchase);
   });
 
-  it('is returned for a declined payment, because the purchase was created', async () => {
+  it('a replayed response is returned for a declined payment, because the purchase was created', async () => {
     const shop = await sandbox.newOrganization();
     const body = { ...(await shop.order(plans.one_time)), payment_token: 'tok_declined' };
     const buy = () => shop.call('createPurchase', { body, headers: { 'idempotency-key': 'k' } });
@@ -172,13 +175,13 @@ describe('reusing an idempotency key', () => {
     expect(await countCustomers(shop)).toBe(0);
   });
 
-  it('is independent for another organization', async () => {
+  it('an idempotency key is independent for another organization', async () => {
     const [one, two] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     await create(one, 'k');
     expect((await create(two, 'k', { ...customer, name: 'Eve' })).isReplay).toBe(false);
   });
 
-  it('is independent for another path', async () => {
+  it('an idempotency key is independent for another path', async () => {
     const shop = await sandbox.newOrganization();
     await create(shop, 'k');
     const headers = { 'idempotency-key': 'k' };
@@ -188,7 +191,7 @@ describe('reusing an idempotency key', () => {
     }
   });
 
-  it('has no effect on GET', async () => {
+  it('an idempotency key has no effect on GET', async () => {
     const shop = await sandbox.newOrganization();
     const headers = { 'idempotency-key': 'k' };
     expect((await shop.call('listCustomers', { headers })).body.data).toHaveLength(0);
@@ -198,13 +201,13 @@ describe('reusing an idempotency key', () => {
 });
 
 describe('an error response and its idempotency key', () => {
-  it('leaves the key unused after a 400', async () => {
+  it('an error response leaves the key unused after a 400', async () => {
     const shop = await sandbox.newOrganization();
     expect((await create(shop, 'k', { ...customer, email: 'none' })).status).toBe(400);
     expect((await create(shop, 'k')).isReplay).toBe(false);
   });
 
-  it('leaves the key unused after a 409', async () => {
+  it('an error response leaves the key unused after a 409', async () => {
     const shop = await sandbox.newOrganization();
     const { id } = await shop.customer({ external_id: 'mine' });
     const refused = await create(shop, 'k', { ...customer, external_id: 'mine' });
@@ -212,7 +215,7 @@ describe('an error response and its idempotency key', () => {
     expect((await create(shop, 'k')).status).toBe(201);
   });
 
-  it('leaves the key unused after a 422', async () => {
+  it('an error response leaves the key unused after a 422', async () => {
     const shop = await sandbox.newOrganization();
     const order = await shop.order(plans.one_time);
     const buy = (payment_token: string) =>
@@ -221,7 +224,7 @@ describe('an error response and its idempotency key', () => {
     expect((await buy('tok_success')).status).toBe(201);
   });
 
-  it('leaves the key unused after an injected 500', async () => {
+  it('an error response leaves the key unused after an injected 500', async () => {
     const shop = await sandbox.newOrganization();
     store.failure = new Error('made to fail');
     expect((await create(shop, 'k')).status).toBe(500);
@@ -234,7 +237,7 @@ describe('an error response and its idempotency key', () => {
 describe('lifetime of an idempotency record', () => {
   const day = 24 * 60 * 60 * 1000;
 
-  it('is 24 hours of real time', async () => {
+  it('the lifetime of an idempotency record is 24 hours of real time', async () => {
     const shop = await sandbox.newOrganization();
     const first = await create(shop, 'k');
     realNow += day - 1;
@@ -246,13 +249,13 @@ describe('lifetime of an idempotency record', () => {
     expect((await create(shop, 'k', { ...customer, name: 'Eve' })).text).toBe(later.text);
   });
 
-  it('does not depend on the clock of the organization', async () => {
+  it('the lifetime of an idempotency record does not depend on the clock of the organization', async () => {
     const shop = await sandbox.newOrganization({ now: '2099-01-01T00:00:00Z' });
     await create(shop, 'k');
     expect((await create(shop, 'k')).isReplay).toBe(true);
   });
 
-  it('ends with a reset', async () => {
+  it('the lifetime of an idempotency record ends with a reset', async () => {
     const shop = await sandbox.newOrganization();
     await create(shop, 'k');
     await shop.call('resetSandbox');
@@ -260,7 +263,7 @@ describe('lifetime of an idempotency record', () => {
     expect(await countCustomers(shop)).toBe(1);
   });
 
-  it('ends when expired records are deleted', async () => {
+  it('the lifetime of an idempotency record ends when expired records are deleted', async () => {
     const shop = await sandbox.newOrganization();
     for (const key of ['a', 'b', 'c', 'd']) await create(shop, key);
     realNow += day;

@@ -86,7 +86,7 @@ describe('GET /_sandbox/objects', () => {
 });
 
 describe('history of an object', () => {
-  it('includes the events of objects that belong to a purchase', async () => {
+  it('the history of an object includes the events of objects that belong to a purchase', async () => {
     const { data } = (await shop.call('listEvents', { query: { object_id: purchase.id } })).body;
     const typesTold = data.map(({ type }) => type);
     expect(typesTold).toContain('purchase.created');
@@ -94,7 +94,7 @@ describe('history of an object', () => {
     expect(JSON.stringify(data)).not.toContain(other.id);
   });
 
-  it('is paginated with a cursor that is valid only for this object', async () => {
+  it('the history of an object is paginated with a cursor that is valid only for this object', async () => {
     const query = { object_id: purchase.id, limit: 1 };
     const whole = (await shop.call('listEvents', { query: { object_id: purchase.id } })).body.data;
     const first = (await shop.call('listEvents', { query })).body;
@@ -105,7 +105,7 @@ describe('history of an object', () => {
     expect(foreign.problem.code).toBe('invalid_cursor');
   });
 
-  it('includes requests that name the object or returned it', async () => {
+  it('the history of an object includes requests that name the object or returned it', async () => {
     await shop.call('getPurchase', { path: purchase });
     const { data } = (await shop.call('listRequests', { query: { object_id: purchase.id } })).body;
     expect(data.map(({ operation_id }) => operation_id)).toEqual([
@@ -117,7 +117,7 @@ describe('history of an object', () => {
     expect(made.map(({ operation_id }) => operation_id)).toEqual(['createPlan']);
   });
 
-  it('finds requests by their path', async () => {
+  it('the history of an object finds requests by their path', async () => {
     const { data } = (await shop.call('listRequests', { query: { path: '/consumptions' } })).body;
     expect(data.map(({ operation_id }) => operation_id)).toEqual(['createConsumption']);
   });

@@ -38,13 +38,13 @@ const countDown = (from: number): string[] =>
 
 describe('walking through pages of objects with the same creation time', () => {
   it.each([1, 2, 3, 6, 7, 100])(
-    'returns each object once, newest first, with a page size of %i',
+    'reading all pages returns each object once, newest first, with a page size of %i',
     async (limit) => {
       expect(await readAllPages(await newOrganizationWithCustomers(7), { limit })).toEqual(countDown(7));
     },
   );
 
-  it('skips and repeats nothing while other objects are created', async () => {
+  it('reading all pages skips and repeats nothing while other objects are created', async () => {
     const shop = await newOrganizationWithCustomers(9);
     let written = 0;
     const meanwhile = async (): Promise<void> => {
@@ -54,7 +54,7 @@ describe('walking through pages of objects with the same creation time', () => {
     expect(await readAllPages(shop, { limit: 2 }, meanwhile)).toEqual(countDown(9));
   });
 
-  it('skips nothing when the object at the cursor is deleted', async () => {
+  it('reading all pages skips nothing when the object at the cursor is deleted', async () => {
     const shop = await sandbox.newOrganization();
     const path = await shop.purchase(plans.variable);
     for (const quantity of ['1', '2', '3', '4']) await shop.report(path.id, { quantity });
@@ -67,7 +67,7 @@ describe('walking through pages of objects with the same creation time', () => {
     expect(second.has_more).toBe(false);
   });
 
-  it('evaluates a changing status when the page is read', async () => {
+  it('reading all pages evaluates a changing status when the page is read', async () => {
     const shop = await sandbox.newOrganization();
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) ids.push((await shop.purchase(plans.fixed)).id);
@@ -79,7 +79,7 @@ describe('walking through pages of objects with the same creation time', () => {
     expect(second.data.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
-  it('follows the Link header, which the last page lacks', async () => {
+  it('reading all pages follows the Link header, which the last page lacks', async () => {
     const shop = await newOrganizationWithCustomers(5);
     const names: string[] = [];
     let target: string | undefined = '/v1/customers?limit=2&email=ada%40example.com';
@@ -91,7 +91,7 @@ describe('walking through pages of objects with the same creation time', () => {
     expect(names).toEqual(countDown(5));
   });
 
-  it('can end on a full page', async () => {
+  it('reading all pages can end on a full page', async () => {
     const shop = await newOrganizationWithCustomers(4);
     const { body } = await shop.call('listCustomers', { query: { limit: 4 } });
     expect(body).toMatchObject({ has_more: false, next_cursor: null });
@@ -106,21 +106,24 @@ it('returns twenty objects per page by default', async () => {
 });
 
 describe('limit', () => {
-  it.each(['1', '100'])('accepts %s', async (limit) => {
+  it.each(['1', '100'])('limit accepts %s', async (limit) => {
     const shop = await sandbox.newOrganization();
     expect((await shop.send('GET', `/v1/customers?limit=${limit}`)).status).toBe(200);
   });
 
-  it.each(['0', '101', '-1', '1.5', 'ten', '', '1e1x', '9'.repeat(30)])('rejects "%s"', async (limit) => {
-    const shop = await sandbox.newOrganization();
-    const answer = await shop.send('GET', `/v1/customers?limit=${limit}`);
-    expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
-    expect(new Set(answer.errorLocations)).toEqual(new Set(['limit']));
-  });
+  it.each(['0', '101', '-1', '1.5', 'ten', '', '1e1x', '9'.repeat(30)])(
+    'limit rejects "%s"',
+    async (limit) => {
+      const shop = await sandbox.newOrganization();
+      const answer = await shop.send('GET', `/v1/customers?limit=${limit}`);
+      expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
+      expect(new Set(answer.errorLocations)).toEqual(new Set(['limit']));
+    },
+  );
 });
 
 describe('list filters', () => {
-  it('filter purchases', async () => {
+  it('list filters select purchases', async () => {
     const shop = await sandbox.newOrganization();
     const paid = await shop.purchase(plans.one_time, { external_id: 'order-1' });
     const failed = await shop.purchase(plans.one_time, {
@@ -142,7 +145,7 @@ describe('list filters', () => {
     expect(await found({ customer_id: 'none' })).toEqual([]);
   });
 
-  it('filter charges', async () => {
+  it('list filters select charges', async () => {
     const shop = await sandbox.newOrganization();
     const paid = await shop.purchase(plans.one_time);
     const failed = await shop.purchase(plans.fixed, { payment_token: 'tok_declined' });
@@ -154,7 +157,7 @@ describe('list filters', () => {
     expect(await found({ customer_id: failed.customer_id, purchase_id: paid.id })).toEqual([]);
   });
 
-  it('filter usage records', async () => {
+  it('list filters select usage records', async () => {
     const shop = await sandbox.newOrganization();
     const path = await shop.purchase(plans.variable);
     await shop.report(path.id, { quantity: '1' });
@@ -165,7 +168,7 @@ describe('list filters', () => {
     expect([await found('open'), await found('unbilled'), await found('billed')]).toEqual([0, 1, 0]);
   });
 
-  it('filter customers with exact, case-sensitive matches', async () => {
+  it('list filters select customers with exact, case-sensitive matches', async () => {
     const shop = await sandbox.newOrganization();
     const { id } = await shop.customer({ email: 'Ada+1@example.com', external_id: 'a&b=c d%' });
     const found = async (query: CustomerQuery): Promise<string[]> =>
@@ -176,7 +179,7 @@ describe('list filters', () => {
     expect(await found({ external_id: 'a' })).toEqual([]);
   });
 
-  it('filter by creation time: from inclusive, to exclusive, with any offset', async () => {
+  it('list filters select by creation time: from inclusive, to exclusive, with any offset', async () => {
     const shop = await newOrganizationWithCustomers(1);
     const count = async (query: CustomerQuery): Promise<number> =>
       (await shop.call('listCustomers', { query })).body.data.length;
@@ -202,7 +205,7 @@ describe('a cursor', () => {
     ]);
   }
 
-  it('is rejected when one character is changed', async () => {
+  it('a cursor is rejected when one character is changed', async () => {
     const shop = await newOrganizationWithCustomers(2);
     const cursor = await readCursor(shop);
     for (let place = 0; place < cursor.length; place += 1) {
@@ -211,7 +214,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('is rejected when it is extended, truncated or made up', async () => {
+  it('a cursor is rejected when it is extended, truncated or made up', async () => {
     const shop = await newOrganizationWithCustomers(2);
     const cursor = await readCursor(shop);
     for (const made of [`${cursor}A`, cursor.slice(1), cursor.slice(0, -1), `${cursor}=`, ' ', 'null', '0']) {
@@ -219,7 +222,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('is rejected with other filters', async () => {
+  it('a cursor is rejected with other filters', async () => {
     const shop = await newOrganizationWithCustomers(2);
     const cursor = await readCursor(shop, { email: 'ada@example.com' });
     expect((await shop.call('listCustomers', { query: { email: 'ada@example.com', cursor } })).status).toBe(
@@ -230,21 +233,21 @@ describe('a cursor', () => {
     await expectRejected(shop, { cursor, email: 'ada@example.com', created_from: '2020-01-01T00:00:00Z' });
   });
 
-  it('is accepted with another limit', async () => {
+  it('a cursor is accepted with another limit', async () => {
     const shop = await newOrganizationWithCustomers(4);
     const cursor = await readCursor(shop);
     const { body } = await shop.call('listCustomers', { query: { cursor, limit: 100 } });
     expect(body.data.map(({ name }) => name)).toEqual(['3', '2', '1']);
   });
 
-  it('is rejected by another list', async () => {
+  it('a cursor is rejected by another list', async () => {
     const shop = await newOrganizationWithCustomers(2);
     const cursor = await readCursor(shop);
     const answer = await shop.call('listCharges', { query: { cursor } });
     expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_cursor']);
   });
 
-  it('is rejected for the usage records of another purchase', async () => {
+  it('a cursor is rejected for the usage records of another purchase', async () => {
     const shop = await sandbox.newOrganization();
     const [one, other] = [await shop.purchase(plans.variable), await shop.purchase(plans.variable)];
     for (const quantity of ['1', '2']) await shop.report(one.id, { quantity });
@@ -254,12 +257,12 @@ describe('a cursor', () => {
     expect(answer.problem.code).toBe('invalid_cursor');
   });
 
-  it('is rejected for another organization', async () => {
+  it('a cursor is rejected for another organization', async () => {
     const [one, other] = [await newOrganizationWithCustomers(2), await newOrganizationWithCustomers(2)];
     await expectRejected(other, { cursor: await readCursor(one) });
   });
 
-  it('is rejected after a reset', async () => {
+  it('a cursor is rejected after a reset', async () => {
     const shop = await newOrganizationWithCustomers(2);
     const cursor = await readCursor(shop);
     await shop.call('resetSandbox');

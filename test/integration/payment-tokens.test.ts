@@ -146,7 +146,7 @@ it('emits events with the objects that the API returns', async () => {
 
 describe('a purchase without a payment token', () => {
   it.each(Object.keys(plans) as Kind[])(
-    'stays pending until the payer opens the checkout: %s',
+    'a purchase without a payment token stays pending until the payer opens the checkout: %s',
     async (kind) => {
       const shop = await sandbox.newOrganization();
       const body = await shop.order(plans[kind]);
@@ -165,7 +165,7 @@ describe('a purchase without a payment token', () => {
     },
   );
 
-  it('has a checkout URL that cannot be guessed from its id', async () => {
+  it('a purchase without a payment token has a checkout URL that cannot be guessed from its id', async () => {
     const shop = await sandbox.newOrganization();
     const body = await shop.order(plans.one_time);
     const one = (await shop.call('createPurchase', { body })).body;

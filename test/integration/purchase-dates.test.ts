@@ -20,7 +20,7 @@ async function buy(
 const start = (day: string): string => `${day}T00:00:00.000Z`;
 
 describe('start of a subscription', () => {
-  it('is now when there is nothing to wait for', async () => {
+  it('the start of a subscription is now when there is nothing to wait for', async () => {
     expect(await buy(plans.fixed)).toMatchObject({
       status: 'active',
       trial_end: null,
@@ -29,7 +29,7 @@ describe('start of a subscription', () => {
     });
   });
 
-  it('is after a trial of days of 24 hours', async () => {
+  it('the start of a subscription is after a trial of days of 24 hours', async () => {
     expect(await buy(plans.fixed_with_trial)).toMatchObject({
       status: 'trialing',
       trial_end: '2027-01-24T15:30:00.000Z',
@@ -38,7 +38,7 @@ describe('start of a subscription', () => {
     });
   });
 
-  it('is its activation date; until then the purchase is pending with its card attached', async () => {
+  it('the start of a subscription is its activation date; until then the purchase is pending with its card attached', async () => {
     const plan = { ...plans.fixed, requires_activation_date: true };
     expect(await buy(plan, { service_activation_date: '2027-02-01' })).toMatchObject({
       status: 'pending',
@@ -50,7 +50,7 @@ describe('start of a subscription', () => {
     });
   });
 
-  it('is now when the activation date is today', async () => {
+  it('the start of a subscription is now when the activation date is today', async () => {
     const plan = { ...plans.fixed, requires_activation_date: true };
     expect(await buy(plan, { service_activation_date: '2027-01-10' })).toMatchObject({
       status: 'active',
@@ -58,7 +58,7 @@ describe('start of a subscription', () => {
     });
   });
 
-  it('is its payment day; until then the purchase is pending', async () => {
+  it('the start of a subscription is its payment day; until then the purchase is pending', async () => {
     expect(await buy({ ...plans.fixed, payment_day: 15 })).toMatchObject({
       status: 'pending',
       current_period: null,
@@ -66,7 +66,7 @@ describe('start of a subscription', () => {
     });
   });
 
-  it('is now when the payment day is today, and at midnight in later periods', async () => {
+  it('the start of a subscription is now when the payment day is today, and at midnight in later periods', async () => {
     expect(await buy({ ...plans.fixed, payment_day: 10 })).toMatchObject({
       status: 'active',
       current_period: { start: EXAMPLE_TIME, end: start('2027-02-10') },
@@ -74,7 +74,7 @@ describe('start of a subscription', () => {
     });
   });
 
-  it('is the payment day after the trial, and the purchase is trialing until then', async () => {
+  it('the start of a subscription is the payment day after the trial, and the purchase is trialing until then', async () => {
     expect(await buy({ ...plans.fixed, trial_days: 14, payment_day: 1 })).toMatchObject({
       status: 'trialing',
       trial_end: '2027-01-24T15:30:00.000Z',
@@ -82,7 +82,7 @@ describe('start of a subscription', () => {
     });
   });
 
-  it('combines activation date, trial, payment day and billing cycles', async () => {
+  it('the start of a subscription combines activation date, trial, payment day and billing cycles', async () => {
     const plan = { requires_activation_date: true, trial_days: 14, payment_day: 31, billing_cycles: 3 };
     const dates = { service_activation_date: '2027-02-01' };
     const expected = { trial_end: start('2027-02-15'), status: 'pending', current_period: null };
@@ -107,24 +107,27 @@ describe('first period', () => {
     ['three years', '2027-02-27T10:00:00Z', 'month', 36, '2030-02-27T10:00:00.000Z'],
   ] as const;
 
-  it.each(each)('has the documented boundaries: %s', async (_name, now, interval, interval_count, end) => {
-    const purchase = await buy({ rate: { ...plans.fixed.rate, interval, interval_count } }, {}, now);
-    expect(purchase.current_period?.end).toBe(end);
-  });
+  it.each(each)(
+    'the first period has the documented boundaries: %s',
+    async (_name, now, interval, interval_count, end) => {
+      const purchase = await buy({ rate: { ...plans.fixed.rate, interval, interval_count } }, {}, now);
+      expect(purchase.current_period?.end).toBe(end);
+    },
+  );
 
-  it('of a variable rate is charged after the grace period', async () => {
+  it('the first period of a variable rate is charged after the grace period', async () => {
     const purchase = await buy({ rate: { ...plans.variable.rate, report_grace_hours: 24 } });
     expect(purchase.current_period?.end).toBe('2027-02-10T15:30:00.000Z');
     expect(purchase.next_charge_at).toBe('2027-02-11T15:30:00.000Z');
   });
 
-  it('ends at the end date of the purchase', async () => {
+  it('the first period ends at the end date of the purchase', async () => {
     const purchase = await buy(plans.variable, { end_date: '2027-01-20' });
     expect(purchase.current_period?.end).toBe(start('2027-01-20'));
     expect(purchase.next_charge_at).toBe(start('2027-01-20'));
   });
 
-  it('is the last one when it contains the end date, so that a fixed rate is not charged again', async () => {
+  it('the first period is the last one when it contains the end date, so that a fixed rate is not charged again', async () => {
     const purchase = await buy(plans.fixed, { end_date: '2027-01-20' });
     expect(purchase.next_charge_at).toBeNull();
   });

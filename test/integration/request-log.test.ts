@@ -28,7 +28,7 @@ async function getLatest(shop: TestOrganization): Promise<Success<'getRequest'>>
 }
 
 describe('an entry of the request log', () => {
-  it('contains the request, the response and the committed changes', async () => {
+  it('an entry of the request log contains the request, the response and the committed changes', async () => {
     const shop = await sandbox.newOrganization();
     const body = { email: 'ada@example.com', name: 'Ada' };
     const headers = { 'idempotency-key': 'k', 'user-agent': 'test', accept: 'application/json' };
@@ -69,7 +69,7 @@ describe('an entry of the request log', () => {
     expect(noted.latency_ms).toBeGreaterThan(0);
   });
 
-  it('contains the query, and no bodies where there are none', async () => {
+  it('an entry of the request log contains the query, and no bodies where there are none', async () => {
     const shop = await sandbox.newOrganization();
     await shop.send('HEAD', '/v1/charges?limit=1');
     expect(await getLatest(shop)).toMatchObject({
@@ -84,7 +84,7 @@ describe('an entry of the request log', () => {
     });
   });
 
-  it('contains the validation errors', async () => {
+  it('an entry of the request log contains the validation errors', async () => {
     const shop = await sandbox.newOrganization();
     const answer = await shop.send('POST', '/v1/customers', { body: { name: '', more: 1 } });
     const { errors, errors_total } = answer.problem;
@@ -99,7 +99,7 @@ describe('an entry of the request log', () => {
     });
   });
 
-  it('is created for a body that is not JSON', async () => {
+  it('an entry of the request log is created for a body that is not JSON', async () => {
     const shop = await sandbox.newOrganization();
     await shop.send('POST', '/v1/customers', { raw: '{"name": "Ad' });
     expect(await getLatest(shop)).toMatchObject({
@@ -108,7 +108,7 @@ describe('an entry of the request log', () => {
     });
   });
 
-  it('is created for a request over the rate limit', async () => {
+  it('an entry of the request log is created for a request over the rate limit', async () => {
     const shop = await sandbox.newOrganization({ limit: 1 });
     await shop.call('listCharges');
     await shop.call('listCharges');
@@ -118,13 +118,16 @@ describe('an entry of the request log', () => {
   it.each([
     ['GET', '/v1/invoices?x=1', 404, 'path_not_found'],
     ['PATCH', '/v1/customers', 405, 'method_not_allowed'],
-  ])('is created for %s %s, which is not served', async (method, path, status, problem_code) => {
-    const shop = await sandbox.newOrganization();
-    await shop.send(method, path);
-    expect(await getLatest(shop)).toMatchObject({ method, path, status, problem_code, operation_id: null });
-  });
+  ])(
+    'an entry of the request log is created for %s %s, which is not served',
+    async (method, path, status, problem_code) => {
+      const shop = await sandbox.newOrganization();
+      await shop.send(method, path);
+      expect(await getLatest(shop)).toMatchObject({ method, path, status, problem_code, operation_id: null });
+    },
+  );
 
-  it('has its own id when the client sends a request id that others may use', async () => {
+  it('an entry of the request log has its own id when the client sends a request id that others may use', async () => {
     const shop = await sandbox.newOrganization();
     const headers = { 'x-request-id': 'mine/1' };
     for (let sent = 0; sent < 2; sent += 1) await shop.call('listCharges', { headers });
@@ -134,7 +137,7 @@ describe('an entry of the request log', () => {
     expect(noted[0]?.id).toMatch(/^req_/);
   });
 
-  it("contains every event of its commit with the commit's time", async () => {
+  it("an entry of the request log contains every event of its commit with the commit's time", async () => {
     const shop = await sandbox.newOrganization();
     await shop.call('advanceClock', { body: { by: 'P1D' } });
     await shop.purchase(plans.fixed);
@@ -147,7 +150,7 @@ describe('an entry of the request log', () => {
     expect(noted.created_at).toBe('2027-01-11T15:30:00.000Z');
   });
 
-  it('shows that a replay committed nothing', async () => {
+  it('an entry of the request log shows that a replay committed nothing', async () => {
     const shop = await sandbox.newOrganization();
     const call = { body: { name: 'Electricity' }, headers: { 'idempotency-key': 'k' } };
     await shop.call('createService', call);
@@ -155,7 +158,7 @@ describe('an entry of the request log', () => {
     expect(await getLatest(shop)).toMatchObject({ status: 201, event_ids: [], response_body: replay.text });
   });
 
-  it('is visible while the request is running', async () => {
+  it('an entry of the request log is visible while the request is running', async () => {
     const shop = await sandbox.newOrganization();
     const gate = store.holdNextTransaction();
     const answer = shop.call('createService', { body: { name: 'Electricity' } });
@@ -168,7 +171,7 @@ describe('an entry of the request log', () => {
 });
 
 describe('a logged request that a fault hits', () => {
-  it('names the fault', async () => {
+  it('the log entry of a request that a fault hits names the fault', async () => {
     const shop = await sandbox.newOrganization();
     const latency = await shop.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 0 } } });
     const status = await shop.call('createFault', { body: { effect: { kind: 'status', status: 502 } } });
@@ -181,7 +184,7 @@ describe('a logged request that a fault hits', () => {
     });
   });
 
-  it('has no status but its committed changes when the connection is reset', async () => {
+  it('the log entry of a request that a fault hits has no status but its committed changes when the connection is reset', async () => {
     const shop = await sandbox.newOrganization();
     await shop.call('createFault', { body: { when: 'after_commit', effect: { kind: 'connection_reset' } } });
     await expect(shop.customer()).rejects.toThrow();
@@ -191,7 +194,7 @@ describe('a logged request that a fault hits', () => {
     expect(noted.latency_ms).not.toBeNull();
   });
 
-  it('contains the first half of the response when it is cut', async () => {
+  it('the log entry of a request that a fault hits contains the first half of the response when it is cut', async () => {
     const shop = await sandbox.newOrganization();
     await shop.call('createFault', { body: { effect: { kind: 'partial_body' } } });
     await expect(shop.customer()).rejects.toThrow();
@@ -215,7 +218,7 @@ it('excludes requests to /_sandbox, requests without a key and those of other or
 describe('secrets in the request log', () => {
   const secret = `whsec_${Buffer.alloc(24, 'x').toString('base64')}`;
 
-  it('are masked in bodies, paths and headers', async () => {
+  it('secrets in the request log are masked in bodies, paths and headers', async () => {
     const shop = await sandbox.newOrganization();
     const url = 'https://shop.example/hooks';
     await shop.call('createOrganizationConfiguration', {
@@ -235,7 +238,7 @@ describe('secrets in the request log', () => {
     }
   });
 
-  it('are masked in a truncated body', async () => {
+  it('secrets in the request log are masked in a truncated body', async () => {
     const shop = await sandbox.newOrganization();
     const beginning = '{"name":"Electricity","description":"';
     const note = 'é'.repeat((10_240 - beginning.length - 30) / 2);
@@ -274,21 +277,21 @@ describe('GET /_sandbox/requests', () => {
     [{ method: 'POST', status: '2xx' }, [201]],
     [{ created_from: EXAMPLE_TIME }, [400, 404, 201, 200]],
     [{ created_to: EXAMPLE_TIME }, []],
-  ])('filters by %j', async (query, expected) => {
+  ])('GET /_sandbox/requests filters by %j', async (query, expected) => {
     expect(
       (await listRequests(await newOrganizationWithRequests(), query)).map(({ status }) => status),
     ).toEqual(expected);
   });
 
   it.each(['status=600', 'status=4', 'operation_id=getClock', 'method=get'])(
-    'rejects a filter by %s',
+    'GET /_sandbox/requests rejects a filter by %s',
     async (query) => {
       const shop = await sandbox.newOrganization();
       expect((await shop.send('GET', `/_sandbox/requests?${query}`)).problem.code).toBe('invalid_request');
     },
   );
 
-  it('is paginated with cursors that repeat nothing while requests arrive', async () => {
+  it('GET /_sandbox/requests is paginated with cursors that repeat nothing while requests arrive', async () => {
     const shop = await newOrganizationWithRequests();
     const statuses: (number | null)[] = [];
     let query: RequestQuery | null = { limit: 2 };
@@ -301,7 +304,7 @@ describe('GET /_sandbox/requests', () => {
     expect(statuses).toEqual([400, 404, 201, 200]);
   });
 
-  it('rejects cursors of other filters, of another list and from before a reset', async () => {
+  it('GET /_sandbox/requests rejects cursors of other filters, of another list and from before a reset', async () => {
     const shop = await newOrganizationWithRequests();
     const { next_cursor } = (await shop.call('listRequests', { query: { limit: 1 } })).body;
     const cursor = next_cursor ?? '';
@@ -314,7 +317,7 @@ describe('GET /_sandbox/requests', () => {
     expect(await listRequests(shop)).toEqual([]);
   });
 
-  it('contains only the latest requests', async () => {
+  it('GET /_sandbox/requests contains only the latest requests', async () => {
     const shop = await sandbox.newOrganization();
     for (let sent = 0; sent < CAPACITY + 3; sent += 1) await shop.send('GET', `/v1/charges/${sent}`);
     const noted = await listRequests(shop, { limit: 100 });

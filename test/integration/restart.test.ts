@@ -69,7 +69,7 @@ it('replays an idempotent response after a restart', async () => {
 });
 
 describe('the default API key', () => {
-  it('is stored in the data folder, readable only by its owner, and does not change', async () => {
+  it('the default API key is stored in the data folder, readable only by its owner, and does not change', async () => {
     const { apiKey } = await restart();
     const file = join(dataDirectory, 'api-key');
     expect((await readFile(file, 'utf8')).trim()).toBe(apiKey);
@@ -77,7 +77,7 @@ describe('the default API key', () => {
     expect((await restart()).apiKey).toBe(apiKey);
   });
 
-  it('can be configured, and then opens the existing data', async () => {
+  it('the default API key can be configured, and then opens the existing data', async () => {
     const before = await restart();
     const { id } = (await connect(before).call('createCustomer', { body: customer })).body;
     const apiKey = 'sk_test_given0123456789abcdef';
@@ -87,7 +87,7 @@ describe('the default API key', () => {
     expect((await new Client(after.url, before.apiKey, []).call('listCustomers')).status).toBe(401);
   });
 
-  it('appears nowhere in the stored records', async () => {
+  it('the default API key appears nowhere in the stored records', async () => {
     const { apiKey } = await restart();
     await running?.close();
     running = null;

@@ -47,20 +47,20 @@ async function readAll(shop: TestOrganization): Promise<object[]> {
 describe('a built-in seed', () => {
   const examples = documents.sandbox.components['examples'] as Record<string, Example>;
 
-  it.each(['named', 'document'])('returns the documented example for %s', async (name) => {
+  it.each(['named', 'document'])('a built-in seed returns the documented example for %s', async (name) => {
     const shop = await sandbox.newOrganization();
     const answer = await seed(shop, examples[`sandbox_seed_${name}`]?.value as Seed);
     expect(answer.body).toEqual(examples[`sandbox_seeded_${name}`]?.value);
   });
 
-  it('leaves the organization empty when it is called empty', async () => {
+  it('a built-in seed leaves the organization empty when it is called empty', async () => {
     const shop = await sandbox.newOrganization();
     await shop.purchase(plans.fixed);
     await seed(shop, { name: 'empty' });
     expect((await readAll(shop)).slice(1)).toEqual([[], [], [], []]);
   });
 
-  it('creates purchases in several states when it is called demo', async () => {
+  it('a built-in seed creates purchases in several states when it is called demo', async () => {
     const shop = await sandbox.newOrganization();
     await seed(shop, { name: 'demo' });
     const { body } = await shop.call('listPurchases');
@@ -79,14 +79,14 @@ describe('a built-in seed', () => {
     );
   });
 
-  it('creates the same objects in every organization, each time', async () => {
+  it('a built-in seed creates the same objects in every organization, each time', async () => {
     const [one, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     for (const shop of [one, other, other]) await seed(shop, { name: 'demo' });
     expect(await readAll(one)).toEqual(await readAll(other));
     expect((await one.customer()).id).toBe((await other.customer()).id);
   });
 
-  it('accepts no other property besides its name', async () => {
+  it('a built-in seed accepts no other property besides its name', async () => {
     const answer = await seed(await sandbox.newOrganization(), { name: 'smoke', customers: [], seed: 's' });
     expect([answer.problem.code, answer.errorLocations]).toEqual([
       'invalid_request',
@@ -96,7 +96,7 @@ describe('a built-in seed', () => {
 });
 
 describe('a seed document', () => {
-  it('creates what requests to the public API would create', async () => {
+  it('a seed document creates what requests to the public API would create', async () => {
     const [seeded, called] = [
       await sandbox.newOrganization({ seed: 's' }),
       await sandbox.newOrganization({ seed: 's' }),
@@ -113,7 +113,7 @@ describe('a seed document', () => {
     expect((await seeded.customer()).id).toBe((await called.customer()).id);
   });
 
-  it('can be written as YAML', async () => {
+  it('a seed document can be written as YAML', async () => {
     const [one, other] = [
       await sandbox.newOrganization({ seed: 's' }),
       await sandbox.newOrganization({ seed: 's' }),
@@ -124,7 +124,7 @@ describe('a seed document', () => {
     expect(await readAll(one)).toEqual(await readAll(other));
   });
 
-  it('is accepted when it is written by hand like the built-in seeds', async () => {
+  it('a seed document is accepted when it is written by hand like the built-in seeds', async () => {
     const text = readFileSync(new URL('../../spec/seeds/demo.yaml', import.meta.url), 'utf8');
     const [one, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     await seedYaml(one, text);
@@ -132,7 +132,7 @@ describe('a seed document', () => {
     expect(await readAll(one)).toEqual(await readAll(other));
   });
 
-  it('sets ids, and refers to entries by ref, id or external_id', async () => {
+  it('a seed document sets ids, and refers to entries by ref, id or external_id', async () => {
     const shop = await sandbox.newOrganization();
     const id = 'cus_01mc03h060e02se5b0kxy78v39';
     const answer = await shop.call('seedSandbox', {
@@ -156,7 +156,7 @@ describe('a seed document', () => {
     expect((await shop.call('getCustomer', { path: { id: two.customer_id } })).body.name).toBe('Bo');
   });
 
-  it('reserves the ids that it sets and changes no other id', async () => {
+  it('a seed document reserves the ids that it sets and changes no other id', async () => {
     const [first, second] = [
       await sandbox.newOrganization({ seed: 's' }),
       await sandbox.newOrganization({ seed: 's' }),
@@ -169,7 +169,7 @@ describe('a seed document', () => {
     expect(new Set(Object.values(again.body.ids)).size).toBe(3);
   });
 
-  it('sets the clock and advances it between its steps', async () => {
+  it('a seed document sets the clock and advances it between its steps', async () => {
     const shop = await sandbox.newOrganization();
     const { body } = await shop.call('seedSandbox', {
       body: {
@@ -192,7 +192,7 @@ describe('a seed document', () => {
     expect(data.map(({ amount }) => amount)).toEqual([130, 65]);
   });
 
-  it('keeps the clock when it does not set one', async () => {
+  it('a seed document keeps the clock when it does not set one', async () => {
     const shop = await sandbox.newOrganization();
     await shop.call('advanceClock', { body: { by: 'P1D' } });
     await seed(shop, objects);
@@ -201,7 +201,7 @@ describe('a seed document', () => {
     expect((await shop.call('getClock')).body.mode).toBe('live');
   });
 
-  it("replaces all data, including idempotency records, except the organization's key", async () => {
+  it("a seed document replaces all data, including idempotency records, except the organization's key", async () => {
     const shop = await sandbox.newOrganization();
     const call = { headers: { 'idempotency-key': 'k' }, body: { name: 'Old', email: 'old@example.com' } };
     for (let number = 0; number < 3; number += 1) await shop.customer();
@@ -218,7 +218,7 @@ describe('a seed document', () => {
 });
 
 describe('an invalid seed document', () => {
-  it('is rejected with a pointer to each invalid part', async () => {
+  it('an invalid seed document is rejected with a pointer to each invalid part', async () => {
     const answer = await seed(await sandbox.newOrganization(), {
       customers: [{ ...customer, email: 'x' }],
       plans: [{ ...fixed, rate: { ...fixed.rate, amount: -1 } }],
@@ -235,7 +235,7 @@ describe('an invalid seed document', () => {
     ]);
   });
 
-  it('is rejected with a pointer to each rejected entry, but not to its dependents', async () => {
+  it('an invalid seed document is rejected with a pointer to each rejected entry, but not to its dependents', async () => {
     const shop = await sandbox.newOrganization();
     const answer = await seed(shop, {
       customers: [customer, { ...customer, name: 'Again' }],
@@ -271,7 +271,7 @@ describe('an invalid seed document', () => {
     expect((await readAll(shop)).slice(1)).toEqual([[], [], [], []]);
   });
 
-  it('changes nothing and does not become the seed of a later reset', async () => {
+  it('an invalid seed document changes nothing and does not become the seed of a later reset', async () => {
     const shop = await sandbox.newOrganization();
     await seed(shop, objects);
     const before = await readAll(shop);
@@ -298,12 +298,12 @@ describe('an invalid seed document', () => {
       ],
       '/customers/1/external_id',
     ],
-  ])('is rejected because it has %s', async (_, customers, place) => {
+  ])('an invalid seed document is rejected because it has %s', async (_, customers, place) => {
     const answer = await seed(await sandbox.newOrganization(), { customers });
     expect([answer.problem.code, answer.errorLocations]).toEqual(['seed_refused', [place]]);
   });
 
-  it('is rejected when it sets the clock out of its range', async () => {
+  it('an invalid seed document is rejected when it sets the clock out of its range', async () => {
     const clock = { mode: 'frozen', now: '1999-12-31T23:59:59Z' } as const;
     expect((await seed(await sandbox.newOrganization(), { clock })).errorLocations).toEqual(['/clock/now']);
   });
@@ -320,13 +320,13 @@ describe('an invalid seed document', () => {
       `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghi'.replace(/./g, (name, at: number) => `${name}: &${name} [${`*${'abcdefgh'.charAt(at)},`.repeat(9)}]\n`)}`,
       'aliases',
     ],
-  ])('is rejected as YAML because it has %s', async (_, text, reason) => {
+  ])('an invalid seed document is rejected as YAML because it has %s', async (_, text, reason) => {
     const { problem } = await seedYaml(await sandbox.newOrganization(), text);
     expect([problem.status, problem.code]).toEqual([400, 'malformed_yaml']);
     expect(problem.detail).toContain(reason);
   });
 
-  it('is rejected as YAML where only JSON is accepted', async () => {
+  it('an invalid seed document is rejected as YAML where only JSON is accepted', async () => {
     const shop = await sandbox.newOrganization();
     const sent = { raw: 'mode: live', headers: { 'content-type': 'application/yaml' } };
     expect((await shop.send('PUT', '/_sandbox/clock', sent)).problem.code).toBe('unsupported_media_type');
@@ -338,7 +338,7 @@ describe('a seed document with keys, secrets and faults', () => {
   const clientWith = (shop: TestOrganization, key: string): Client =>
     new Client(shop.origin, key, sandbox.exchanges);
 
-  it("adds its key to the organization's own and stores neither", async () => {
+  it("a seed document adds its key to the organization's own and stores neither", async () => {
     const shop = await sandbox.newOrganization();
     const key = keyNamed('first');
     await seed(shop, { ...objects, api_key: key });
@@ -352,7 +352,7 @@ describe('a seed document with keys, secrets and faults', () => {
     expect(JSON.stringify(kept)).not.toContain(key);
   });
 
-  it('keeps its key valid until another seed sets one, and after a reset', async () => {
+  it('a seed document keeps its key valid until another seed sets one, and after a reset', async () => {
     const shop = await sandbox.newOrganization();
     const [one, two] = [keyNamed('one'), keyNamed('two')];
     await seed(shop, { api_key: one });
@@ -365,7 +365,7 @@ describe('a seed document with keys, secrets and faults', () => {
     expect((await shop.call('listCustomers')).status).toBe(200);
   });
 
-  it('is rejected when its key belongs to another organization', async () => {
+  it('a seed document is rejected when its key belongs to another organization', async () => {
     const [shop, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     const key = keyNamed('taken');
     await seed(other, { api_key: key });
@@ -383,7 +383,7 @@ describe('a seed document with keys, secrets and faults', () => {
     expect((await shop.call('listCustomers')).status).toBe(200);
   });
 
-  it('signs deliveries with its secret', async () => {
+  it('a seed document signs deliveries with its secret', async () => {
     const secret = toWebhookSecret('s');
     const shop = await sandbox.newOrganization();
     const { url, received } = await startVerifyingReceiver(secret);
@@ -394,7 +394,7 @@ describe('a seed document with keys, secrets and faults', () => {
     expect(await listDeliveries(shop)).toMatchObject([{ status: 'delivered' }]);
   });
 
-  it('installs its faults again after each reset', async () => {
+  it('a seed document installs its faults again after each reset', async () => {
     const shop = await sandbox.newOrganization();
     const effect = { kind: 'status', status: 503 } as const;
     const body: Seed = { ...objects, faults: [{ operation_id: 'listCustomers', effect, count: 1 }] };
@@ -412,20 +412,20 @@ describe('a seed document with keys, secrets and faults', () => {
     expect((await shop.call('listFaults')).body.data).toEqual([]);
   });
 
-  it('is rejected with a pointer to an invalid fault', async () => {
+  it('a seed document is rejected with a pointer to an invalid fault', async () => {
     const faults = [{ effect: { kind: 'partial_body' }, when: 'before' } as const];
     const answer = await seed(await sandbox.newOrganization(), { faults });
     expect([answer.problem.code, answer.errorLocations]).toEqual(['seed_refused', ['/faults/0/when']]);
   });
 
-  it('is rejected when its key has an invalid format', async () => {
+  it('a seed document is rejected when its key has an invalid format', async () => {
     const answer = await seed(await sandbox.newOrganization(), { api_key: 'sk_live_0123456789abcdef' });
     expect([answer.problem.code, answer.errorLocations]).toEqual(['invalid_request', ['/api_key']]);
   });
 });
 
 describe('resetSandbox', () => {
-  it('returns to the last seed after any other changes', async () => {
+  it('resetSandbox returns to the last seed after any other changes', async () => {
     const shop = await sandbox.newOrganization();
     await seed(shop, { name: 'smoke' });
     await seed(shop, { name: 'demo' });
@@ -438,7 +438,7 @@ describe('resetSandbox', () => {
     }
   });
 
-  it('keeps the seed for later when it resets to empty', async () => {
+  it('resetSandbox keeps the seed for later when it resets to empty', async () => {
     const shop = await sandbox.newOrganization();
     await seed(shop, { name: 'smoke' });
     await shop.call('resetSandbox', { body: { to: 'empty' } });
@@ -447,7 +447,7 @@ describe('resetSandbox', () => {
     expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
   });
 
-  it('leaves nothing when there was no seed', async () => {
+  it('resetSandbox leaves nothing when there was no seed', async () => {
     const shop = await sandbox.newOrganization();
     await shop.customer();
     expect((await shop.call('resetSandbox', { body: { to: 'seed' } })).status).toBe(204);
@@ -455,7 +455,7 @@ describe('resetSandbox', () => {
     expect((await shop.call('getClock')).body.now).toBe(EXAMPLE_TIME);
   });
 
-  it('rejects a seed that no longer fits the clock and changes nothing', async () => {
+  it('resetSandbox rejects a seed that no longer fits the clock and changes nothing', async () => {
     const shop = await sandbox.newOrganization();
     const dated = { ...fixed, requires_activation_date: true };
     const purchases = [{ ...order, service_activation_date: '2027-01-10' }];

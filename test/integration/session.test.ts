@@ -40,7 +40,7 @@ const getOrganizationId = async (headers: Record<string, string>): Promise<unkno
 const defaultOrganization = await getOrganizationId({ authorization: `Bearer ${sandbox.apiKey}` });
 
 describe('GET /', () => {
-  it('creates a session of the default organization in an HttpOnly cookie that does not contain the key', async () => {
+  it('GET / creates a session of the default organization in an HttpOnly cookie that does not contain the key', async () => {
     const { headers } = await send('GET', '/', {});
     expect(headers['set-cookie']?.[0]).toMatch(
       new RegExp(`^tollgate_session_${port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
@@ -51,19 +51,19 @@ describe('GET /', () => {
     );
   });
 
-  it('keeps an existing session', async () => {
+  it('GET / keeps an existing session', async () => {
     const cookie = await visit();
     expect((await send('GET', '/', { cookie })).headers['set-cookie']).toBeUndefined();
   });
 
-  it('creates a new session when the old one has expired, such as after a restart', async () => {
+  it('GET / creates a new session when the old one has expired, such as after a restart', async () => {
     const cookie = await visit();
     const stale = cookie.replace(/=.*/, '=gone');
     expect(getCookie(await send('GET', '/', { cookie: stale }))).toMatch(/=[\w-]{43}$/);
   });
 
   it.each(['/', '/dashboard/assets/none.js'])(
-    'allows %s to run its own scripts only, and forbids framing and referrers',
+    'GET / allows %s to run its own scripts only, and forbids framing and referrers',
     async (path) => {
       const { headers } = await send('GET', path, {});
       expect(headers['content-security-policy']).toBe(
@@ -75,7 +75,7 @@ describe('GET /', () => {
   );
 
   it.each(['/', '/dashboard/assets/none.js'])(
-    'rejects %s under a host name that may be rebound',
+    'GET / rejects %s under a host name that may be rebound',
     async (path) => {
       const { status, headers } = await send('GET', path, { host: 'evil.example' });
       expect([status, headers['set-cookie']]).toEqual([403, undefined]);
@@ -87,7 +87,7 @@ describe('the session cookie', () => {
   it.each([
     ['of its own page', ownPage],
     ['of an older browser, which sends only the origin', { origin: sandbox.url }],
-  ])('authenticates a request %s', async (_name, headers) => {
+  ])('the session cookie authenticates a request %s', async (_name, headers) => {
     expect(await getOrganizationId({ ...headers, cookie: await visit() })).toBe(defaultOrganization);
   });
 
@@ -96,7 +96,7 @@ describe('the session cookie', () => {
     ['without headers about its origin', {}],
     ['of a navigation', { 'sec-fetch-site': 'none' }],
     ['from another origin', { origin: 'http://127.0.0.1:3000' }],
-  ])('is ignored in a request %s', async (_name, headers: Record<string, string>) => {
+  ])('the session cookie is ignored in a request %s', async (_name, headers: Record<string, string>) => {
     const cookie = await visit();
     expect(await getOrganizationId({ ...headers, cookie })).toBe(401);
     const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com' });
@@ -107,18 +107,21 @@ describe('the session cookie', () => {
   it.each([
     ['under a rebound host name', { host: 'evil.example', ...ownPage }],
     ['from a foreign site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-  ])('is ignored on every path in a request %s', async (_name, headers: Record<string, string>) => {
-    const cookie = await visit();
-    expect(await getOrganizationId({ ...headers, cookie })).toBe(403);
-    expect((await send('GET', '/v1/customers', { ...headers, cookie })).status).toBe(401);
-  });
+  ])(
+    'the session cookie is ignored on every path in a request %s',
+    async (_name, headers: Record<string, string>) => {
+      const cookie = await visit();
+      expect(await getOrganizationId({ ...headers, cookie })).toBe(403);
+      expect((await send('GET', '/v1/customers', { ...headers, cookie })).status).toBe(401);
+    },
+  );
 
-  it('authenticates requests to the public API', async () => {
+  it('the session cookie authenticates requests to the public API', async () => {
     const cookie = await visit();
     expect((await send('GET', '/v1/customers', { ...ownPage, cookie })).status).toBe(200);
   });
 
-  it('is ignored when the request has a key, even an invalid one', async () => {
+  it('the session cookie is ignored when the request has a key, even an invalid one', async () => {
     const shop = await sandbox.newOrganization();
     const cookie = await visit();
     const key = `Bearer ${shop.apiKey}`;
@@ -126,14 +129,14 @@ describe('the session cookie', () => {
     expect(await getOrganizationId({ ...ownPage, cookie, authorization: 'Bearer sk_test_none' })).toBe(401);
   });
 
-  it('is rejected when it is made up', async () => {
+  it('the session cookie is rejected when it is made up', async () => {
     const [name] = (await visit()).split('=');
     expect(await getOrganizationId({ ...ownPage, cookie: `${name ?? ''}=${'x'.repeat(43)}` })).toBe(401);
   });
 });
 
 describe('a session', () => {
-  it('can be created with any key besides the existing session', async () => {
+  it('a session can be created with any key besides the existing session', async () => {
     const shop = await sandbox.newOrganization();
     const before = await visit();
     const json = { 'content-type': 'application/json' };
@@ -144,7 +147,7 @@ describe('a session', () => {
     expect(await getOrganizationId({ ...ownPage, cookie: before })).toBe(defaultOrganization);
   });
 
-  it('can be ended', async () => {
+  it('a session can be ended', async () => {
     const cookie = await visit();
     const { status, headers } = await send('DELETE', '/_sandbox/session', { ...ownPage, cookie });
     expect([status, headers['set-cookie']?.[0]]).toEqual([
@@ -154,7 +157,7 @@ describe('a session', () => {
     expect(await getOrganizationId({ ...ownPage, cookie })).toBe(401);
   });
 
-  it('shows nothing of another organization', async () => {
+  it('a session shows nothing of another organization', async () => {
     const shop = await sandbox.newOrganization();
     const { id } = await shop.customer();
     const answer = await send('GET', `/v1/customers/${id}`, { ...ownPage, cookie: await visit() });

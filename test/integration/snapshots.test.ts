@@ -32,7 +32,7 @@ async function readAll(shop: TestOrganization): Promise<object[]> {
   ];
 }
 
-it('restores all data, whatever has changed', async () => {
+it('restoreSnapshot restores all data, whatever has changed', async () => {
   const shop = await sandbox.newOrganization();
   const { id } = await shop.purchase(plans.variable);
   await shop.report(id, { quantity: '50' });
@@ -49,7 +49,7 @@ it('restores all data, whatever has changed', async () => {
   }
 });
 
-it('behaves after a restore as it did the first time', async () => {
+it('an organization behaves after a restore as it did the first time', async () => {
   const shop = await sandbox.newOrganization({ seed: 's' });
   await shop.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
   await shop.call('createSnapshot', { body });
@@ -63,7 +63,7 @@ it('behaves after a restore as it did the first time', async () => {
   expect(await goOn()).toEqual(first);
 });
 
-it('restores idempotency records together with their objects', async () => {
+it('restoreSnapshot restores idempotency records together with their objects', async () => {
   const shop = await sandbox.newOrganization();
   const send = (key: string): ReturnType<TestOrganization['send']> =>
     shop.send('POST', '/v1/services', { body: { name: 'S' }, headers: { 'idempotency-key': key } });
@@ -74,7 +74,7 @@ it('restores idempotency records together with their objects', async () => {
   expect([(await send('early')).text, (await send('late')).isReplay]).toEqual([early.text, false]);
 });
 
-it('continues a live clock from the time of the snapshot', async () => {
+it('restoreSnapshot continues a live clock from the time of the snapshot', async () => {
   const shop = await sandbox.newOrganization();
   await shop.call('setClock', { body: { mode: 'live' } });
   await shop.purchase(plans.fixed);
@@ -87,7 +87,7 @@ it('continues a live clock from the time of the snapshot', async () => {
   expect((await shop.call('listCharges')).body.data).toHaveLength(1);
 });
 
-it('rejects older cursors after a restore and continues the sequence numbers', async () => {
+it('a restore invalidates older cursors and continues the sequence numbers', async () => {
   const shop = await sandbox.newOrganization();
   for (let number = 0; number < 3; number += 1) await shop.customer();
   const cursor = (await shop.call('listCustomers', { query: { limit: 1 } })).body.next_cursor ?? '';
@@ -99,7 +99,7 @@ it('rejects older cursors after a restore and continues the sequence numbers', a
   expect([data[0]?.id, data.length]).toEqual([newest.id, 2]);
 });
 
-it('stores an organization that is larger than one part, in order', async () => {
+it('a snapshot can store an organization that is larger than one part, in order', async () => {
   const shop = await sandbox.newOrganization();
   await shop.purchase({ rate: { ...plans.fixed.rate, interval: 'day' } });
   await shop.call('advanceClock', { body: { by: 'P300D' } });
@@ -111,7 +111,7 @@ it('stores an organization that is larger than one part, in order', async () => 
   expect(await readAll(shop)).toEqual(before);
 });
 
-it('survives resets and seeds, and matches the documented example', async () => {
+it('a snapshot survives resets and seeds, and matches the documented example', async () => {
   const examples = documents.sandbox.components['examples'] as Record<string, Example>;
   const at = realNow;
   realNow = Date.parse('2026-11-20T10:00:00.000Z');
@@ -125,7 +125,7 @@ it('survives resets and seeds, and matches the documented example', async () => 
   expect((await shop.call('listSnapshots')).body).toEqual(examples['sandbox_snapshot_list']?.value);
 });
 
-it('is replaced by a snapshot of the same name, and can be deleted', async () => {
+it('a snapshot is replaced by one of the same name, and can be deleted', async () => {
   const shop = await sandbox.newOrganization();
   await shop.call('createSnapshot', { body });
   await shop.customer();
@@ -138,7 +138,7 @@ it('is replaced by a snapshot of the same name, and can be deleted', async () =>
   expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
 });
 
-it('is limited to twenty per organization', async () => {
+it('createSnapshot is limited to twenty snapshots per organization', async () => {
   const shop = await sandbox.newOrganization();
   for (let number = 1; number <= 20; number += 1)
     await shop.call('createSnapshot', { body: { name: `n${number}` } });
@@ -149,7 +149,7 @@ it('is limited to twenty per organization', async () => {
   expect(data.map(({ name }) => name).slice(0, 2)).toEqual(['n20', 'n19']);
 });
 
-it('belongs to its organization', async () => {
+it('a snapshot is visible only to its organization', async () => {
   const [one, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
   await one.call('createSnapshot', { body });
   expect((await other.call('listSnapshots')).body.data).toEqual([]);
@@ -157,12 +157,15 @@ it('belongs to its organization', async () => {
   expect((await other.call('deleteSnapshot', { path })).problem.code).toBe('resource_not_found');
 });
 
-it.each(['', '-a', 'a b', 'ä', '../x', 'x'.repeat(65)])('rejects the name "%s"', async (name) => {
-  const answer = await (await sandbox.newOrganization()).call('createSnapshot', { body: { name } });
-  expect([answer.problem.code, ...new Set(answer.errorLocations)]).toEqual(['invalid_request', '/name']);
-});
+it.each(['', '-a', 'a b', 'ä', '../x', 'x'.repeat(65)])(
+  'createSnapshot rejects the name "%s"',
+  async (name) => {
+    const answer = await (await sandbox.newOrganization()).call('createSnapshot', { body: { name } });
+    expect([answer.problem.code, ...new Set(answer.errorLocations)]).toEqual(['invalid_request', '/name']);
+  },
+);
 
-it('rejects a snapshot and a restore while an advance is running', async () => {
+it('createSnapshot and restoreSnapshot return 409 while an advance is running', async () => {
   const shop = await sandbox.newOrganization();
   await shop.call('createSnapshot', { body });
   const codes = await whileAdvancing(store, shop, async () => [
@@ -172,7 +175,7 @@ it('rejects a snapshot and a restore while an advance is running', async () => {
   expect(codes).toEqual(['clock_advancing', 'clock_advancing']);
 });
 
-it('survives a restart, together with the last seed', async () => {
+it('a snapshot survives a restart, together with the last seed', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-snapshots-'));
   afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
   const first = await startSandbox({ dataDirectory });

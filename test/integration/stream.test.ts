@@ -34,7 +34,7 @@ const isType =
     message.type === type;
 
 describe('messages of the stream', () => {
-  it('include events and the requests that caused them', async () => {
+  it('stream messages include events and the requests that caused them', async () => {
     const shop = await sandbox.newOrganization();
     const stream = await openStartedStream(shop);
     const customer = await shop.customer();
@@ -45,7 +45,7 @@ describe('messages of the stream', () => {
     expect(request?.data).toEqual((await shop.call('listRequests')).body.data[0]);
   });
 
-  it('include a rejected request', async () => {
+  it('stream messages include a rejected request', async () => {
     const shop = await sandbox.newOrganization();
     const stream = await openStartedStream(shop);
     await shop.call('getCustomer', { path: { id: 'none' } });
@@ -55,7 +55,7 @@ describe('messages of the stream', () => {
     expect(await stream.next()).toMatchObject({ type: 'request', data: { status: 404, operation_id: null } });
   });
 
-  it('include deliveries when they are created and after each attempt', async () => {
+  it('stream messages include deliveries when they are created and after each attempt', async () => {
     const shop = await createShopWithWebhook(sandbox, (await startStaticReceiver(204)).url, 'sync');
     const stream = await openStartedStream(shop);
     await shop.call('triggerEvent', { body: { type: 'ping' } });
@@ -68,7 +68,7 @@ describe('messages of the stream', () => {
     expect(messages[2]?.data).toEqual((await shop.call('listDeliveries')).body.data[0]);
   });
 
-  it('include a clock that is set', async () => {
+  it('stream messages include a clock that is set', async () => {
     const shop = await sandbox.newOrganization();
     const stream = await openStartedStream(shop);
     const now = '2030-05-01T00:00:00.000Z';
@@ -76,7 +76,7 @@ describe('messages of the stream', () => {
     expect(await stream.next()).toEqual({ type: 'clock', data: { mode: 'frozen', now, advancing_to: null } });
   });
 
-  it('include the progress, the results and the end of an advance', async () => {
+  it('stream messages include the progress, the results and the end of an advance', async () => {
     const shop = await sandbox.newOrganization();
     await shop.purchase(plans.fixed);
     const stream = await openStartedStream(shop);
@@ -98,7 +98,7 @@ describe('messages of the stream', () => {
     }
   });
 
-  it('include faults when they are created, hit a request and are removed', async () => {
+  it('stream messages include faults when they are created, hit a request and are removed', async () => {
     const shop = await sandbox.newOrganization();
     const stream = await openStartedStream(shop);
     const effect = { kind: 'status', status: 503 } as const;
@@ -117,7 +117,7 @@ describe('messages of the stream', () => {
     ]);
   });
 
-  it('include forced outcomes when they are forced, consumed and cleared', async () => {
+  it('stream messages include forced outcomes when they are forced, consumed and cleared', async () => {
     const shop = await sandbox.newOrganization();
     const purchase = await shop.purchase(plans.fixed);
     const stream = await openStartedStream(shop);
@@ -140,7 +140,7 @@ describe('messages of the stream', () => {
     ]);
   });
 
-  it('include a change of the delivery mode, but not setting the same mode again', async () => {
+  it('stream messages include a change of the delivery mode, but not setting the same mode again', async () => {
     const shop = await sandbox.newOrganization();
     const stream = await openStartedStream(shop);
     for (const mode of ['collect', 'collect', 'twice'] as const)
@@ -151,7 +151,7 @@ describe('messages of the stream', () => {
     ]);
   });
 
-  it('include snapshots when they are taken, replaced and deleted', async () => {
+  it('stream messages include snapshots when they are taken, replaced and deleted', async () => {
     const shop = await sandbox.newOrganization();
     const stream = await openStartedStream(shop);
     const name = 'mine';
@@ -176,7 +176,7 @@ describe('messages of the stream', () => {
   };
 
   it.each(Object.entries(replacing))(
-    'contain one resync when all data is replaced by %s',
+    'stream messages contain one resync when all data is replaced by %s',
     async (_, replace) => {
       const shop = await sandbox.newOrganization();
       await shop.call('createSnapshot', { body: { name: 'mine' } });
@@ -228,7 +228,7 @@ it('responds to HEAD at once and opens no stream', async () => {
 });
 
 describe('a stream that reconnects', () => {
-  it('continues after its last message', async () => {
+  it('a stream that reconnects continues after its last message', async () => {
     const shop = await sandbox.newOrganization();
     const stream = await openStartedStream(shop);
     const seen = await shop.customer();
@@ -246,7 +246,7 @@ describe('a stream that reconnects', () => {
   });
 
   it.each(['x', '00000000-0000-4000-8000-000000000000.7'])(
-    'receives a resync when its last message id is unknown: %s',
+    'a stream that reconnects receives a resync when its last message id is unknown: %s',
     async (id) => {
       const shop = await sandbox.newOrganization();
       await openStartedStream(shop);
@@ -255,7 +255,7 @@ describe('a stream that reconnects', () => {
     },
   );
 
-  it('receives a resync when it was away for too long', async () => {
+  it('a stream that reconnects receives a resync when it was away for too long', async () => {
     const time = new ManualTimer();
     const quiet = await testSandbox({ timer: time.timer });
     const shop = await quiet.newOrganization();
@@ -267,7 +267,7 @@ describe('a stream that reconnects', () => {
     expect(await again.next()).toEqual(behind);
   });
 
-  it('receives a resync when it missed more messages than are kept', async () => {
+  it('a stream that reconnects receives a resync when it missed more messages than are kept', async () => {
     const feed = new MemoryEventBus(systemTimer, 5);
     const shop = await (await testSandbox({ eventBus: feed })).newOrganization();
     const stream = await openStartedStream(shop);

@@ -58,18 +58,21 @@ describe("the id of another organization's object in a path", () => {
     getCustomer: (shop) => shop.call('getCustomer', { path: { id: own.customer_id } }),
   };
 
-  it.each(Object.entries(calls))('returns 404, like an id that never existed: %s', async (_name, call) => {
-    const answer = await call(otherOrganization);
-    expect([answer.status, answer.problem.code]).toEqual([404, 'resource_not_found']);
-    expect(await readAll(owner)).toEqual(before);
-  });
+  it.each(Object.entries(calls))(
+    "the id of another organization's object in a path returns 404, like an id that never existed: %s",
+    async (_name, call) => {
+      const answer = await call(otherOrganization);
+      expect([answer.status, answer.problem.code]).toEqual([404, 'resource_not_found']);
+      expect(await readAll(owner)).toEqual(before);
+    },
+  );
 
-  it('is tested for every operation that takes an id', () => {
+  it("the id of another organization's object in a path is tested for every operation that takes an id", () => {
     const withId = publicOperations.filter(({ path }) => path.includes('{')).map(({ id }) => id);
     expect(Object.keys(calls).sort()).toEqual(withId.sort());
   });
 
-  it("returns 404 below a purchase of the caller's own organization", async () => {
+  it("the id of another organization's object in a path returns 404 below a purchase of the caller's own organization", async () => {
     const { id } = await otherOrganization.purchase(plans.variable);
     const path = { id, consumption_id: own.consumption_id };
     expect((await otherOrganization.call('getConsumption', { path })).status).toBe(404);
@@ -78,14 +81,14 @@ describe("the id of another organization's object in a path", () => {
 });
 
 describe("lists and another organization's objects", () => {
-  it('exclude them without a filter', async () => {
+  it("lists exclude other organizations' objects without a filter", async () => {
     const shop = await sandbox.newOrganization();
     expect((await shop.call('listCustomers')).body.data).toEqual([]);
     expect((await shop.call('listPurchases')).body.data).toEqual([]);
     expect((await shop.call('listCharges')).body.data).toEqual([]);
   });
 
-  it('exclude them with a filter by their ids', async () => {
+  it("lists exclude other organizations' objects with a filter by their ids", async () => {
     const { customer_id, plan_id, purchase_id } = own;
     const lists = await Promise.all([
       otherOrganization.call('listCustomers', { query: { email: 'owner@example.com' } }),
@@ -101,7 +104,7 @@ describe("lists and another organization's objects", () => {
 });
 
 describe("the id of another organization's object in a body", () => {
-  it('is a missing reference as service_id of a plan', async () => {
+  it("the id of another organization's object in a body is a missing reference as service_id of a plan", async () => {
     const body = { ...plans.fixed, name: 'Plan', service_id: own.service_id };
     const answer = await otherOrganization.call('createPlan', { body });
     expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
@@ -111,7 +114,7 @@ describe("the id of another organization's object in a body", () => {
     ]);
   });
 
-  it('is a missing reference as plan_id and customer_id of a purchase', async () => {
+  it("the id of another organization's object in a body is a missing reference as plan_id and customer_id of a purchase", async () => {
     const order = await otherOrganization.order(plans.one_time);
     const buy = (foreign: object) =>
       otherOrganization.call('createPurchase', { body: { ...order, ...foreign } });
@@ -123,7 +126,7 @@ describe("the id of another organization's object in a body", () => {
     expect(both.errorLocations).toEqual(['/plan_id', '/customer_id']);
   });
 
-  it('does not reserve its external_id', async () => {
+  it("the id of another organization's object in a body does not reserve its external_id", async () => {
     const shop = await sandbox.newOrganization();
     await shop.customer({ external_id: 'customer' });
     const { id } = await shop.purchase(
@@ -150,7 +153,7 @@ describe('an API key', () => {
     ['another scheme', 'Basic c2tfdGVzdDo=', 'api_key_invalid'],
     ['one that is unknown', 'Bearer sk_test_0000000000000000', 'api_key_invalid'],
     ['one with more behind it', 'Bearer sk_test_0000000000000000 more', 'api_key_invalid'],
-  ])('is rejected on every operation when it is %s', async (_name, authorization, code) => {
+  ])('an API key is rejected on every operation when it is %s', async (_name, authorization, code) => {
     for (const { method, path } of publicOperations) {
       const target = path.replace(/\{\w+\}/g, 'none');
       const answer = await otherOrganization.send(method, target, { headers: { authorization } });
@@ -159,12 +162,12 @@ describe('an API key', () => {
     }
   });
 
-  it('is accepted with any case of the Bearer scheme', async () => {
+  it('an API key is accepted with any case of the Bearer scheme', async () => {
     const headers = { authorization: `bearer ${otherOrganization.apiKey}` };
     expect((await otherOrganization.call('listCharges', { headers })).status).toBe(200);
   });
 
-  it('is rejected with its last letter changed', async () => {
+  it('an API key is rejected with its last letter changed', async () => {
     const { apiKey } = await sandbox.newOrganization();
     const changed = apiKey.slice(0, -1) + (apiKey.endsWith('a') ? 'b' : 'a');
     expect((await sandbox.client(changed).call('listCharges')).status).toBe(401);

@@ -59,7 +59,7 @@ it('accepts a body of 100,000 bytes and rejects a larger one', async () => {
 });
 
 describe('validation errors of a body', () => {
-  it('have a JSON pointer to each invalid value', async () => {
+  it('validation errors of a body have a JSON pointer to each invalid value', async () => {
     const answer = await post(
       JSON.stringify({
         name: '',
@@ -74,7 +74,7 @@ describe('validation errors of a body', () => {
     expect(answer.problem.errors_total).toBe(answer.problem.errors?.length);
   });
 
-  it('are limited to one hundred', async () => {
+  it('validation errors of a body are limited to one hundred', async () => {
     const shop = await sandbox.newOrganization();
     const event_types = Array.from({ length: 5_000 }, () => 'no event');
     const answer = await shop.send('POST', '/v1/organizations/configurations', {
@@ -85,12 +85,12 @@ describe('validation errors of a body', () => {
     expect(answer.text.length).toBeLessThan(100_000);
   });
 
-  it('escape their JSON pointers as RFC 6901 requires', async () => {
+  it('validation errors of a body escape their JSON pointers as RFC 6901 requires', async () => {
     const answer = await post('{"email":"a@b.example","name":"A","a/b~c":1}');
     expect(answer.errorLocations).toEqual(['/a~1b~0c']);
   });
 
-  it('point to the object that contains an unknown property', async () => {
+  it('validation errors of a body point to the object that contains an unknown property', async () => {
     const metadata = { ['k'.repeat(41)]: 'v' };
     const answer = await post(JSON.stringify({ email: 'a@b.example', name: 'A', metadata }));
     const [{ detail } = { detail: '' }] = answer.problem.errors ?? [];
@@ -98,7 +98,7 @@ describe('validation errors of a body', () => {
     expect(detail).toBe('A key of it must NOT have more than 40 characters; received an object.');
   });
 
-  it('list only errors of the rate kind that the body names', async () => {
+  it('validation errors of a body list only errors of the rate kind that the body names', async () => {
     const shop = await sandbox.newOrganization();
     const rate = { kind: 'one_time', amount: 0, currency: 'XXX', interval: 'month' };
     const answer = await shop.send('POST', '/v1/plans', { body: { service_id: 's', name: 'P', rate } });

@@ -50,22 +50,25 @@ describe('a client that is too slow with', () => {
     ['the body', `${post}Content-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"name":`, ''],
     ['the body, space by space', `${post}Content-Length: 90000000\r\n\r\n`, ' '],
     ['a body in chunks', `${post}Transfer-Encoding: chunked\r\n\r\n`, ''],
-  ])('receives 408 and is disconnected when it sends %s too slowly', async (_what, beginning, rest) => {
-    const limits = { headers_ms: 40, request_ms: 40, check_interval_ms: 5, header_bytes: 10_000_000 };
-    const sandbox = await sandboxWith({ limits, apiKey });
-    const socket = connectTo(sandbox);
-    socket.write(beginning);
-    if (rest !== '') trickle(socket, rest);
-    const client = new Client(sandbox.url, null, []);
-    const answer = parseResponse(await readAll(socket), { method: 'GET', path: '/' });
-    client.receive(answer);
-    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([408, { code: 'request_timeout' }]);
-    // On a busy machine this request can be late as well, and is then repeated.
-    const served = async (): Promise<void> => {
-      expect((await client.call('getHealth')).status).toBe(200);
-    };
-    await vi.waitFor(served, 10_000);
-  });
+  ])(
+    'a client receives 408 and is disconnected when it sends %s too slowly',
+    async (_what, beginning, rest) => {
+      const limits = { headers_ms: 40, request_ms: 40, check_interval_ms: 5, header_bytes: 10_000_000 };
+      const sandbox = await sandboxWith({ limits, apiKey });
+      const socket = connectTo(sandbox);
+      socket.write(beginning);
+      if (rest !== '') trickle(socket, rest);
+      const client = new Client(sandbox.url, null, []);
+      const answer = parseResponse(await readAll(socket), { method: 'GET', path: '/' });
+      client.receive(answer);
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([408, { code: 'request_timeout' }]);
+      // On a busy machine this request can be late as well, and is then repeated.
+      const served = async (): Promise<void> => {
+        expect((await client.call('getHealth')).status).toBe(200);
+      };
+      await vi.waitFor(served, 10_000);
+    },
+  );
 });
 
 describe('a client that does not read responses', () => {
@@ -80,7 +83,7 @@ describe('a client that does not read responses', () => {
     return `GET /v1/customers?limit=100 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${sandbox.apiKey}\r\n\r\n`;
   }
 
-  it('is disconnected after a few unread responses', async () => {
+  it('a client that does not read responses is disconnected after a few unread responses', async () => {
     const journal = new MemoryRequestLog('journal');
     const sandbox = await startSandbox({ limits: { unread_ms: 1_500 }, overrides: { requestLog: journal } });
     const request = await createLargePage(sandbox);
@@ -96,7 +99,7 @@ describe('a client that does not read responses', () => {
     socket.destroy();
   });
 
-  it('stays connected while its response is still being computed', async () => {
+  it('a client stays connected while its response is still being computed', async () => {
     const app = express();
     app.get('/', (request, response) => {
       // Node emits this when a connection was idle for the configured timeout.

@@ -17,14 +17,14 @@ describe('a compressed body', () => {
     ['br', brotliCompressSync],
   ] as const;
 
-  it.each(encodings)('is decompressed: %s', async (encoding, compress) => {
+  it.each(encodings)('a compressed body is decompressed: %s', async (encoding, compress) => {
     const headers = { 'content-encoding': encoding };
     const answer = await shop.send('POST', '/v1/customers', { raw: compress(customer), headers });
     expect(answer.status).toBe(201);
   });
 
   it.each(encodings)(
-    'is rejected with 413 when it is too large after decompression: %s',
+    'a compressed body is rejected with 413 when it is too large after decompression: %s',
     async (encoding, compress) => {
       const raw = compress(long);
       expect(raw.length).toBeLessThan(100_000);
@@ -37,7 +37,7 @@ describe('a compressed body', () => {
   );
 
   it.each(['gzip, gzip', 'gzip, br', 'compress', 'zstd'])(
-    'is rejected with 415 for the encoding "%s"',
+    'a compressed body is rejected with 415 for the encoding "%s"',
     async (encoding) => {
       const raw = gzipSync(gzipSync(customer));
       const answer = await shop.send('POST', '/v1/customers', {
@@ -48,7 +48,7 @@ describe('a compressed body', () => {
     },
   );
 
-  it('is rejected with 400 when it is truncated', async () => {
+  it('a compressed body is rejected with 400 when it is truncated', async () => {
     const raw = gzipSync(customer).subarray(0, 30);
     const answer = await shop.send('POST', '/v1/customers', { raw, headers: { 'content-encoding': 'gzip' } });
     expect([answer.status, answer.problem.code]).toEqual([400, 'malformed_json']);
@@ -71,13 +71,13 @@ describe('a seed in YAML', () => {
     ['with a tag that makes an object', 'customers: !!js/function "function () {}"'],
     ['that merges into the prototype', '<<: {__proto__: {polluted: yes}}\n__proto__: {polluted: yes}'],
     ['with a constructor', 'constructor: {prototype: {polluted: yes}}'],
-  ])('is rejected with %s', async (_what, text) => {
+  ])('a seed in YAML is rejected with %s', async (_what, text) => {
     const answer = await plant(text);
     expect(answer.status).toBe(400);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('keeps __proto__ in metadata as an ordinary key', async () => {
+  it('a seed in YAML keeps __proto__ in metadata as an ordinary key', async () => {
     const answer = await plant(
       'customers: [{ref: ada, email: ada@example.com, name: Ada, metadata: {__proto__: polluted, constructor: x}}]',
     );

@@ -8,22 +8,25 @@ const sandbox = await testSandbox();
 describe('HEAD requests', () => {
   const gets = publicOperations.filter(({ method }) => method === 'GET');
 
-  it.each(gets.map(({ path }) => path))('return the headers of GET without a body: %s', async (path) => {
-    const shop = await sandbox.newOrganization();
-    await shop.customer();
-    const target = path.replace(/\{\w+\}/g, 'none');
-    const [get, head] = [await shop.send('GET', target), await shop.send('HEAD', target)];
-    expect(head.status).toBe(get.status);
-    expect(head.text).toBe('');
-    for (const name of ['content-type', 'ratelimit-policy', 'link', 'allow']) {
-      expect(head.headers.get(name)).toBe(get.headers.get(name));
-    }
-    // Error bodies contain their own request id.
-    if (get.status === 200)
-      expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(get.text)));
-  });
+  it.each(gets.map(({ path }) => path))(
+    'HEAD requests return the headers of GET without a body: %s',
+    async (path) => {
+      const shop = await sandbox.newOrganization();
+      await shop.customer();
+      const target = path.replace(/\{\w+\}/g, 'none');
+      const [get, head] = [await shop.send('GET', target), await shop.send('HEAD', target)];
+      expect(head.status).toBe(get.status);
+      expect(head.text).toBe('');
+      for (const name of ['content-type', 'ratelimit-policy', 'link', 'allow']) {
+        expect(head.headers.get(name)).toBe(get.headers.get(name));
+      }
+      // Error bodies contain their own request id.
+      if (get.status === 200)
+        expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(get.text)));
+    },
+  );
 
-  it('return 405 where GET is not supported', async () => {
+  it('HEAD requests return 405 where GET is not supported', async () => {
     const shop = await sandbox.newOrganization();
     const answer = await shop.send('HEAD', '/v1/services');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -31,7 +34,7 @@ describe('HEAD requests', () => {
 });
 
 describe('X-Request-Id', () => {
-  it('is generated and different for each request', async () => {
+  it('X-Request-Id is generated and different for each request', async () => {
     const shop = await sandbox.newOrganization();
     const ids = [await shop.call('listCharges'), await shop.call('listCharges')].map(({ headers }) =>
       headers.get('x-request-id'),
@@ -40,7 +43,7 @@ describe('X-Request-Id', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it.each(['mine', 'x'.repeat(128), '!~'])('is echoed when it is valid: %s', async (id) => {
+  it.each(['mine', 'x'.repeat(128), '!~'])('X-Request-Id is echoed when it is valid: %s', async (id) => {
     const shop = await sandbox.newOrganization();
     const headers = { 'x-request-id': id };
     expect((await shop.call('listCharges', { headers })).headers.get('x-request-id')).toBe(id);
@@ -49,7 +52,7 @@ describe('X-Request-Id', () => {
   });
 
   it.each(['x'.repeat(129), 'two words', 'é'])(
-    'is replaced and not echoed when it is invalid: %s',
+    'X-Request-Id is replaced and not echoed when it is invalid: %s',
     async (id) => {
       const shop = await sandbox.newOrganization();
       const answer = await shop.call('listCharges', { headers: { 'x-request-id': id } });
@@ -61,7 +64,7 @@ describe('X-Request-Id', () => {
 });
 
 describe('Location', () => {
-  it('leads to the created customer, purchase and usage record', async () => {
+  it('Location leads to the created customer, purchase and usage record', async () => {
     const shop = await sandbox.newOrganization();
     const purchase = await shop.purchase(plans.variable);
     const order = { plan_id: purchase.plan_id, customer_id: purchase.customer_id };
@@ -76,7 +79,7 @@ describe('Location', () => {
     }
   });
 
-  it('is absent when the created object cannot be read', async () => {
+  it('Location is absent when the created object cannot be read', async () => {
     const shop = await sandbox.newOrganization();
     const { headers } = await shop.call('createService', { body: { name: 'Electricity' } });
     expect(headers.get('location')).toBeNull();
@@ -84,7 +87,7 @@ describe('Location', () => {
 });
 
 describe('rate limit', () => {
-  it('counts down and sends Retry-After when it is exceeded', async () => {
+  it('the rate limit counts down and sends Retry-After when it is exceeded', async () => {
     const shop = await sandbox.newOrganization({ limit: 3 });
     const answers = [];
     for (let count = 0; count < 4; count += 1) answers.push(await shop.call('listCharges'));
@@ -101,7 +104,7 @@ describe('rate limit', () => {
     expect(wait).toBeLessThanOrEqual(10);
   });
 
-  it('applies to one key, and not to other keys or to /_sandbox', async () => {
+  it('the rate limit applies to one key, and not to other keys or to /_sandbox', async () => {
     const [one, other] = [
       await sandbox.newOrganization({ limit: 1 }),
       await sandbox.newOrganization({ limit: 1 }),
@@ -112,7 +115,7 @@ describe('rate limit', () => {
     expect((await one.call('resetSandbox')).status).toBe(204);
   });
 
-  it('ignores requests without a valid key', async () => {
+  it('the rate limit ignores requests without a valid key', async () => {
     const shop = await sandbox.newOrganization({ limit: 1 });
     const headers = { authorization: 'Bearer unknown' };
     for (let count = 0; count < 3; count += 1) {

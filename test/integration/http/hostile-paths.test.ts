@@ -93,7 +93,7 @@ describe('unknown paths', () => {
     '/favicon.ico',
     '/.env',
     `/v1/${'x'.repeat(5_000)}`,
-  ])('return 404: %s', async (path) => {
+  ])('unknown paths return 404: %s', async (path) => {
     const shop = await sandbox.newOrganization();
     const answer = await shop.send('GET', path);
     expect([answer.status, answer.problem.code]).toEqual([404, 'path_not_found']);
@@ -106,7 +106,7 @@ describe('unknown paths', () => {
     '/v1/./customers',
     '/../../etc/passwd',
     '/v1/customers/|"',
-  ])('return 404 for a path that is sent without normalization: %s', async (path) => {
+  ])('unknown paths return 404 for a path that is sent without normalization: %s', async (path) => {
     const { apiKey } = await sandbox.newOrganization();
     const headers = `Host: localhost\r\nAuthorization: Bearer ${apiKey}\r\nConnection: close\r\n`;
     const text = await sendBytes(sandbox.url, `GET ${path} HTTP/1.1\r\n${headers}\r\n`);

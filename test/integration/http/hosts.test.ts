@@ -52,7 +52,7 @@ describe('a form from another page', () => {
     { origin: 'http://127.0.0.1:1' },
     { 'sec-fetch-site': 'cross-site' },
     { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
-  ])('is rejected: %o', async (headers) => {
+  ])('a form from another page is rejected: %o', async (headers) => {
     for (const path of [checkout, `${checkout}/challenge`])
       expect(await requestStatus('POST', path, headers)).toBe(403);
     expect((await shop.call('listCharges')).body.data).toEqual([]);

@@ -73,7 +73,7 @@ describe('time filters', () => {
     '2028-02-29T00:00:00Z',
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59Z',
-  ])('accept %s', async (time) => {
+  ])('time filters accept %s', async (time) => {
     expect((await get(`created_from=${time}&created_to=${time}`)).status).toBe(200);
   });
 
@@ -95,7 +95,7 @@ describe('time filters', () => {
     '1767225600',
     '%2B002027-01-10T15:30:00Z',
     '',
-  ])('reject "%s"', async (time) => {
+  ])('time filters reject "%s"', async (time) => {
     const answer = await get(`created_from=${time}`);
     expect([answer.status, new Set(answer.errorLocations)]).toEqual([400, new Set(['created_from'])]);
   });

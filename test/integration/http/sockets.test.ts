@@ -38,12 +38,12 @@ describe('headers above the size limit', () => {
   it.each([
     ['one', `X-Large: ${'x'.repeat(20_000)}\r\n`],
     ['many', Array.from({ length: 1_000 }, (_, number) => `X-${number}: ${'x'.repeat(20)}\r\n`).join('')],
-  ])('are rejected with 431: %s', async (_name, headers) => {
+  ])('headers above the size limit are rejected with 431: %s', async (_name, headers) => {
     const { status, code } = await sendRaw(`GET /v1/customers HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
     expect([status, code]).toEqual([431, 'headers_too_large']);
   });
 
-  it('are rejected with 431 when the path is too long', async () => {
+  it('headers above the size limit are rejected with 431 when the path is too long', async () => {
     const { status } = await sendRaw(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(status).toBe(431);
   });

@@ -18,7 +18,7 @@ export const sampledResponseMutants: readonly ResponseMutant[] = [
 
 const MUTANTS_PER_CLASS = 2;
 
-/** A few mutants of each class, which include every operation. `npm test` runs them. */
+/** A few mutants of each class, which include every operation. `npm run test:extended` runs them. */
 export const fewResponseMutants: readonly ResponseMutant[] = [
   ...groupBy(sampledResponseMutants, (mutant) => mutant.class).values(),
 ].flatMap((mutants) => mutants.toSorted(compareDigests).slice(0, MUTANTS_PER_CLASS));
