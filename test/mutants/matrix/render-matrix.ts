@@ -7,9 +7,9 @@ export interface Row {
   class: string;
   /** Ids of the requirements that killed it. */
   killers: readonly string[];
-  /** Whether all requirements ran, and not only those up to the first kill. */
+  /** True if all requirements ran, and not only those up to the first kill. */
   isComplete: boolean;
-  /** Whether no response of a whole run can be changed in this way, so that the mutant was never active. */
+  /** True if the mutant was never active, because no response of a whole run can be changed in this way. */
   isInapplicable?: boolean;
 }
 

@@ -13,7 +13,7 @@ type ValueMutation = (value: unknown, schema: Schema) => unknown;
 
 const MINUTE_MS = 60_000;
 
-/** Whether a schema allows any text. */
+/** Returns whether a schema allows any text. */
 const allowsAnyText = ({ enum: values, const: one, pattern, format }: Schema): boolean =>
   values === undefined && one === undefined && pattern === undefined && format === undefined;
 
@@ -91,7 +91,7 @@ function listPropertyMutants(response: DocumentedResponse, { path, schema }: Pro
   return [dropped, ...withWrongValue];
 }
 
-/** Whether a mutant class applies to a property with a schema. */
+/** Returns whether a mutant class applies to a property with a schema. */
 function isApplicable(kind: string, schema: Schema): boolean {
   const isNullable = getTypes(schema).includes('null');
   if (kind === 'null where none may be') return !isNullable;

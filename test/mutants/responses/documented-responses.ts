@@ -39,7 +39,7 @@ export interface Property {
   schema: Schema;
 }
 
-/** Whether a response body is a page of a list. */
+/** Returns whether a response body is a page of a list. */
 export function isList(schema: Schema): boolean {
   return schema.properties?.['data'] !== undefined;
 }

@@ -15,7 +15,7 @@ export interface ResponseMutant {
   operation: string;
   /** Status of the responses that it changes. */
   status: number;
-  /** Whether it changes responses to HEAD, and no others. */
+  /** True if it changes only responses to HEAD. */
   isOfHead?: boolean;
   /** Returns the changed response; null if this response has nothing to change. */
   mutate: (response: GatewayResponse) => GatewayResponse | null;

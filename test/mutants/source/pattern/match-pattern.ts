@@ -5,7 +5,7 @@ import type { Token } from './token.js';
 /** Code that a metavariable stands for. */
 export interface Binding {
   text: string;
-  /** Whether it needs no parentheses, wherever the template puts it. */
+  /** True if it needs no parentheses, wherever the template puts it. */
   isSimple: boolean;
   /** Name of the property if it was matched by a shorthand property, otherwise the same text. */
   key: string;
