@@ -10,14 +10,16 @@ const killable = mutants.filter(({ name }) => !(name in equivalent) && !unkilled
 
 /** Tests that the suite kills every other source mutant. Two test files share the mutants so that they run in parallel. */
 export function testSourceMutants(start: 0 | 1): void {
-  it.each(killable.filter((_, index) => index % 2 === start))(
+  it.for(killable.filter((_, index) => index % 2 === start))(
     'the contract suite kills the source mutant $name ($class)',
-    async (mutant) => {
+    async (mutant, { annotate }) => {
       const { name } = mutant;
       const likely = [...(kills[name] ?? []), ...listRequirementsByPrefix(getLikelyRequirements(mutant))];
       const gateway = await startMutant(name);
       try {
-        expect(await findFirstKill(gateway, likely), `${name} survives`).not.toBeNull();
+        const kill = await findFirstKill(gateway, likely);
+        expect(kill, `${name} survives`).not.toBeNull();
+        await annotate(`killed by ${String(kill?.requirement)}: ${String(kill?.message)}`);
       } finally {
         await gateway.close();
       }

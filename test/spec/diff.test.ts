@@ -72,7 +72,7 @@ test.each<{ title: string; change: (document: Document) => void }>([
     title: 'a new response property',
     change: ({ components }) => {
       Object.assign(components.schemas['Customer']?.properties ?? {}, {
-        nickname: { type: 'string', maxLength: 9 },
+        added_field: { type: 'string', maxLength: 9 },
       });
     },
   },
