@@ -35,11 +35,6 @@ export function formatInstant(milliseconds: number): Instant {
   return lastConversion.instant;
 }
 
-/** Returns milliseconds since 1970. */
-export function toMilliseconds(instant: Instant): number {
-  return instant === lastConversion.instant ? lastConversion.milliseconds : Date.parse(instant);
-}
-
 /** Returns the UTC date of an instant, `YYYY-MM-DD`. */
 export function toDate(instant: Instant): string {
   return instant.slice(0, 10);

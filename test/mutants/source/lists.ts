@@ -110,7 +110,7 @@ export const listMutants: readonly Mutant[] = [
     replace: '$sign($position), $sign($position)',
   },
   {
-    name: 'bad-cursor-starts-anew',
+    name: 'bad-cursor-restarts-the-list',
     class: 'cursor tampered with',
     file: 'operations/pagination.ts',
     in: 'createPage',

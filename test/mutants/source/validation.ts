@@ -37,7 +37,7 @@ export const validationMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: 'url-that-nobody-can-follow-accepted',
+    name: 'unusable-url-accepted',
     class: 'format not checked',
     file: 'openapi/document.ts',
     in: 'createCompiledDocument',
