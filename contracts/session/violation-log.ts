@@ -29,7 +29,7 @@ export class ViolationLog {
     const violations = [
       ...checkResponse({ ...response, operation, method, path }, json),
       ...this.#checkRequestId(request.headers['x-request-id'], response.headers['x-request-id']),
-      ...checkRepeatedKey(request.headers['authorization'], response.text, operation),
+      ...checkLeakedApiKey(request.headers['authorization'], response.text, operation),
     ];
     if (violations.length > 0 && exchange.requirement !== null)
       this.#affectedRequirements.add(exchange.requirement);
@@ -68,7 +68,7 @@ export class ViolationLog {
 }
 
 /** Rejects a response that contains the API key of its request. */
-function checkRepeatedKey(
+function checkLeakedApiKey(
   authorization: string | undefined,
   text: string,
   operation: Operation | null,

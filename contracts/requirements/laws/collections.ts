@@ -12,7 +12,7 @@ export interface Collection extends ListQuery {
   /** Creates an object with all fields, some of them text that ends in digits. */
   addWithAllFields: () => Promise<ListedObject>;
   read: (id: string) => Promise<ApiResponse<ListedObject>>;
-  /** Filters other than `query`, for which its cursors are invalid. */
+  /** Queries with other filters. A cursor of `query` is invalid with each of them. */
   otherFilters: readonly Record<string, string>[];
 }
 
