@@ -20,6 +20,12 @@ const documentedExports = {
   MethodDefinition: false,
 };
 
+const noDynamicImportOfPackages = {
+  selector: 'ImportExpression > Literal[value=/^(?!node:|vitest|\\.)/]',
+  message:
+    'The bundle has no named exports for a CommonJS package here. Import the package in a module, and that module dynamically.',
+};
+
 export default tseslint.config(
   { basePath: root },
   {
@@ -31,6 +37,8 @@ export default tseslint.config(
       '.tollgate/**',
       '.tollgate-check/**',
       'test/spec/fixtures/**',
+      // They import generated clients.
+      'test/generators/*/flows/**',
     ],
   },
   ...tseslint.configs.strictTypeChecked,
@@ -44,7 +52,7 @@ export default tseslint.config(
       // A leading underscore marks a value that is left out on purpose.
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...functionsBeginWithAVerb],
+      'no-restricted-syntax': ['error', ...functionsBeginWithAVerb, noDynamicImportOfPackages],
       // Express's request is an interface over IncomingMessage, never made by its constructor.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',

@@ -4,7 +4,7 @@ import type { Need } from './session/target.js';
 export type { Need } from './session/target.js';
 
 /** Strength of a requirement. A failed MUST breaks the contract; a failed SHOULD does so only with `--strict`. */
-export type Level = 'MUST' | 'SHOULD';
+type Level = 'MUST' | 'SHOULD';
 
 /**
  * Kind of fault that a requirement detects, numbered as in the fault catalog of the WebFuzzing Commons:
@@ -15,7 +15,7 @@ export type Level = 'MUST' | 'SHOULD';
  *
  * @see https://github.com/WebFuzzing/Commons
  */
-export type Category = 100 | 101 | 102 | 103 | 104 | 206 | 207 | 208 | 209 | 210 | 300;
+type Category = 100 | 101 | 102 | 103 | 104 | 206 | 207 | 208 | 209 | 210 | 300;
 
 /** Phases in the order in which they start. */
 export const phases = [

@@ -1449,45 +1449,66 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A postal address, or null. */
+        /** @description A postal address. */
         Address: {
             /** @description Street and number. */
-            line1: components["schemas"]["NullableLine"];
+            line1: components["schemas"]["TextLine"] | null;
             /** @description Floor, apartment, building. */
-            line2: components["schemas"]["NullableLine"];
+            line2: components["schemas"]["TextLine"] | null;
             /** @description City or town. */
-            city: components["schemas"]["NullableLine"];
+            city: components["schemas"]["TextLine"] | null;
             /** @description State, province or county. */
-            state: components["schemas"]["NullableLine"];
-            postal_code: components["schemas"]["NullablePostalCode"];
-            country: components["schemas"]["NullableCountry"];
-        } | null;
-        /** @description A postal address. What is left out is null. */
+            state: components["schemas"]["TextLine"] | null;
+            /** @description A postal code, or null. */
+            postal_code: components["schemas"]["PostalCode"] | null;
+            /** @description A country by the two letters of ISO 3166-1, or null. */
+            country: components["schemas"]["CountryCode"] | null;
+        };
+        /** @description A postal address. A field that is left out is null. */
         AddressInput: {
             /** @description Street and number. */
-            line1?: components["schemas"]["NullableLine"];
+            line1?: components["schemas"]["TextLine"] | null;
             /** @description Floor, apartment, building. */
-            line2?: components["schemas"]["NullableLine"];
+            line2?: components["schemas"]["TextLine"] | null;
             /** @description City or town. */
-            city?: components["schemas"]["NullableLine"];
+            city?: components["schemas"]["TextLine"] | null;
             /** @description State, province or county. */
-            state?: components["schemas"]["NullableLine"];
-            postal_code?: components["schemas"]["NullablePostalCode"];
-            country?: components["schemas"]["NullableCountry"];
-        } | null;
+            state?: components["schemas"]["TextLine"] | null;
+            /** @description A postal code, or null. */
+            postal_code?: components["schemas"]["PostalCode"] | null;
+            /** @description A country by the two letters of ISO 3166-1, or null. */
+            country?: components["schemas"]["CountryCode"] | null;
+        };
+        /**
+         * @description Number of periods after which a purchase is over.
+         * @example 12
+         */
+        BillingCycles: number;
         /** @description What the checkout looks like. */
         Branding: {
-            display_name: components["schemas"]["NullableDisplayName"];
-            logo_url: components["schemas"]["NullableLogoUrl"];
-            primary_color: components["schemas"]["NullableColor"];
+            /** @description The name that the payer sees, or null. */
+            display_name: components["schemas"]["DisplayName"] | null;
+            /** @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            logo_url: components["schemas"]["LogoUrl"] | null;
+            /** @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null. */
+            primary_color: components["schemas"]["HexColor"] | null;
         };
-        /** @description What the checkout looks like. A field left out stays as it is; null resets it, and null here resets all. */
+        /** @description Appearance of the checkout page. A field that is left out keeps its value; null resets it. */
         BrandingInput: {
-            display_name?: components["schemas"]["NullableDisplayName"];
-            logo_url?: components["schemas"]["NullableLogoUrl"];
-            primary_color?: components["schemas"]["NullableColor"];
-        } | null;
-        /** @description The cancellation of the purchase, completed or scheduled; null without one. */
+            /** @description The name that the payer sees, or null. */
+            display_name?: components["schemas"]["DisplayName"] | null;
+            /** @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            logo_url?: components["schemas"]["LogoUrl"] | null;
+            /** @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null. */
+            primary_color?: components["schemas"]["HexColor"] | null;
+        };
+        /**
+         * Format: date
+         * @description A day of the calendar, `YYYY-MM-DD`. It begins at 00:00 UTC.
+         * @example 2027-02-01
+         */
+        CalendarDate: string;
+        /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
             /** @description The mode that was asked for, also where it acts at once; `immediate` where nothing was said, and where dunning canceled it. */
             mode: components["schemas"]["CancellationMode"];
@@ -1495,20 +1516,28 @@ export interface components {
              * @description The reason that was given.
              * @example The household moves.
              */
-            reason: components["schemas"]["NullableText"];
+            reason: components["schemas"]["MultilineText"] | null;
             /**
              * @description `client`: canceled through the API. `dunning`: the last retry failed and the configuration says cancel.
+             *
+             *     Known values: `client`, `dunning`. Later versions may add values.
              * @example client
-             * @enum {string}
              */
-            source: "client" | "dunning";
-        } | null;
+            source: "client" | "dunning" | (string & {});
+        };
         /**
          * @description `immediate` ends the purchase now: retries stop and what was used in the open period is not billed. `period_end` lets the open period run out and bills it.
+         *
+         *     Known values: `immediate`, `period_end`. Later versions may add values.
+         * @example period_end
+         */
+        CancellationMode: "immediate" | "period_end" | (string & {});
+        /**
+         * @description `immediate` ends the purchase now: retries stop, and the usage of the open period is not billed. `period_end` lets the open period end and bills it.
          * @example period_end
          * @enum {string}
          */
-        CancellationMode: "immediate" | "period_end";
+        CancellationModeInput: "immediate" | "period_end";
         /** @description One attempt to take money. A retry is a charge of its own. */
         Charge: {
             id: components["schemas"]["ChargeId"];
@@ -1516,59 +1545,64 @@ export interface components {
             purchase_id: components["schemas"]["PurchaseId"];
             customer_id: components["schemas"]["CustomerId"];
             amount: components["schemas"]["ChargeAmount"];
-            currency: components["schemas"]["Currency"];
+            currency: components["schemas"]["CurrencyCode"];
             status: components["schemas"]["ChargeStatus"];
-            failure: components["schemas"]["Failure"];
+            /** @description Why it failed, or null where it did not. */
+            failure: components["schemas"]["Failure"] | null;
             /** @description The card that was tried, or null when none was needed. */
-            payment_method: components["schemas"]["PaymentMethod"];
+            payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description The period that is charged; null for a one-time payment, and for a first payment as long as it has not succeeded, since the first period begins with it. */
-            period: components["schemas"]["NullablePeriod"];
+            period: components["schemas"]["Period"] | null;
             /**
              * @description Which attempt it is, counted from 1. Those for one period, or for one one-time payment, make a chain.
              * @example 1
              */
             attempt: number;
             /** @description The attempt before this one, or null for the first. */
-            retry_of: components["schemas"]["NullableChargeId"];
+            retry_of: components["schemas"]["ChargeId"] | null;
             /**
              * @description When the next attempt is made, or null when none is planned.
              * @example 2027-02-12T15:30:00.000Z
              */
-            next_retry_at: components["schemas"]["NullableTimestamp"];
-            consumption: components["schemas"]["ChargeConsumption"];
+            next_retry_at: components["schemas"]["Timestamp"] | null;
+            /** @description What was billed, for variable subscriptions; null for all others. */
+            consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
              * @description What the payer reads: the name of the plan.
              * @example Fixed home tariff
              */
             description: string | null;
             /** @description When it succeeded or failed, or null as long as it has done neither. */
-            settled_at: components["schemas"]["NullableTimestamp"];
+            settled_at: components["schemas"]["Timestamp"] | null;
         };
         /**
+         * Format: int64
          * @description What this charge asks for, in the currency's minor unit.
          * @example 4900
          */
         ChargeAmount: number;
-        /** @description What was billed, for variable subscriptions; null for all others. */
+        /** @description The usage that a charge of a variable subscription bills. */
         ChargeConsumption: {
             quantity: components["schemas"]["SumQuantity"];
             unit_amount: components["schemas"]["UnitAmount"];
             /**
              * @description `reported`: the sum of the period's records. `carried_forward`: nothing was reported and the quantity of the last reported period was used again.
+             *
+             *     Known values: `reported`, `carried_forward`. Later versions may add values.
              * @example reported
-             * @enum {string}
              */
-            source: "reported" | "carried_forward";
-        } | null;
+            source: "reported" | "carried_forward" | (string & {});
+        };
         /** @description Something that happened to a charge. */
         ChargeEvent: {
             id: components["schemas"]["EventId"];
             /**
              * @description What happened.
+             *
+             *     Known values: `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`. Later versions may add values.
              * @example charge.succeeded
-             * @enum {string}
              */
-            type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed";
+            type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
             /** @description The charge as it was after the change. */
@@ -1584,71 +1618,88 @@ export interface components {
             /** @description The charges of this page. */
             data: components["schemas"]["Charge"][];
             has_more: components["schemas"]["HasMore"];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
          * @description How the attempt stands. `pending`: the payment takes a day to settle. `requires_action`: the payer must pass the
-         *     bank's challenge. `succeeded` and `failed` are final. Expect further values.
+         *     bank's challenge. `succeeded` and `failed` are final.
+         *
+         *     Known values: `pending`, `requires_action`, `succeeded`, `failed`. Later versions may add values.
          * @example succeeded
+         */
+        ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed" | (string & {});
+        /**
+         * @description A language of the checkout page, by its ISO 639-1 code.
+         *
+         *     Known values: `en`, `es`, `pt`, `de`, `fr`, `it`. Later versions may add values.
+         * @example en
+         */
+        CheckoutLanguage: "en" | "es" | "pt" | "de" | "fr" | "it" | (string & {});
+        /**
+         * @description A language of the checkout page, by its ISO 639-1 code.
+         * @example en
          * @enum {string}
          */
-        ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed";
+        CheckoutLanguageInput: "en" | "es" | "pt" | "de" | "fr" | "it";
         /** @description How the checkout behaves. */
         CheckoutSettings: {
-            locale: components["schemas"]["NullableLocale"];
+            /** @description The language of the checkout; null is the payer's own, as the browser tells it. */
+            locale: components["schemas"]["CheckoutLanguage"] | null;
             /** @description Where the payer goes after success, or null. */
-            success_url: components["schemas"]["NullableUrl"];
+            success_url: components["schemas"]["Url"] | null;
             /**
              * @description Where a payer who gives up goes, or null.
              * @example https://brightwater.example/basket
              */
-            cancel_url: components["schemas"]["NullableUrl"];
+            cancel_url: components["schemas"]["Url"] | null;
             /**
              * @description Your terms, or null.
              * @example https://brightwater.example/terms
              */
-            terms_url: components["schemas"]["NullableUrl"];
+            terms_url: components["schemas"]["Url"] | null;
             /**
              * @description Your privacy notice, or null.
              * @example https://brightwater.example/privacy
              */
-            privacy_url: components["schemas"]["NullableUrl"];
+            privacy_url: components["schemas"]["Url"] | null;
             /** @description Where payers can write to, or null. */
-            support_email: components["schemas"]["NullableEmail"];
+            support_email: components["schemas"]["Email"] | null;
             /**
              * @description How long a checkout waits for the payer.
              * @example 1440
              */
             expires_after_minutes: number;
         };
-        /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
+        /** @description Behavior of the checkout page. A field that is left out keeps its value; null resets it. */
         CheckoutSettingsInput: {
-            locale?: components["schemas"]["NullableLocale"];
+            /** @description The language of the checkout; null is the payer's own, as the browser tells it. */
+            locale?: components["schemas"]["CheckoutLanguageInput"] | null;
             /** @description Where the payer goes after success. */
-            success_url?: components["schemas"]["NullableUrl"];
+            success_url?: components["schemas"]["Url"] | null;
             /**
              * @description Where a payer who gives up goes.
              * @example https://brightwater.example/basket
              */
-            cancel_url?: components["schemas"]["NullableUrl"];
+            cancel_url?: components["schemas"]["Url"] | null;
             /**
              * @description Your terms.
              * @example https://brightwater.example/terms
              */
-            terms_url?: components["schemas"]["NullableUrl"];
+            terms_url?: components["schemas"]["Url"] | null;
             /**
              * @description Your privacy notice.
              * @example https://brightwater.example/privacy
              */
-            privacy_url?: components["schemas"]["NullableUrl"];
+            privacy_url?: components["schemas"]["Url"] | null;
             /** @description Where payers can write to. */
-            support_email?: components["schemas"]["NullableEmail"];
+            support_email?: components["schemas"]["Email"] | null;
             /**
              * @description How long a checkout waits for the payer. 1440 when reset.
              * @example 1440
              */
             expires_after_minutes?: number | null;
-        } | null;
+        };
         /** @description A record of what was used, for a purchase of a variable subscription. */
         Consumption: {
             id: components["schemas"]["ConsumptionId"];
@@ -1657,35 +1708,45 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             /** @description When it was used. */
             occurred_at: components["schemas"]["Timestamp"];
-            /** @example Meter reading of 10 January */
-            description: components["schemas"]["NullableText"];
+            /**
+             * @description A text of one or more lines, or null.
+             * @example Meter reading of 10 January
+             */
+            description: components["schemas"]["MultilineText"] | null;
             /** @description The period it belongs to. */
             period: components["schemas"]["Period"];
             status: components["schemas"]["ConsumptionStatus"];
             /** @description The first charge that billed it, or null. */
-            charge_id: components["schemas"]["NullableChargeId"];
-            external_id: components["schemas"]["ExternalId"];
+            charge_id: components["schemas"]["ChargeId"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
         /** @description A record of what was used. An optional property that is null counts as left out. */
         ConsumptionCreate: {
             quantity: components["schemas"]["Quantity"];
             /** @description When it was used; now unless given. Within the open period, or within the period before it while its grace runs. At most five minutes ahead of now. */
-            occurred_at?: components["schemas"]["NullableTimestampInput"];
-            /** @example Meter reading of 10 January */
-            description?: components["schemas"]["NullableText"];
-            external_id?: components["schemas"]["ExternalId"];
-            metadata?: components["schemas"]["MetadataInput"];
+            occurred_at?: components["schemas"]["TimestampInput"] | null;
+            /**
+             * @description A text of one or more lines, or null.
+             * @example Meter reading of 10 January
+             */
+            description?: components["schemas"]["MultilineText"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description Something that happened to a consumption. */
         ConsumptionEvent: {
             id: components["schemas"]["EventId"];
             /**
              * @description What happened.
+             *
+             *     Known values: `consumption.created`, `consumption.deleted`. Later versions may add values.
              * @example consumption.created
-             * @enum {string}
              */
-            type: "consumption.created" | "consumption.deleted";
+            type: "consumption.created" | "consumption.deleted" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
             /** @description The consumption as it was after the change, or last was before it was deleted. */
@@ -1701,20 +1762,34 @@ export interface components {
             /** @description The consumptions of this page. */
             data: components["schemas"]["Consumption"][];
             has_more: components["schemas"]["HasMore"];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
-         * @description `open`: its period has not been billed. `billed`: it is part of a charge. `unbilled`: an immediate cancellation cut its period off, and it never will be. Expect further values.
+         * @description `open`: its period has not been billed. `billed`: it is part of a charge. `unbilled`: an immediate cancellation cut its period off, and it never will be.
+         *
+         *     Known values: `open`, `billed`, `unbilled`. Later versions may add values.
          * @example open
-         * @enum {string}
          */
-        ConsumptionStatus: "open" | "billed" | "unbilled";
+        ConsumptionStatus: "open" | "billed" | "unbilled" | (string & {});
         /**
-         * @description A currency in use, by its ISO 4217 code. It says what one minor unit is; JPY has none, KWD three digits.
+         * @description A country by the two letters of ISO 3166-1.
+         * @example SE
+         */
+        CountryCode: string;
+        /**
+         * @description A currency in use, by its ISO 4217 code. It determines the minor unit: JPY has none, KWD has three digits.
          * @example EUR
          * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+        /**
+         * @description A currency in use, by its ISO 4217 code. It determines the minor unit: JPY has none, KWD has three digits.
+         *
+         *     Known values: `AED`, `AFN`, `ALL`, `AMD`, `AOA`, `ARS`, `AUD`, `AWG`, `AZN`, `BAM`, `BBD`, `BDT`, `BHD`, `BIF`, `BMD`, `BND`, `BOB`, `BRL`, `BSD`, `BTN`, `BWP`, `BYN`, `BZD`, `CAD`, `CDF`, `CHF`, `CLP`, `CNY`, `COP`, `CRC`, `CUP`, `CVE`, `CZK`, `DJF`, `DKK`, `DOP`, `DZD`, `EGP`, `ERN`, `ETB`, `EUR`, `FJD`, `FKP`, `GBP`, `GEL`, `GHS`, `GIP`, `GMD`, `GNF`, `GTQ`, `GYD`, `HKD`, `HNL`, `HTG`, `HUF`, `IDR`, `ILS`, `INR`, `IQD`, `IRR`, `ISK`, `JMD`, `JOD`, `JPY`, `KES`, `KGS`, `KHR`, `KMF`, `KPW`, `KRW`, `KWD`, `KYD`, `KZT`, `LAK`, `LBP`, `LKR`, `LRD`, `LSL`, `LYD`, `MAD`, `MDL`, `MGA`, `MKD`, `MMK`, `MNT`, `MOP`, `MRU`, `MUR`, `MVR`, `MWK`, `MXN`, `MYR`, `MZN`, `NAD`, `NGN`, `NIO`, `NOK`, `NPR`, `NZD`, `OMR`, `PAB`, `PEN`, `PGK`, `PHP`, `PKR`, `PLN`, `PYG`, `QAR`, `RON`, `RSD`, `RUB`, `RWF`, `SAR`, `SBD`, `SCR`, `SDG`, `SEK`, `SGD`, `SHP`, `SLE`, `SOS`, `SRD`, `SSP`, `STN`, `SVC`, `SYP`, `SZL`, `THB`, `TJS`, `TMT`, `TND`, `TOP`, `TRY`, `TTD`, `TWD`, `TZS`, `UAH`, `UGX`, `USD`, `UYU`, `UZS`, `VED`, `VES`, `VND`, `VUV`, `WST`, `XAF`, `XCD`, `XCG`, `XOF`, `XPF`, `YER`, `ZAR`, `ZMW`, `ZWG`. Later versions may add values.
+         * @example EUR
+         */
+        CurrencyCode: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | (string & {});
         /** @description A person or company that pays. */
         Customer: {
             id: components["schemas"]["CustomerId"];
@@ -1722,10 +1797,14 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @example Ada Lindqvist */
             name: components["schemas"]["Name"];
-            phone: components["schemas"]["NullablePhone"];
-            tax_id: components["schemas"]["NullableTaxId"];
-            address: components["schemas"]["Address"];
-            external_id: components["schemas"]["ExternalId"];
+            /** @description A telephone number in E.164 form, or null. */
+            phone: components["schemas"]["PhoneNumber"] | null;
+            /** @description The customer's tax number, as it is written on invoices, or null. It is not checked. */
+            tax_id: components["schemas"]["TaxId"] | null;
+            /** @description A postal address, or null. */
+            address: components["schemas"]["Address"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
         /** @description A customer to be created. An optional property that is null counts as left out. */
@@ -1733,21 +1812,27 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @example Ada Lindqvist */
             name: components["schemas"]["Name"];
-            phone?: components["schemas"]["NullablePhone"];
-            tax_id?: components["schemas"]["NullableTaxId"];
-            address?: components["schemas"]["AddressInput"];
-            external_id?: components["schemas"]["ExternalId"];
-            metadata?: components["schemas"]["MetadataInput"];
+            /** @description A telephone number in E.164 form, or null. */
+            phone?: components["schemas"]["PhoneNumber"] | null;
+            /** @description The customer's tax number, as it is written on invoices, or null. It is not checked. */
+            tax_id?: components["schemas"]["TaxId"] | null;
+            /** @description A postal address. What is left out is null. */
+            address?: components["schemas"]["AddressInput"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description Something that happened to a customer. */
         CustomerEvent: {
             id: components["schemas"]["EventId"];
             /**
              * @description What happened.
+             *
+             *     Known values: `customer.created`. Later versions may add values.
              * @example customer.created
-             * @enum {string}
              */
-            type: "customer.created";
+            type: "customer.created" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
             /** @description The customer as it was after the change. */
@@ -1763,8 +1848,14 @@ export interface components {
             /** @description The customers of this page. */
             data: components["schemas"]["Customer"][];
             has_more: components["schemas"]["HasMore"];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
         };
+        /**
+         * @description A name that payers and users of the sandbox see.
+         * @example Brightwater Energy
+         */
+        DisplayName: string;
         /** @description What happens when a later charge fails. A chain of retries keeps the settings it began with. */
         DunningSettings: {
             /**
@@ -1779,12 +1870,13 @@ export interface components {
             retry_interval_days: number;
             /**
              * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             *
+             *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
              * @example mark_unpaid
-             * @enum {string}
              */
-            on_exhausted: "cancel" | "mark_unpaid";
+            on_exhausted: "cancel" | "mark_unpaid" | (string & {});
         };
-        /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
+        /** @description Handling of later charges that fail. A field that is left out keeps its value; null resets it. */
         DunningSettingsInput: {
             /**
              * @description How often a failed charge is tried again. 3 when reset.
@@ -1799,10 +1891,9 @@ export interface components {
             /**
              * @description What happens when the last attempt failed. `mark_unpaid` (also when reset): the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
              * @example mark_unpaid
-             * @enum {string|null}
              */
-            on_exhausted?: "cancel" | "mark_unpaid" | null;
-        } | null;
+            on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
+        };
         /**
          * Format: email
          * @description An email address.
@@ -1815,17 +1906,40 @@ export interface components {
          */
         EventId: string;
         /**
-         * @description What happened. Expect further values.
+         * @description What happened.
+         *
+         *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`, `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`, `consumption.created`, `consumption.deleted`, `customer.created`, `ping`. Later versions may add values.
+         * @example purchase.activated
+         */
+        EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping" | (string & {});
+        /**
+         * @description A type of events.
          * @example purchase.activated
          * @enum {string}
          */
-        EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
+        EventTypeInput: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
         /**
-         * @description Your own id for this object, or null.
+         * @description Types of events.
+         * @example [
+         *       "purchase.activated",
+         *       "charge.failed"
+         *     ]
+         */
+        EventTypes: components["schemas"]["EventType"][];
+        /**
+         * @description Types of events.
+         * @example [
+         *       "purchase.activated",
+         *       "charge.failed"
+         *     ]
+         */
+        EventTypesInput: components["schemas"]["EventTypeInput"][];
+        /**
+         * @description Your own id for this object.
          * @example order-1001
          */
-        ExternalId: string | null;
-        /** @description Why it failed, or null where it did not. */
+        ExternalId: string;
+        /** @description The reason why a payment failed. */
         Failure: {
             code: components["schemas"]["FailureCode"];
             /**
@@ -1838,34 +1952,102 @@ export interface components {
              * @example true
              */
             retryable: boolean;
-        } | null;
+        };
         /**
-         * @description Why a payment failed. Expect further values, and go by `retryable` for those that you do not know.
+         * @description Why a payment failed. For a code that you do not know, go by `retryable`.
+         *
+         *     | code | meaning |
+         *     |---|---|
+         *     | `card_declined` | the bank declined the card and gave no reason |
+         *     | `insufficient_funds` | the account has not enough money |
+         *     | `processing_error` | the bank could not process the payment |
+         *     | `expired_card` | the card has expired |
+         *     | `incorrect_cvc` | the security code is wrong |
+         *     | `lost_card` | the card was reported lost |
+         *     | `authentication_failed` | the payer failed the challenge of the bank |
+         *     | `authentication_expired` | the payer did not answer the challenge in time |
+         *     | `payment_failed` | a payment that was `pending` failed |
+         *     | `canceled` | the purchase was canceled before the payment succeeded |
+         *
+         *     Known values: `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
          * @example card_declined
-         * @enum {string}
          */
-        FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
+        FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled" | (string & {});
         /**
+         * Format: int64
          * @description What is charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
          * @example 4900
          */
         FixedAmount: number;
+        /**
+         * @description The same amount each period.
+         * @example fixed_subscription
+         * @enum {string}
+         */
+        FixedSubscriptionKind: "fixed_subscription";
+        /** @description The same amount at the start of each period. */
+        FixedSubscriptionRate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fixed_subscription";
+            amount: components["schemas"]["FixedAmount"];
+            currency: components["schemas"]["CurrencyCode"];
+            interval: components["schemas"]["Interval"];
+            interval_count: components["schemas"]["IntervalCount"];
+        };
+        /** @description The same amount at the start of each period. An optional property that is null counts as left out. */
+        FixedSubscriptionRateInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fixed_subscription";
+            amount: components["schemas"]["FixedAmount"];
+            currency: components["schemas"]["Currency"];
+            interval: components["schemas"]["IntervalInput"];
+            /**
+             * @description How many intervals make one period. A period is at most three years long. 1 unless given.
+             * @default 1
+             * @example 1
+             */
+            interval_count?: components["schemas"]["IntervalCount"] | null;
+        };
         /**
          * @description Whether there is a next page.
          * @example false
          */
         HasMore: boolean;
         /**
-         * @description The unit in which periods are counted. Months and years are those of the calendar.
-         * @example month
-         * @enum {string}
+         * @description The color of buttons, and of links where it can be read, as `#rrggbb`.
+         * @example #0b6e99
          */
-        Interval: "day" | "week" | "month" | "year";
+        HexColor: string;
+        /**
+         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         *
+         *     Known values: `day`, `week`, `month`, `year`. Later versions may add values.
+         * @example month
+         */
+        Interval: "day" | "week" | "month" | "year" | (string & {});
         /**
          * @description How many intervals make one period. A period is at most three years long.
          * @example 1
          */
         IntervalCount: number;
+        /**
+         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         * @example month
+         * @enum {string}
+         */
+        IntervalInput: "day" | "week" | "month" | "year";
+        /**
+         * Format: uri
+         * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG).
+         * @example https://brightwater.example/logo.svg
+         */
+        LogoUrl: string;
         /**
          * @description Your own keys and values, stored and answered as they came: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty when none was sent.
          * @example {
@@ -1883,156 +2065,75 @@ export interface components {
          */
         MetadataInput: {
             [key: string]: string;
-        } | null;
+        };
+        /**
+         * @description A text of one or more lines.
+         * @example Electricity for a home with one meter.
+         */
+        MultilineText: string;
         /**
          * @description A name in one line.
          * @example Home electricity
          */
         Name: string;
-        /** @description What the payer has to do now, or null. It is there in `pending` while no card is attached and no payment is being settled, and in `requires_action`, `past_due` and `unpaid`. */
+        /** @description What the payer has to do now. */
         NextAction: {
             /**
-             * @description What to do. Expect further values.
+             * @description What to do.
+             *
+             *     Known values: `redirect_to_checkout`. Later versions may add values.
              * @example redirect_to_checkout
-             * @constant
              */
-            type: "redirect_to_checkout";
+            type: "redirect_to_checkout" | (string & {});
             /**
              * @description Where to send the payer.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             url: components["schemas"]["Url"];
-        } | null;
+        };
         /**
-         * @description The `cursor` of the next page, or null on the last one.
+         * @description The `cursor` of the next page.
          * @example eyJzIjo0Mn0.c2lnbmF0dXJl
          */
-        NextCursor: string | null;
+        NextCursor: string;
         /**
-         * @description After how many periods a purchase is over. Null means until it is canceled.
-         * @example 12
+         * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: it is `canceled` at once.
+         * @example mark_unpaid
+         * @enum {string}
          */
-        NullableBillingCycles: number | null;
+        OnExhaustedInput: "cancel" | "mark_unpaid";
         /**
-         * @description The id of a charge, or null.
-         * @example chg_01mc03h060e0mbhar4zfht6rt8
-         */
-        NullableChargeId: string | null;
-        /**
-         * @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null.
-         * @example #0b6e99
-         */
-        NullableColor: string | null;
-        /**
-         * @description A country by the two letters of ISO 3166-1, or null.
-         * @example SE
-         */
-        NullableCountry: string | null;
-        /**
-         * Format: date
-         * @description A day of the calendar, `YYYY-MM-DD`, or null. It begins at 00:00 UTC.
-         * @example 2027-02-01
-         */
-        NullableDate: string | null;
-        /**
-         * @description The name that the payer sees, or null.
-         * @example Brightwater Energy
-         */
-        NullableDisplayName: string | null;
-        /**
-         * Format: email
-         * @description An email address, or null.
-         * @example support@brightwater.example
-         */
-        NullableEmail: string | null;
-        /**
-         * @description Which types of events are delivered, or null for all, also those to come.
-         * @example [
-         *       "purchase.activated",
-         *       "charge.failed"
-         *     ]
-         */
-        NullableEventTypes: components["schemas"]["EventType"][] | null;
-        /**
-         * @description A text in one line, or null.
-         * @example Storgatan 12
-         */
-        NullableLine: string | null;
-        /**
-         * @description The language of the checkout; null is the payer's own, as the browser tells it.
-         * @example en
-         * @enum {string|null}
-         */
-        NullableLocale: "en" | "es" | "pt" | "de" | "fr" | "it" | null;
-        /**
-         * Format: uri
-         * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null.
-         * @example https://brightwater.example/logo.svg
-         */
-        NullableLogoUrl: string | null;
-        /**
-         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin.
-         * @example 31
-         */
-        NullablePaymentDay: number | null;
-        /** @description A billing period, or null where there is none. It begins at `start` and ends just before `end`. */
-        NullablePeriod: {
-            /**
-             * @description Which period it is, counted from 1.
-             * @example 1
-             */
-            index: number;
-            /** @description The first instant of the period. */
-            start: components["schemas"]["Timestamp"];
-            /**
-             * @description The first instant after the period.
-             * @example 2027-02-10T15:30:00.000Z
-             */
-            end: components["schemas"]["Timestamp"];
-        } | null;
-        /**
-         * @description A telephone number in E.164 form, or null.
-         * @example +46701740605
-         */
-        NullablePhone: string | null;
-        /**
-         * @description A postal code, or null.
-         * @example 411 38
-         */
-        NullablePostalCode: string | null;
-        /**
-         * @description The customer's tax number, as it is written on invoices, or null. It is not checked.
-         * @example SE556677889901
-         */
-        NullableTaxId: string | null;
-        /**
-         * @description A text of one or more lines, or null.
-         * @example Electricity for a home with one meter.
-         */
-        NullableText: string | null;
-        /**
-         * Format: date-time
-         * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339), or null.
-         * @example 2027-01-10T15:30:00.000Z
-         */
-        NullableTimestamp: string | null;
-        /**
-         * Format: date-time
-         * @description An instant (RFC 3339) with `Z` or any offset, or null. It is answered in UTC with milliseconds.
-         * @example 2027-01-10T16:30:00+01:00
-         */
-        NullableTimestampInput: string | null;
-        /**
-         * Format: uri
-         * @description An http or https URL that a browser can follow, or null; its port, if it has one, is at most 65535.
-         * @example https://brightwater.example/thanks
-         */
-        NullableUrl: string | null;
-        /**
+         * Format: int64
          * @description What is charged, in the currency's minor unit (12000 EUR is 120.00 euros).
          * @example 12000
          */
         OneTimeAmount: number;
+        /**
+         * @description One payment.
+         * @example one_time
+         * @enum {string}
+         */
+        OneTimeKind: "one_time";
+        /** @description One payment, made when the card is attached. */
+        OneTimeRate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "one_time";
+            amount: components["schemas"]["OneTimeAmount"];
+            currency: components["schemas"]["CurrencyCode"];
+        };
+        /** @description One payment, made when the card is attached. */
+        OneTimeRateInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "one_time";
+            amount: components["schemas"]["OneTimeAmount"];
+            currency: components["schemas"]["Currency"];
+        };
         /** @description One version of an organization's settings. The newest is the current one. */
         OrganizationConfiguration: {
             id: components["schemas"]["OrganizationConfigurationId"];
@@ -2045,14 +2146,19 @@ export interface components {
             branding: components["schemas"]["Branding"];
             checkout: components["schemas"]["CheckoutSettings"];
             dunning: components["schemas"]["DunningSettings"];
-            webhook: components["schemas"]["WebhookSettings"];
+            /** @description Where events are delivered, or null when nowhere. */
+            webhook: components["schemas"]["WebhookSettings"] | null;
         };
         /** @description The settings that change. A section left out stays as it is, and within a section a field left out; null resets the field or the section. */
         OrganizationConfigurationCreate: {
-            branding?: components["schemas"]["BrandingInput"];
-            checkout?: components["schemas"]["CheckoutSettingsInput"];
-            dunning?: components["schemas"]["DunningSettingsInput"];
-            webhook?: components["schemas"]["WebhookSettingsInput"];
+            /** @description What the checkout looks like. A field left out stays as it is; null resets it, and null here resets all. */
+            branding?: components["schemas"]["BrandingInput"] | null;
+            /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
+            checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
+            /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
+            dunning?: components["schemas"]["DunningSettingsInput"] | null;
+            /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the secret. */
+            webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
          * @description The id of one version of an organization's configuration.
@@ -2064,7 +2170,12 @@ export interface components {
          * @example org_01mc03h060e00swdvsq5zmmz0n
          */
         OrganizationId: string;
-        /** @description The card, or null where there is none. */
+        /**
+         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does.
+         * @example 31
+         */
+        PaymentDay: number;
+        /** @description A card. */
         PaymentMethod: {
             /**
              * @description The card's network, in lowercase.
@@ -2086,7 +2197,7 @@ export interface components {
              * @example 2034
              */
             exp_year: number;
-        } | null;
+        };
         /**
          * @description A token that stands for a card. With it the card is tried at once, and the answer tells how that ended; without
          *     it the purchase is `pending`, and the payer gives a card at `checkout_url`. An unknown token is refused with 422
@@ -2113,7 +2224,7 @@ export interface components {
          *     | `tok_pending_then_failure` | 4000 0000 0000 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
          * @example tok_success
          */
-        PaymentToken: string | null;
+        PaymentToken: string;
         /** @description A billing period. It begins at `start` and ends just before `end`. */
         Period: {
             /**
@@ -2129,6 +2240,11 @@ export interface components {
              */
             end: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description A telephone number in E.164 form.
+         * @example +46701740605
+         */
+        PhoneNumber: string;
         /** @description Who sent the ping. */
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
@@ -2138,10 +2254,11 @@ export interface components {
             id: components["schemas"]["EventId"];
             /**
              * @description What happened.
+             *
+             *     Known values: `ping`. Later versions may add values.
              * @example ping
-             * @constant
              */
-            type: "ping";
+            type: "ping" | (string & {});
             /** @description When it was sent. */
             timestamp: components["schemas"]["Timestamp"];
             data: components["schemas"]["PingData"];
@@ -2153,13 +2270,17 @@ export interface components {
             service_id: components["schemas"]["ServiceId"];
             /** @example Fixed home tariff */
             name: components["schemas"]["Name"];
-            description: components["schemas"]["NullableText"];
+            /** @description A text of one or more lines, or null. */
+            description: components["schemas"]["MultilineText"] | null;
             rate: components["schemas"]["Rate"];
             trial_days: components["schemas"]["TrialDays"];
-            billing_cycles: components["schemas"]["NullableBillingCycles"];
-            payment_day: components["schemas"]["NullablePaymentDay"];
+            /** @description After how many periods a purchase is over. Null means until it is canceled. */
+            billing_cycles: components["schemas"]["BillingCycles"] | null;
+            /** @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin. */
+            payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
-            external_id: components["schemas"]["ExternalId"];
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
         /** @description A plan to be created. An optional property that is null counts as left out. */
@@ -2168,20 +2289,32 @@ export interface components {
             service_id: components["schemas"]["ReferenceId"];
             /** @example Fixed home tariff */
             name: components["schemas"]["Name"];
-            description?: components["schemas"]["NullableText"];
-            rate: components["schemas"]["Rate"];
-            trial_days?: components["schemas"]["TrialDaysInput"];
-            billing_cycles?: components["schemas"]["NullableBillingCycles"];
-            payment_day?: components["schemas"]["NullablePaymentDay"];
-            requires_activation_date?: components["schemas"]["RequiresActivationDateInput"];
-            external_id?: components["schemas"]["ExternalId"];
-            metadata?: components["schemas"]["MetadataInput"];
+            /** @description A text of one or more lines, or null. */
+            description?: components["schemas"]["MultilineText"] | null;
+            rate: components["schemas"]["RateInput"];
+            /** @description How many days of 24 hours pass before the first period begins. 0 unless given. */
+            trial_days?: components["schemas"]["TrialDays"] | null;
+            /** @description After how many periods a purchase is over. Null means until it is canceled. */
+            billing_cycles?: components["schemas"]["BillingCycles"] | null;
+            /** @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin. */
+            payment_day?: components["schemas"]["PaymentDay"] | null;
+            /** @description Whether every purchase must name the day on which the service begins. False unless given. */
+            requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /**
          * @description The id of a plan.
          * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         PlanId: string;
+        /**
+         * @description A postal code.
+         * @example 411 38
+         */
+        PostalCode: string;
         /** @description Why a request was refused (RFC 9457). */
         Problem: {
             /**
@@ -2231,11 +2364,12 @@ export interface components {
             existing_id?: string;
         };
         /**
-         * @description What went wrong, for programs. Expect further values.
+         * @description What went wrong, for programs.
+         *
+         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
          * @example invalid_request
-         * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -2273,37 +2407,38 @@ export interface components {
              * @example 4900
              */
             amount: number | null;
-            currency: components["schemas"]["Currency"];
+            currency: components["schemas"]["CurrencyCode"];
             /**
              * @description The page for the payer: pay, answer a challenge, or give a new card when a charge failed. It stays the same as long as the purchase exists, and says so when there is nothing to do.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            next_action: components["schemas"]["NextAction"];
+            /** @description What the payer has to do now, or null. It is there in `pending` while no card is attached and no payment is being settled, and in `requires_action`, `past_due` and `unpaid`. */
+            next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null as long as none is. */
-            payment_method: components["schemas"]["PaymentMethod"];
+            payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Why the purchase ended `failed`; null in every other status. */
-            failure: components["schemas"]["Failure"];
+            failure: components["schemas"]["Failure"] | null;
             /** @description Where the checkout sends the payer after success, or null. */
-            success_url: components["schemas"]["NullableUrl"];
+            success_url: components["schemas"]["Url"] | null;
             /** @description Where the checkout sends a payer who gives up, or null. */
-            cancel_url: components["schemas"]["NullableUrl"];
+            cancel_url: components["schemas"]["Url"] | null;
             /** @description When the trial ends or ended, or null without a trial. */
-            trial_end: components["schemas"]["NullableTimestamp"];
+            trial_end: components["schemas"]["Timestamp"] | null;
             /** @description The day on which the service begins, or null. */
-            service_activation_date: components["schemas"]["NullableDate"];
+            service_activation_date: components["schemas"]["CalendarDate"] | null;
             /**
              * @description The day at whose beginning the purchase ends, or null.
              * @example 2028-01-01
              */
-            end_date: components["schemas"]["NullableDate"];
+            end_date: components["schemas"]["CalendarDate"] | null;
             /** @description The open period, or null before the first and after the last. */
-            current_period: components["schemas"]["NullablePeriod"];
+            current_period: components["schemas"]["Period"] | null;
             /**
              * @description When the next period is charged, or null when no further charge is planned. Retries are not counted.
              * @example 2027-02-10T15:30:00.000Z
              */
-            next_charge_at: components["schemas"]["NullableTimestamp"];
+            next_charge_at: components["schemas"]["Timestamp"] | null;
             /**
              * @description How many periods are over, paid or not.
              * @example 0
@@ -2315,11 +2450,13 @@ export interface components {
              */
             cancel_at_period_end: boolean;
             /** @description When the purchase became `canceled`, or null. */
-            canceled_at: components["schemas"]["NullableTimestamp"];
-            cancellation: components["schemas"]["Cancellation"];
+            canceled_at: components["schemas"]["Timestamp"] | null;
+            /** @description The cancellation of the purchase, completed or scheduled; null without one. */
+            cancellation: components["schemas"]["Cancellation"] | null;
             /** @description The latest charge, or null before the first. */
-            latest_charge_id: components["schemas"]["NullableChargeId"];
-            external_id: components["schemas"]["ExternalId"];
+            latest_charge_id: components["schemas"]["ChargeId"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
         /** @description How to cancel. */
@@ -2327,44 +2464,47 @@ export interface components {
             /**
              * @description `immediate` (also when left out) ends the purchase now: retries stop and what was used in the open period is not billed. `period_end` lets the open period run out and bills it.
              * @example period_end
-             * @enum {string|null}
              */
-            mode?: "immediate" | "period_end" | null;
+            mode?: components["schemas"]["CancellationModeInput"] | null;
             /**
              * @description Why, for your own records.
              * @example The household moves.
              */
-            reason?: components["schemas"]["NullableText"];
+            reason?: components["schemas"]["MultilineText"] | null;
         };
         /** @description A purchase to be created. An optional property that is null counts as left out. */
         PurchaseCreate: {
             plan_id: components["schemas"]["ReferenceId"];
             /** @example cus_01mc03h060e02se5b0kxy78v39 */
             customer_id: components["schemas"]["ReferenceId"];
-            payment_token?: components["schemas"]["PaymentToken"];
+            /** @description A token that stands for a card, such as `tok_success`, or null. Without it the purchase is `pending`, and the payer enters a card at `checkout_url`. */
+            payment_token?: components["schemas"]["PaymentToken"] | null;
             /** @description Where the checkout sends the payer after success. Unless given, the one of the configuration is used. */
-            success_url?: components["schemas"]["NullableUrl"];
+            success_url?: components["schemas"]["Url"] | null;
             /** @description Where the checkout sends a payer who gives up. Unless given, the one of the configuration is used. */
-            cancel_url?: components["schemas"]["NullableUrl"];
+            cancel_url?: components["schemas"]["Url"] | null;
             /** @description The day on which the service begins, today or later. Required exactly when the plan has `requires_activation_date`, and refused otherwise. */
-            service_activation_date?: components["schemas"]["NullableDate"];
+            service_activation_date?: components["schemas"]["CalendarDate"] | null;
             /**
              * @description The day at whose beginning the purchase ends. After the first charge; refused with one-time plans and with plans that have `billing_cycles`.
              * @example 2028-01-01
              */
-            end_date?: components["schemas"]["NullableDate"];
-            external_id?: components["schemas"]["ExternalId"];
-            metadata?: components["schemas"]["MetadataInput"];
+            end_date?: components["schemas"]["CalendarDate"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description Something that happened to a purchase. */
         PurchaseEvent: {
             id: components["schemas"]["EventId"];
             /**
              * @description What happened.
+             *
+             *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`. Later versions may add values.
              * @example purchase.activated
-             * @enum {string}
              */
-            type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
+            type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
             /** @description The purchase as it was after the change. */
@@ -2377,19 +2517,21 @@ export interface components {
         PurchaseId: string;
         /**
          * @description The kind of the plan's rate.
+         *
+         *     Known values: `one_time`, `fixed_subscription`, `variable_subscription`. Later versions may add values.
          * @example fixed_subscription
-         * @enum {string}
          */
-        PurchaseKind: "one_time" | "fixed_subscription" | "variable_subscription";
+        PurchaseKind: "one_time" | "fixed_subscription" | "variable_subscription" | (string & {});
         /** @description A page of purchases, newest first. */
         PurchaseList: {
             /** @description The purchases of this page. */
             data: components["schemas"]["Purchase"][];
             has_more: components["schemas"]["HasMore"];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
-         * @description Where the purchase stands. Expect further values.
+         * @description Where the purchase stands.
          *
          *     | status | meaning |
          *     |---|---|
@@ -2403,47 +2545,55 @@ export interface components {
          *     | `failed` | the card given on creation was refused; nothing was charged |
          *     | `expired` | the checkout expired before a payment |
          *     | `canceled` | ended by a cancellation, yours or that of `on_exhausted: cancel` |
+         *
+         *     Known values: `pending`, `requires_action`, `trialing`, `active`, `past_due`, `unpaid`, `succeeded`, `failed`, `expired`, `canceled`. Later versions may add values.
          * @example active
-         * @enum {string}
          */
-        PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
+        PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
          * @description How much was used, as a decimal: at most 12 digits before the point and 6 behind it. It is answered as it was sent; sums carry no trailing zeros.
          * @example 120.5
          */
         Quantity: string;
-        /** @description What is charged, and when. `kind` says which of the three forms it has. */
-        Rate: components["schemas"]["one_time"] | components["schemas"]["fixed_subscription"] | components["schemas"]["variable_subscription"];
+        /** @description What a plan charges, and when. `kind` selects one of the three forms. It is the only value of a response whose list is closed: version 1 adds no further kind. */
+        Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
+        /** @description What a plan charges, and when. `kind` selects one of the three forms. */
+        RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /**
          * @description The id of an object that exists already. One that does not exist, or that belongs to another organization, is refused with 422 `reference_not_found`.
          * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         ReferenceId: string;
         /**
+         * @description How many hours after the end of a period its consumption can still be reported. The charge is made when they are over. Shorter than the period.
+         * @example 24
+         */
+        ReportGraceHours: number;
+        /**
          * @description Whether every purchase must name the day on which the service begins.
          * @example false
          */
         RequiresActivationDate: boolean;
-        /**
-         * @description Whether every purchase must name the day on which the service begins. False unless given.
-         * @example false
-         */
-        RequiresActivationDateInput: boolean | null;
         /** @description Something that is sold. Plans say how. */
         Service: {
             id: components["schemas"]["ServiceId"];
             created_at: components["schemas"]["Timestamp"];
             name: components["schemas"]["Name"];
-            description: components["schemas"]["NullableText"];
-            external_id: components["schemas"]["ExternalId"];
+            /** @description A text of one or more lines, or null. */
+            description: components["schemas"]["MultilineText"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
         /** @description A service to be created. An optional property that is null counts as left out. */
         ServiceCreate: {
             name: components["schemas"]["Name"];
-            description?: components["schemas"]["NullableText"];
-            external_id?: components["schemas"]["ExternalId"];
-            metadata?: components["schemas"]["MetadataInput"];
+            /** @description A text of one or more lines, or null. */
+            description?: components["schemas"]["MultilineText"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /**
          * @description The id of a service.
@@ -2455,6 +2605,16 @@ export interface components {
          * @example 120.5
          */
         SumQuantity: string;
+        /**
+         * @description The customer's tax number, as it is written on invoices. It is not checked.
+         * @example SE556677889901
+         */
+        TaxId: string;
+        /**
+         * @description A text in one line.
+         * @example Storgatan 12
+         */
+        TextLine: string;
         /**
          * Format: date-time
          * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339).
@@ -2473,15 +2633,15 @@ export interface components {
          */
         TrialDays: number;
         /**
-         * @description How many days of 24 hours pass before the first period begins. 0 unless given.
-         * @example 14
-         */
-        TrialDaysInput: number | null;
-        /**
          * @description The price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. At most 12 digits before the point and 12 behind it.
          * @example 32.5
          */
         UnitAmount: string;
+        /**
+         * @description The name of one unit, for people.
+         * @example kWh
+         */
+        UnitName: string;
         /**
          * Format: uri
          * @description An http or https URL that a browser can follow; its port, if it has one, is at most 65535.
@@ -2489,109 +2649,183 @@ export interface components {
          */
         Url: string;
         /**
-         * @description What is wrong with the part of the request. Expect further values.
+         * @description What is wrong with a part of the request.
+         *
+         *     | code | meaning |
+         *     |---|---|
+         *     | `required` | it is missing |
+         *     | `unknown_property` | the API has no such property or parameter |
+         *     | `wrong_type` | its JSON type is wrong |
+         *     | `not_in_enum` | it is none of the listed values |
+         *     | `pattern`, `format` | the text has the wrong form |
+         *     | `too_short`, `too_long` | the text has too few or too many characters |
+         *     | `too_small`, `too_large` | the number is out of range |
+         *     | `too_few`, `too_many` | there are too few or too many items or properties |
+         *     | `not_allowed` | it contradicts another part of the request |
+         *     | `not_found` | it names an object that does not exist |
+         *     | `unknown_token` | it names a payment token that does not exist |
+         *     | `invalid` | anything else |
+         *
+         *     Known values: `required`, `unknown_property`, `wrong_type`, `not_in_enum`, `pattern`, `format`, `too_short`, `too_long`, `too_small`, `too_large`, `too_few`, `too_many`, `not_allowed`, `not_found`, `unknown_token`, `invalid`. Later versions may add values.
          * @example too_small
+         */
+        ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid" | (string & {});
+        /**
+         * @description The usage of each period.
+         * @example variable_subscription
          * @enum {string}
          */
-        ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid";
+        VariableSubscriptionKind: "variable_subscription";
+        /** @description The usage of each period, charged at its end: the sum of the reported consumption times `unit_amount`, rounded once, half to even. */
+        VariableSubscriptionRate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "variable_subscription";
+            unit_amount: components["schemas"]["UnitAmount"];
+            unit_name: components["schemas"]["UnitName"];
+            currency: components["schemas"]["CurrencyCode"];
+            interval: components["schemas"]["Interval"];
+            interval_count: components["schemas"]["IntervalCount"];
+            /**
+             * @description What happens to a period without a report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             *
+             *     Known values: `last_charge`, `no_charge`. Later versions may add values.
+             * @example last_charge
+             */
+            when_unreported: "last_charge" | "no_charge" | (string & {});
+            report_grace_hours: components["schemas"]["ReportGraceHours"];
+        };
+        /** @description The usage of each period, charged at its end: the sum of the reported consumption times `unit_amount`, rounded once, half to even. An optional property that is null counts as left out. */
+        VariableSubscriptionRateInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "variable_subscription";
+            unit_amount: components["schemas"]["UnitAmount"];
+            unit_name: components["schemas"]["UnitName"];
+            currency: components["schemas"]["Currency"];
+            interval: components["schemas"]["IntervalInput"];
+            /**
+             * @description How many intervals make one period. A period is at most three years long. 1 unless given.
+             * @default 1
+             * @example 1
+             */
+            interval_count?: components["schemas"]["IntervalCount"] | null;
+            /**
+             * @description What happens to a period without a report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @example last_charge
+             * @enum {string}
+             */
+            when_unreported: "last_charge" | "no_charge";
+            /**
+             * @description How many hours after the end of a period its consumption can still be reported. The charge is made when they are over. Shorter than the period. 0 unless given.
+             * @default 0
+             * @example 24
+             */
+            report_grace_hours?: components["schemas"]["ReportGraceHours"] | null;
+        };
         /**
-         * @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). In an answer it is null except in the one that made it or took it.
+         * @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks).
          * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
          */
-        WebhookSecret: string | null;
-        /** @description Where events are delivered, or null when nowhere. */
+        WebhookSecret: string;
+        /** @description The webhook endpoint that receives the events. */
         WebhookSettings: {
             /**
              * @description The endpoint that receives the events.
              * @example https://brightwater.example/webhooks/tollgate
              */
             url: components["schemas"]["Url"];
-            event_types: components["schemas"]["NullableEventTypes"];
-            secret: components["schemas"]["WebhookSecret"];
-        } | null;
-        /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the secret. */
+            /** @description Which types of events are delivered, or null for all, also those to come. */
+            event_types: components["schemas"]["EventTypes"] | null;
+            /** @description The secret that signs deliveries, or null. Only the request that created or set the secret returns it. */
+            secret: components["schemas"]["WebhookSecret"] | null;
+        };
+        /** @description The webhook endpoint that receives the events. A field that is left out keeps its value; null as the `url` ends delivery and deletes the secret. */
         WebhookSettingsInput: {
             /**
              * @description The endpoint that receives the events.
              * @example https://brightwater.example/webhooks/tollgate
              */
-            url?: components["schemas"]["NullableUrl"];
-            event_types?: components["schemas"]["NullableEventTypes"];
+            url?: components["schemas"]["Url"] | null;
+            /** @description Which types of events are delivered, or null for all, also those to come. */
+            event_types?: components["schemas"]["EventTypesInput"] | null;
             /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. */
-            secret?: components["schemas"]["WebhookSecret"];
+            secret?: components["schemas"]["WebhookSecret"] | null;
             /**
              * @description True makes a new secret and shows it in the answer. Not together with `secret`.
              * @example false
              */
             rotate_secret?: boolean | null;
-        } | null;
-        /**
-         * Fixed subscription
-         * @description The same amount at the start of each period.
-         */
-        fixed_subscription: {
-            /**
-             * @description The same amount each period. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "fixed_subscription";
-            amount: components["schemas"]["FixedAmount"];
-            currency: components["schemas"]["Currency"];
-            interval: components["schemas"]["Interval"];
-            interval_count: components["schemas"]["IntervalCount"];
-        };
-        /**
-         * One-time payment
-         * @description One payment, made when the card is attached.
-         */
-        one_time: {
-            /**
-             * @description One payment. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "one_time";
-            amount: components["schemas"]["OneTimeAmount"];
-            currency: components["schemas"]["Currency"];
-        };
-        /**
-         * Variable subscription
-         * @description What was used, at the end of each period: the sum of the reported consumption times `unit_amount`, rounded once, half to even.
-         */
-        variable_subscription: {
-            /**
-             * @description What was used in each period. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "variable_subscription";
-            unit_amount: components["schemas"]["UnitAmount"];
-            /**
-             * @description What one unit is called, for people.
-             * @example kWh
-             */
-            unit_name: string;
-            currency: components["schemas"]["Currency"];
-            interval: components["schemas"]["Interval"];
-            interval_count: components["schemas"]["IntervalCount"];
-            /**
-             * @description What happens to a period for which nothing was reported. `last_charge` bills the quantity of the last reported period again (nothing before the first report); `no_charge` bills nothing.
-             * @example last_charge
-             * @enum {string}
-             */
-            when_unreported: "last_charge" | "no_charge";
-            /**
-             * @description How many hours after the end of a period its consumption can still be reported. The bill is made when they are over. Shorter than the period.
-             * @example 24
-             */
-            report_grace_hours: number;
         };
     };
     responses: {
+        /** @description A server in between got no valid response. The request may have been carried out. */
+        BadGateway: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record was created. */
+        ConsumptionCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Location: components["headers"]["Location"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Consumption"];
+            };
+        };
+        /** @description The record existed already, with the same `external_id` and the same content. */
+        ConsumptionFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Consumption"];
+            };
+        };
         /** @description The body has more than 100 kB. */
         ContentTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A server in between got no response in time. The request may have been carried out. */
+        GatewayTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The headers of the request are larger than the server reads. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -2668,6 +2902,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request was not complete within the time that the server waits for it. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The server starts, stops, or cannot reach its store. Nothing was changed. */
         ServiceUnavailable: {
             headers: {
@@ -2703,7 +2947,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other problem. These come from the path, the method or the connection rather than from the operation. */
+        /** @description Any other error. 404 and 405 are returned for a path or a method that the API does not have. */
         UnexpectedProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2749,26 +2993,20 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description The id of the charge.
-         * @example chg_01mc03h060e0mbhar4zfht6rt8
-         */
-        charge_id: string;
+        /** @description The id of the charge. */
+        charge_id_parameter: string;
         /**
          * @description Only charges in this status, judged when the page is read.
          * @example failed
          */
-        charge_status: components["schemas"]["ChargeStatus"];
-        /**
-         * @description The id of the consumption.
-         * @example con_01mc03h060e0y9a047f7aqa57c
-         */
-        consumption_id: string;
+        charge_status_filter: "pending" | "requires_action" | "succeeded" | "failed";
+        /** @description The id of the consumption. */
+        consumption_id_parameter: string;
         /**
          * @description Only consumptions in this status, judged when the page is read.
          * @example open
          */
-        consumption_status: components["schemas"]["ConsumptionStatus"];
+        consumption_status_filter: "open" | "billed" | "unbilled";
         /**
          * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
          * @example 2027-01-01T00:00:00Z
@@ -2779,35 +3017,26 @@ export interface components {
          * @example 2027-02-01T00:00:00Z
          */
         created_to: components["schemas"]["TimestampInput"];
-        /**
-         * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
-         * @example eyJzIjo0Mn0.c2lnbmF0dXJl
-         */
+        /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
         cursor: string;
         /**
          * @description Only what belongs to this customer. One that does not exist gives an empty list.
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         customer_filter: string;
-        /**
-         * @description The id of the customer.
-         * @example cus_01mc03h060e02se5b0kxy78v39
-         */
-        customer_id: string;
+        /** @description The id of the customer. */
+        customer_id_parameter: string;
         /**
          * @description Only customers with this email address, letter for letter.
          * @example ada.lindqvist@example.com
          */
-        email: string;
+        email_filter: string;
         /**
          * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
          * @example order-1001
          */
-        external_id: string;
-        /**
-         * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
-         * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
-         */
+        external_id_filter: string;
+        /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
         idempotency_key: string;
         /**
          * @description How many objects a page has at most, in decimal digits.
@@ -2824,26 +3053,23 @@ export interface components {
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         purchase_filter: string;
-        /**
-         * @description The id of the purchase.
-         * @example pur_01mc03h060e0msdrkypnhevqtx
-         */
-        purchase_id: string;
+        /** @description The id of the purchase. */
+        purchase_id_parameter: string;
         /**
          * @description Only purchases of this kind.
          * @example fixed_subscription
          */
-        purchase_kind: components["schemas"]["PurchaseKind"];
+        purchase_kind_filter: "one_time" | "fixed_subscription" | "variable_subscription";
         /**
          * @description Only purchases in this status, judged when the page is read.
          * @example active
          */
-        purchase_status: components["schemas"]["PurchaseStatus"];
+        purchase_status_filter: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
         /**
          * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
          * @example checkout-7f3a
          */
-        request_id: string;
+        request_id_header: string;
         /**
          * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
@@ -2912,10 +3138,13 @@ export interface components {
 }
 export type Address = components['schemas']['Address'];
 export type AddressInput = components['schemas']['AddressInput'];
+export type BillingCycles = components['schemas']['BillingCycles'];
 export type Branding = components['schemas']['Branding'];
 export type BrandingInput = components['schemas']['BrandingInput'];
+export type CalendarDate = components['schemas']['CalendarDate'];
 export type Cancellation = components['schemas']['Cancellation'];
 export type CancellationMode = components['schemas']['CancellationMode'];
+export type CancellationModeInput = components['schemas']['CancellationModeInput'];
 export type Charge = components['schemas']['Charge'];
 export type ChargeAmount = components['schemas']['ChargeAmount'];
 export type ChargeConsumption = components['schemas']['ChargeConsumption'];
@@ -2923,6 +3152,8 @@ export type ChargeEvent = components['schemas']['ChargeEvent'];
 export type ChargeId = components['schemas']['ChargeId'];
 export type ChargeList = components['schemas']['ChargeList'];
 export type ChargeStatus = components['schemas']['ChargeStatus'];
+export type CheckoutLanguage = components['schemas']['CheckoutLanguage'];
+export type CheckoutLanguageInput = components['schemas']['CheckoutLanguageInput'];
 export type CheckoutSettings = components['schemas']['CheckoutSettings'];
 export type CheckoutSettingsInput = components['schemas']['CheckoutSettingsInput'];
 export type Consumption = components['schemas']['Consumption'];
@@ -2931,62 +3162,62 @@ export type ConsumptionEvent = components['schemas']['ConsumptionEvent'];
 export type ConsumptionId = components['schemas']['ConsumptionId'];
 export type ConsumptionList = components['schemas']['ConsumptionList'];
 export type ConsumptionStatus = components['schemas']['ConsumptionStatus'];
+export type CountryCode = components['schemas']['CountryCode'];
 export type Currency = components['schemas']['Currency'];
+export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type Customer = components['schemas']['Customer'];
 export type CustomerCreate = components['schemas']['CustomerCreate'];
 export type CustomerEvent = components['schemas']['CustomerEvent'];
 export type CustomerId = components['schemas']['CustomerId'];
 export type CustomerList = components['schemas']['CustomerList'];
+export type DisplayName = components['schemas']['DisplayName'];
 export type DunningSettings = components['schemas']['DunningSettings'];
 export type DunningSettingsInput = components['schemas']['DunningSettingsInput'];
 export type Email = components['schemas']['Email'];
 export type EventId = components['schemas']['EventId'];
 export type EventType = components['schemas']['EventType'];
+export type EventTypeInput = components['schemas']['EventTypeInput'];
+export type EventTypes = components['schemas']['EventTypes'];
+export type EventTypesInput = components['schemas']['EventTypesInput'];
 export type ExternalId = components['schemas']['ExternalId'];
 export type Failure = components['schemas']['Failure'];
 export type FailureCode = components['schemas']['FailureCode'];
 export type FixedAmount = components['schemas']['FixedAmount'];
+export type FixedSubscriptionKind = components['schemas']['FixedSubscriptionKind'];
+export type FixedSubscriptionRate = components['schemas']['FixedSubscriptionRate'];
+export type FixedSubscriptionRateInput = components['schemas']['FixedSubscriptionRateInput'];
 export type HasMore = components['schemas']['HasMore'];
+export type HexColor = components['schemas']['HexColor'];
 export type Interval = components['schemas']['Interval'];
 export type IntervalCount = components['schemas']['IntervalCount'];
+export type IntervalInput = components['schemas']['IntervalInput'];
+export type LogoUrl = components['schemas']['LogoUrl'];
 export type Metadata = components['schemas']['Metadata'];
 export type MetadataInput = components['schemas']['MetadataInput'];
+export type MultilineText = components['schemas']['MultilineText'];
 export type Name = components['schemas']['Name'];
 export type NextAction = components['schemas']['NextAction'];
 export type NextCursor = components['schemas']['NextCursor'];
-export type NullableBillingCycles = components['schemas']['NullableBillingCycles'];
-export type NullableChargeId = components['schemas']['NullableChargeId'];
-export type NullableColor = components['schemas']['NullableColor'];
-export type NullableCountry = components['schemas']['NullableCountry'];
-export type NullableDate = components['schemas']['NullableDate'];
-export type NullableDisplayName = components['schemas']['NullableDisplayName'];
-export type NullableEmail = components['schemas']['NullableEmail'];
-export type NullableEventTypes = components['schemas']['NullableEventTypes'];
-export type NullableLine = components['schemas']['NullableLine'];
-export type NullableLocale = components['schemas']['NullableLocale'];
-export type NullableLogoUrl = components['schemas']['NullableLogoUrl'];
-export type NullablePaymentDay = components['schemas']['NullablePaymentDay'];
-export type NullablePeriod = components['schemas']['NullablePeriod'];
-export type NullablePhone = components['schemas']['NullablePhone'];
-export type NullablePostalCode = components['schemas']['NullablePostalCode'];
-export type NullableTaxId = components['schemas']['NullableTaxId'];
-export type NullableText = components['schemas']['NullableText'];
-export type NullableTimestamp = components['schemas']['NullableTimestamp'];
-export type NullableTimestampInput = components['schemas']['NullableTimestampInput'];
-export type NullableUrl = components['schemas']['NullableUrl'];
+export type OnExhaustedInput = components['schemas']['OnExhaustedInput'];
 export type OneTimeAmount = components['schemas']['OneTimeAmount'];
+export type OneTimeKind = components['schemas']['OneTimeKind'];
+export type OneTimeRate = components['schemas']['OneTimeRate'];
+export type OneTimeRateInput = components['schemas']['OneTimeRateInput'];
 export type OrganizationConfiguration = components['schemas']['OrganizationConfiguration'];
 export type OrganizationConfigurationCreate = components['schemas']['OrganizationConfigurationCreate'];
 export type OrganizationConfigurationId = components['schemas']['OrganizationConfigurationId'];
 export type OrganizationId = components['schemas']['OrganizationId'];
+export type PaymentDay = components['schemas']['PaymentDay'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
 export type PaymentToken = components['schemas']['PaymentToken'];
 export type Period = components['schemas']['Period'];
+export type PhoneNumber = components['schemas']['PhoneNumber'];
 export type PingData = components['schemas']['PingData'];
 export type PingEvent = components['schemas']['PingEvent'];
 export type Plan = components['schemas']['Plan'];
 export type PlanCreate = components['schemas']['PlanCreate'];
 export type PlanId = components['schemas']['PlanId'];
+export type PostalCode = components['schemas']['PostalCode'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProblemError = components['schemas']['ProblemError'];
@@ -3000,33 +3231,42 @@ export type PurchaseList = components['schemas']['PurchaseList'];
 export type PurchaseStatus = components['schemas']['PurchaseStatus'];
 export type Quantity = components['schemas']['Quantity'];
 export type Rate = components['schemas']['Rate'];
+export type RateInput = components['schemas']['RateInput'];
 export type ReferenceId = components['schemas']['ReferenceId'];
+export type ReportGraceHours = components['schemas']['ReportGraceHours'];
 export type RequiresActivationDate = components['schemas']['RequiresActivationDate'];
-export type RequiresActivationDateInput = components['schemas']['RequiresActivationDateInput'];
 export type Service = components['schemas']['Service'];
 export type ServiceCreate = components['schemas']['ServiceCreate'];
 export type ServiceId = components['schemas']['ServiceId'];
 export type SumQuantity = components['schemas']['SumQuantity'];
+export type TaxId = components['schemas']['TaxId'];
+export type TextLine = components['schemas']['TextLine'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type TimestampInput = components['schemas']['TimestampInput'];
 export type TrialDays = components['schemas']['TrialDays'];
-export type TrialDaysInput = components['schemas']['TrialDaysInput'];
 export type UnitAmount = components['schemas']['UnitAmount'];
+export type UnitName = components['schemas']['UnitName'];
 export type Url = components['schemas']['Url'];
 export type ValidationCode = components['schemas']['ValidationCode'];
+export type VariableSubscriptionKind = components['schemas']['VariableSubscriptionKind'];
+export type VariableSubscriptionRate = components['schemas']['VariableSubscriptionRate'];
+export type VariableSubscriptionRateInput = components['schemas']['VariableSubscriptionRateInput'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookSettings = components['schemas']['WebhookSettings'];
 export type WebhookSettingsInput = components['schemas']['WebhookSettingsInput'];
-export type FixedSubscription = components['schemas']['fixed_subscription'];
-export type OneTime = components['schemas']['one_time'];
-export type VariableSubscription = components['schemas']['variable_subscription'];
+export type ResponseBadGateway = components['responses']['BadGateway'];
+export type ResponseConsumptionCreated = components['responses']['ConsumptionCreated'];
+export type ResponseConsumptionFound = components['responses']['ConsumptionFound'];
 export type ResponseContentTooLarge = components['responses']['ContentTooLarge'];
+export type ResponseGatewayTimeout = components['responses']['GatewayTimeout'];
+export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseInternalServerError = components['responses']['InternalServerError'];
 export type ResponseInvalidBody = components['responses']['InvalidBody'];
 export type ResponseInvalidQuery = components['responses']['InvalidQuery'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
 export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
@@ -3035,25 +3275,25 @@ export type ResponseUnsupportedMediaType = components['responses']['UnsupportedM
 export type ResponseWebhookGone = components['responses']['WebhookGone'];
 export type ResponseWebhookReceived = components['responses']['WebhookReceived'];
 export type ResponseWebhookRefused = components['responses']['WebhookRefused'];
-export type ParameterChargeId = components['parameters']['charge_id'];
-export type ParameterChargeStatus = components['parameters']['charge_status'];
-export type ParameterConsumptionId = components['parameters']['consumption_id'];
-export type ParameterConsumptionStatus = components['parameters']['consumption_status'];
+export type ParameterChargeIdParameter = components['parameters']['charge_id_parameter'];
+export type ParameterChargeStatusFilter = components['parameters']['charge_status_filter'];
+export type ParameterConsumptionIdParameter = components['parameters']['consumption_id_parameter'];
+export type ParameterConsumptionStatusFilter = components['parameters']['consumption_status_filter'];
 export type ParameterCreatedFrom = components['parameters']['created_from'];
 export type ParameterCreatedTo = components['parameters']['created_to'];
 export type ParameterCursor = components['parameters']['cursor'];
 export type ParameterCustomerFilter = components['parameters']['customer_filter'];
-export type ParameterCustomerId = components['parameters']['customer_id'];
-export type ParameterEmail = components['parameters']['email'];
-export type ParameterExternalId = components['parameters']['external_id'];
+export type ParameterCustomerIdParameter = components['parameters']['customer_id_parameter'];
+export type ParameterEmailFilter = components['parameters']['email_filter'];
+export type ParameterExternalIdFilter = components['parameters']['external_id_filter'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
 export type ParameterLimit = components['parameters']['limit'];
 export type ParameterPlanFilter = components['parameters']['plan_filter'];
 export type ParameterPurchaseFilter = components['parameters']['purchase_filter'];
-export type ParameterPurchaseId = components['parameters']['purchase_id'];
-export type ParameterPurchaseKind = components['parameters']['purchase_kind'];
-export type ParameterPurchaseStatus = components['parameters']['purchase_status'];
-export type ParameterRequestId = components['parameters']['request_id'];
+export type ParameterPurchaseIdParameter = components['parameters']['purchase_id_parameter'];
+export type ParameterPurchaseKindFilter = components['parameters']['purchase_kind_filter'];
+export type ParameterPurchaseStatusFilter = components['parameters']['purchase_status_filter'];
+export type ParameterRequestIdHeader = components['parameters']['request_id_header'];
 export type ParameterWebhookId = components['parameters']['webhook_id'];
 export type ParameterWebhookSignature = components['parameters']['webhook_signature'];
 export type ParameterWebhookTimestamp = components['parameters']['webhook_timestamp'];
@@ -3075,12 +3315,12 @@ export interface operations {
                  * @description Only purchases in this status, judged when the page is read.
                  * @example active
                  */
-                status?: components["parameters"]["purchase_status"];
+                status?: components["parameters"]["purchase_status_filter"];
                 /**
                  * @description Only purchases of this kind.
                  * @example fixed_subscription
                  */
-                kind?: components["parameters"]["purchase_kind"];
+                kind?: components["parameters"]["purchase_kind_filter"];
                 /**
                  * @description Only what belongs to this customer. One that does not exist gives an empty list.
                  * @example cus_01mc03h060e02se5b0kxy78v39
@@ -3095,16 +3335,13 @@ export interface operations {
                  * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
                  * @example order-1001
                  */
-                external_id?: components["parameters"]["external_id"];
+                external_id?: components["parameters"]["external_id_filter"];
                 /**
                  * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
-                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
-                 */
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
@@ -3122,7 +3359,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3145,9 +3382,13 @@ export interface operations {
             400: components["responses"]["InvalidQuery"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3155,16 +3396,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
-                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
-                 */
+                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3193,6 +3431,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
@@ -3220,8 +3459,11 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3233,14 +3475,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the purchase.
-                 * @example pur_01mc03h060e0msdrkypnhevqtx
-                 */
-                id: components["parameters"]["purchase_id"];
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
             };
             cookie?: never;
         };
@@ -3262,9 +3501,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3272,23 +3515,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
-                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
-                 */
+                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the purchase.
-                 * @example pur_01mc03h060e0msdrkypnhevqtx
-                 */
-                id: components["parameters"]["purchase_id"];
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
             };
             cookie?: never;
         };
@@ -3316,6 +3553,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The purchase has ended, is a one-time payment, or a request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
@@ -3343,8 +3581,11 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3355,16 +3596,13 @@ export interface operations {
                  * @description Only consumptions in this status, judged when the page is read.
                  * @example open
                  */
-                status?: components["parameters"]["consumption_status"];
+                status?: components["parameters"]["consumption_status_filter"];
                 /**
                  * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
-                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
-                 */
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
@@ -3382,14 +3620,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the purchase.
-                 * @example pur_01mc03h060e0msdrkypnhevqtx
-                 */
-                id: components["parameters"]["purchase_id"];
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
             };
             cookie?: never;
         };
@@ -3412,9 +3647,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3422,23 +3661,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
-                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
-                 */
+                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the purchase.
-                 * @example pur_01mc03h060e0msdrkypnhevqtx
-                 */
-                id: components["parameters"]["purchase_id"];
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
             };
             cookie?: never;
         };
@@ -3449,37 +3682,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record existed already, with the same `external_id` and the same content. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Consumption"];
-                };
-            };
-            /** @description The record was created. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Consumption"];
-                };
-            };
+            200: components["responses"]["ConsumptionFound"];
+            201: components["responses"]["ConsumptionCreated"];
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The purchase cannot take consumption now, the `external_id` is taken by other content, or a request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
@@ -3507,8 +3716,11 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3520,19 +3732,13 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the purchase.
-                 * @example pur_01mc03h060e0msdrkypnhevqtx
-                 */
-                id: components["parameters"]["purchase_id"];
-                /**
-                 * @description The id of the consumption.
-                 * @example con_01mc03h060e0y9a047f7aqa57c
-                 */
-                consumption_id: components["parameters"]["consumption_id"];
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
+                /** @description The id of the consumption. */
+                consumption_id: components["parameters"]["consumption_id_parameter"];
             };
             cookie?: never;
         };
@@ -3554,9 +3760,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3568,19 +3778,13 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the purchase.
-                 * @example pur_01mc03h060e0msdrkypnhevqtx
-                 */
-                id: components["parameters"]["purchase_id"];
-                /**
-                 * @description The id of the consumption.
-                 * @example con_01mc03h060e0y9a047f7aqa57c
-                 */
-                consumption_id: components["parameters"]["consumption_id"];
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
+                /** @description The id of the consumption. */
+                consumption_id: components["parameters"]["consumption_id_parameter"];
             };
             cookie?: never;
         };
@@ -3600,6 +3804,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The record was billed, or its purchase has ended. */
             409: {
                 headers: {
@@ -3613,8 +3818,11 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3625,7 +3833,7 @@ export interface operations {
                  * @description Only charges in this status, judged when the page is read.
                  * @example failed
                  */
-                status?: components["parameters"]["charge_status"];
+                status?: components["parameters"]["charge_status_filter"];
                 /**
                  * @description Only charges of this purchase. One that does not exist gives an empty list.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
@@ -3641,10 +3849,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
-                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
-                 */
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
@@ -3662,7 +3867,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3685,9 +3890,13 @@ export interface operations {
             400: components["responses"]["InvalidQuery"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3699,14 +3908,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the charge.
-                 * @example chg_01mc03h060e0mbhar4zfht6rt8
-                 */
-                id: components["parameters"]["charge_id"];
+                /** @description The id of the charge. */
+                id: components["parameters"]["charge_id_parameter"];
             };
             cookie?: never;
         };
@@ -3728,9 +3934,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3741,21 +3951,18 @@ export interface operations {
                  * @description Only customers with this email address, letter for letter.
                  * @example ada.lindqvist@example.com
                  */
-                email?: components["parameters"]["email"];
+                email?: components["parameters"]["email_filter"];
                 /**
                  * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
                  * @example order-1001
                  */
-                external_id?: components["parameters"]["external_id"];
+                external_id?: components["parameters"]["external_id_filter"];
                 /**
                  * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
-                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
-                 */
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
@@ -3773,7 +3980,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3796,9 +4003,13 @@ export interface operations {
             400: components["responses"]["InvalidQuery"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3806,16 +4017,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
-                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
-                 */
+                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3844,6 +4052,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
@@ -3871,8 +4080,11 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3884,14 +4096,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the customer.
-                 * @example cus_01mc03h060e02se5b0kxy78v39
-                 */
-                id: components["parameters"]["customer_id"];
+                /** @description The id of the customer. */
+                id: components["parameters"]["customer_id_parameter"];
             };
             cookie?: never;
         };
@@ -3913,9 +4122,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3923,16 +4136,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
-                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
-                 */
+                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3960,6 +4170,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
@@ -3987,8 +4198,11 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3996,16 +4210,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
-                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
-                 */
+                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4033,6 +4244,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
@@ -4060,8 +4272,11 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -4069,16 +4284,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
-                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
-                 */
+                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4106,6 +4318,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description A request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
@@ -4133,8 +4346,11 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };

@@ -618,32 +618,36 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A postal address, or null. */
+        /** @description A postal address. */
         Address: {
             /** @description Street and number. */
-            line1: components["schemas"]["NullableLine"];
+            line1: components["schemas"]["TextLine"] | null;
             /** @description Floor, apartment, building. */
-            line2: components["schemas"]["NullableLine"];
+            line2: components["schemas"]["TextLine"] | null;
             /** @description City or town. */
-            city: components["schemas"]["NullableLine"];
+            city: components["schemas"]["TextLine"] | null;
             /** @description State, province or county. */
-            state: components["schemas"]["NullableLine"];
-            postal_code: components["schemas"]["NullablePostalCode"];
-            country: components["schemas"]["NullableCountry"];
-        } | null;
-        /** @description A postal address. What is left out is null. */
+            state: components["schemas"]["TextLine"] | null;
+            /** @description A postal code, or null. */
+            postal_code: components["schemas"]["PostalCode"] | null;
+            /** @description A country by the two letters of ISO 3166-1, or null. */
+            country: components["schemas"]["CountryCode"] | null;
+        };
+        /** @description A postal address. A field that is left out is null. */
         AddressInput: {
             /** @description Street and number. */
-            line1?: components["schemas"]["NullableLine"];
+            line1?: components["schemas"]["TextLine"] | null;
             /** @description Floor, apartment, building. */
-            line2?: components["schemas"]["NullableLine"];
+            line2?: components["schemas"]["TextLine"] | null;
             /** @description City or town. */
-            city?: components["schemas"]["NullableLine"];
+            city?: components["schemas"]["TextLine"] | null;
             /** @description State, province or county. */
-            state?: components["schemas"]["NullableLine"];
-            postal_code?: components["schemas"]["NullablePostalCode"];
-            country?: components["schemas"]["NullableCountry"];
-        } | null;
+            state?: components["schemas"]["TextLine"] | null;
+            /** @description A postal code, or null. */
+            postal_code?: components["schemas"]["PostalCode"] | null;
+            /** @description A country by the two letters of ISO 3166-1, or null. */
+            country?: components["schemas"]["CountryCode"] | null;
+        };
         /** @description The charges that were made. */
         AdvancedCharges: {
             /**
@@ -679,19 +683,36 @@ export interface components {
          * @example sk_test_0000000000000000000000example
          */
         ApiKey: string;
+        /**
+         * @description Number of periods after which a purchase is over.
+         * @example 12
+         */
+        BillingCycles: number;
         /** @description What the checkout looks like. */
         Branding: {
-            display_name: components["schemas"]["NullableDisplayName"];
-            logo_url: components["schemas"]["NullableLogoUrl"];
-            primary_color: components["schemas"]["NullableColor"];
+            /** @description The name that the payer sees, or null. */
+            display_name: components["schemas"]["DisplayName"] | null;
+            /** @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            logo_url: components["schemas"]["LogoUrl"] | null;
+            /** @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null. */
+            primary_color: components["schemas"]["HexColor"] | null;
         };
-        /** @description What the checkout looks like. A field left out stays as it is; null resets it, and null here resets all. */
+        /** @description Appearance of the checkout page. A field that is left out keeps its value; null resets it. */
         BrandingInput: {
-            display_name?: components["schemas"]["NullableDisplayName"];
-            logo_url?: components["schemas"]["NullableLogoUrl"];
-            primary_color?: components["schemas"]["NullableColor"];
-        } | null;
-        /** @description The cancellation of the purchase, completed or scheduled; null without one. */
+            /** @description The name that the payer sees, or null. */
+            display_name?: components["schemas"]["DisplayName"] | null;
+            /** @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            logo_url?: components["schemas"]["LogoUrl"] | null;
+            /** @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null. */
+            primary_color?: components["schemas"]["HexColor"] | null;
+        };
+        /**
+         * Format: date
+         * @description A day of the calendar, `YYYY-MM-DD`. It begins at 00:00 UTC.
+         * @example 2027-02-01
+         */
+        CalendarDate: string;
+        /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
             /** @description The mode that was asked for, also where it acts at once; `immediate` where nothing was said, and where dunning canceled it. */
             mode: components["schemas"]["CancellationMode"];
@@ -699,20 +720,22 @@ export interface components {
              * @description The reason that was given.
              * @example The household moves.
              */
-            reason: components["schemas"]["NullableText"];
+            reason: components["schemas"]["MultilineText"] | null;
             /**
              * @description `client`: canceled through the API. `dunning`: the last retry failed and the configuration says cancel.
+             *
+             *     Known values: `client`, `dunning`. Later versions may add values.
              * @example client
-             * @enum {string}
              */
-            source: "client" | "dunning";
-        } | null;
+            source: "client" | "dunning" | (string & {});
+        };
         /**
          * @description `immediate` ends the purchase now: retries stop and what was used in the open period is not billed. `period_end` lets the open period run out and bills it.
+         *
+         *     Known values: `immediate`, `period_end`. Later versions may add values.
          * @example period_end
-         * @enum {string}
          */
-        CancellationMode: "immediate" | "period_end";
+        CancellationMode: "immediate" | "period_end" | (string & {});
         /** @description One attempt to take money. A retry is a charge of its own. */
         Charge: {
             id: components["schemas"]["ChargeId"];
@@ -720,59 +743,64 @@ export interface components {
             purchase_id: components["schemas"]["PurchaseId"];
             customer_id: components["schemas"]["CustomerId"];
             amount: components["schemas"]["ChargeAmount"];
-            currency: components["schemas"]["Currency"];
+            currency: components["schemas"]["CurrencyCode"];
             status: components["schemas"]["ChargeStatus"];
-            failure: components["schemas"]["Failure"];
+            /** @description Why it failed, or null where it did not. */
+            failure: components["schemas"]["Failure"] | null;
             /** @description The card that was tried, or null when none was needed. */
-            payment_method: components["schemas"]["PaymentMethod"];
+            payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description The period that is charged; null for a one-time payment, and for a first payment as long as it has not succeeded, since the first period begins with it. */
-            period: components["schemas"]["NullablePeriod"];
+            period: components["schemas"]["Period"] | null;
             /**
              * @description Which attempt it is, counted from 1. Those for one period, or for one one-time payment, make a chain.
              * @example 1
              */
             attempt: number;
             /** @description The attempt before this one, or null for the first. */
-            retry_of: components["schemas"]["NullableChargeId"];
+            retry_of: components["schemas"]["ChargeId"] | null;
             /**
              * @description When the next attempt is made, or null when none is planned.
              * @example 2027-02-12T15:30:00.000Z
              */
-            next_retry_at: components["schemas"]["NullableTimestamp"];
-            consumption: components["schemas"]["ChargeConsumption"];
+            next_retry_at: components["schemas"]["Timestamp"] | null;
+            /** @description What was billed, for variable subscriptions; null for all others. */
+            consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
              * @description What the payer reads: the name of the plan.
              * @example Fixed home tariff
              */
             description: string | null;
             /** @description When it succeeded or failed, or null as long as it has done neither. */
-            settled_at: components["schemas"]["NullableTimestamp"];
+            settled_at: components["schemas"]["Timestamp"] | null;
         };
         /**
+         * Format: int64
          * @description What this charge asks for, in the currency's minor unit.
          * @example 4900
          */
         ChargeAmount: number;
-        /** @description What was billed, for variable subscriptions; null for all others. */
+        /** @description The usage that a charge of a variable subscription bills. */
         ChargeConsumption: {
             quantity: components["schemas"]["SumQuantity"];
             unit_amount: components["schemas"]["UnitAmount"];
             /**
              * @description `reported`: the sum of the period's records. `carried_forward`: nothing was reported and the quantity of the last reported period was used again.
+             *
+             *     Known values: `reported`, `carried_forward`. Later versions may add values.
              * @example reported
-             * @enum {string}
              */
-            source: "reported" | "carried_forward";
-        } | null;
+            source: "reported" | "carried_forward" | (string & {});
+        };
         /** @description Something that happened to a charge. */
         ChargeEvent: {
             id: components["schemas"]["EventId"];
             /**
              * @description What happened.
+             *
+             *     Known values: `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`. Later versions may add values.
              * @example charge.succeeded
-             * @enum {string}
              */
-            type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed";
+            type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
             /** @description The charge as it was after the change. */
@@ -785,67 +813,83 @@ export interface components {
         ChargeId: string;
         /**
          * @description How the attempt stands. `pending`: the payment takes a day to settle. `requires_action`: the payer must pass the
-         *     bank's challenge. `succeeded` and `failed` are final. Expect further values.
+         *     bank's challenge. `succeeded` and `failed` are final.
+         *
+         *     Known values: `pending`, `requires_action`, `succeeded`, `failed`. Later versions may add values.
          * @example succeeded
+         */
+        ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed" | (string & {});
+        /**
+         * @description A language of the checkout page, by its ISO 639-1 code.
+         *
+         *     Known values: `en`, `es`, `pt`, `de`, `fr`, `it`. Later versions may add values.
+         * @example en
+         */
+        CheckoutLanguage: "en" | "es" | "pt" | "de" | "fr" | "it" | (string & {});
+        /**
+         * @description A language of the checkout page, by its ISO 639-1 code.
+         * @example en
          * @enum {string}
          */
-        ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed";
+        CheckoutLanguageInput: "en" | "es" | "pt" | "de" | "fr" | "it";
         /** @description How the checkout behaves. */
         CheckoutSettings: {
-            locale: components["schemas"]["NullableLocale"];
+            /** @description The language of the checkout; null is the payer's own, as the browser tells it. */
+            locale: components["schemas"]["CheckoutLanguage"] | null;
             /** @description Where the payer goes after success, or null. */
-            success_url: components["schemas"]["NullableUrl"];
+            success_url: components["schemas"]["Url"] | null;
             /**
              * @description Where a payer who gives up goes, or null.
              * @example https://brightwater.example/basket
              */
-            cancel_url: components["schemas"]["NullableUrl"];
+            cancel_url: components["schemas"]["Url"] | null;
             /**
              * @description Your terms, or null.
              * @example https://brightwater.example/terms
              */
-            terms_url: components["schemas"]["NullableUrl"];
+            terms_url: components["schemas"]["Url"] | null;
             /**
              * @description Your privacy notice, or null.
              * @example https://brightwater.example/privacy
              */
-            privacy_url: components["schemas"]["NullableUrl"];
+            privacy_url: components["schemas"]["Url"] | null;
             /** @description Where payers can write to, or null. */
-            support_email: components["schemas"]["NullableEmail"];
+            support_email: components["schemas"]["Email"] | null;
             /**
              * @description How long a checkout waits for the payer.
              * @example 1440
              */
             expires_after_minutes: number;
         };
-        /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
+        /** @description Behavior of the checkout page. A field that is left out keeps its value; null resets it. */
         CheckoutSettingsInput: {
-            locale?: components["schemas"]["NullableLocale"];
+            /** @description The language of the checkout; null is the payer's own, as the browser tells it. */
+            locale?: components["schemas"]["CheckoutLanguageInput"] | null;
             /** @description Where the payer goes after success. */
-            success_url?: components["schemas"]["NullableUrl"];
+            success_url?: components["schemas"]["Url"] | null;
             /**
              * @description Where a payer who gives up goes.
              * @example https://brightwater.example/basket
              */
-            cancel_url?: components["schemas"]["NullableUrl"];
+            cancel_url?: components["schemas"]["Url"] | null;
             /**
              * @description Your terms.
              * @example https://brightwater.example/terms
              */
-            terms_url?: components["schemas"]["NullableUrl"];
+            terms_url?: components["schemas"]["Url"] | null;
             /**
              * @description Your privacy notice.
              * @example https://brightwater.example/privacy
              */
-            privacy_url?: components["schemas"]["NullableUrl"];
+            privacy_url?: components["schemas"]["Url"] | null;
             /** @description Where payers can write to. */
-            support_email?: components["schemas"]["NullableEmail"];
+            support_email?: components["schemas"]["Email"] | null;
             /**
              * @description How long a checkout waits for the payer. 1440 when reset.
              * @example 1440
              */
             expires_after_minutes?: number | null;
-        } | null;
+        };
         /** @description An organization's clock. */
         Clock: {
             mode: components["schemas"]["ClockMode"];
@@ -855,7 +899,7 @@ export interface components {
              * @description Time of the next scheduled work, such as a charge or the expiry of a checkout; null without scheduled work.
              * @example 2027-02-10T15:30:00.000Z
              */
-            next_due_at: components["schemas"]["NullableTimestamp"];
+            next_due_at: components["schemas"]["Timestamp"] | null;
         };
         /** @description How far the clock is to advance; exactly one of `by` and `to`. */
         ClockAdvance: {
@@ -865,7 +909,7 @@ export interface components {
              */
             by?: string;
             /**
-             * @description An instant (RFC 3339) that is not over, or `next`, the instant at which work falls due next.
+             * @description An instant (RFC 3339) that is not in the past, or `next` for the time of the next scheduled work.
              * @example next
              */
             to?: string;
@@ -884,18 +928,25 @@ export interface components {
             /** @description With `created_from`, the filter that lists all of it. */
             created_to: components["schemas"]["Timestamp"];
         };
-        /** @description How the clock starts. Live unless given. */
+        /** @description How the clock starts. */
         ClockInput: {
-            mode: components["schemas"]["ClockMode"];
+            mode: components["schemas"]["ClockModeInput"];
             /** @description What a frozen clock reads, from 2000 to 2100. The present instant unless given. */
-            now?: components["schemas"]["NullableTimestampInput"];
-        } | null;
+            now?: components["schemas"]["TimestampInput"] | null;
+        };
+        /**
+         * @description `live` follows real time; `frozen` stands still until it is advanced.
+         *
+         *     Known values: `live`, `frozen`. Later versions may add values.
+         * @example frozen
+         */
+        ClockMode: "live" | "frozen" | (string & {});
         /**
          * @description `live` follows real time; `frozen` stands still until it is advanced.
          * @example frozen
          * @enum {string}
          */
-        ClockMode: "live" | "frozen";
+        ClockModeInput: "live" | "frozen";
         /** @description What an organization's clock reads. */
         ClockReading: {
             mode: components["schemas"]["ClockMode"];
@@ -905,14 +956,36 @@ export interface components {
              * @description Where the advance that is under way will end; null when there is none.
              * @example 2027-02-10T15:30:00.000Z
              */
-            advancing_to: components["schemas"]["NullableTimestamp"];
+            advancing_to: components["schemas"]["Timestamp"] | null;
         };
         /** @description How the clock is to run. */
         ClockUpdate: {
-            mode: components["schemas"]["ClockMode"];
+            mode: components["schemas"]["ClockModeInput"];
             /** @description What the clock is to read, from 2000 to 2100; what it reads already unless given. Refused with 409 `clock_in_use` as soon as the organization holds an object, since time never runs backwards. */
-            now?: components["schemas"]["NullableTimestampInput"];
+            now?: components["schemas"]["TimestampInput"] | null;
         };
+        /** @description The connection is reset (TCP RST) without an answer. */
+        ConnectionResetFault: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "connection_reset";
+        };
+        /** @description The connection is reset (TCP RST) without an answer. */
+        ConnectionResetFaultInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "connection_reset";
+        };
+        /**
+         * @description No answer at all.
+         * @example connection_reset
+         * @enum {string}
+         */
+        ConnectionResetFaultKind: "connection_reset";
         /** @description A record of what was used, for a purchase of a variable subscription. */
         Consumption: {
             id: components["schemas"]["ConsumptionId"];
@@ -921,14 +994,18 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             /** @description When it was used. */
             occurred_at: components["schemas"]["Timestamp"];
-            /** @example Meter reading of 10 January */
-            description: components["schemas"]["NullableText"];
+            /**
+             * @description A text of one or more lines, or null.
+             * @example Meter reading of 10 January
+             */
+            description: components["schemas"]["MultilineText"] | null;
             /** @description The period it belongs to. */
             period: components["schemas"]["Period"];
             status: components["schemas"]["ConsumptionStatus"];
             /** @description The first charge that billed it, or null. */
-            charge_id: components["schemas"]["NullableChargeId"];
-            external_id: components["schemas"]["ExternalId"];
+            charge_id: components["schemas"]["ChargeId"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
         /** @description Something that happened to a consumption. */
@@ -936,10 +1013,11 @@ export interface components {
             id: components["schemas"]["EventId"];
             /**
              * @description What happened.
+             *
+             *     Known values: `consumption.created`, `consumption.deleted`. Later versions may add values.
              * @example consumption.created
-             * @enum {string}
              */
-            type: "consumption.created" | "consumption.deleted";
+            type: "consumption.created" | "consumption.deleted" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
             /** @description The consumption as it was after the change, or last was before it was deleted. */
@@ -951,22 +1029,35 @@ export interface components {
          */
         ConsumptionId: string;
         /**
-         * @description `open`: its period has not been billed. `billed`: it is part of a charge. `unbilled`: an immediate cancellation cut its period off, and it never will be. Expect further values.
+         * @description `open`: its period has not been billed. `billed`: it is part of a charge. `unbilled`: an immediate cancellation cut its period off, and it never will be.
+         *
+         *     Known values: `open`, `billed`, `unbilled`. Later versions may add values.
          * @example open
-         * @enum {string}
          */
-        ConsumptionStatus: "open" | "billed" | "unbilled";
+        ConsumptionStatus: "open" | "billed" | "unbilled" | (string & {});
         /**
          * @description How many there are.
          * @example 3
          */
         Count: number;
         /**
-         * @description A currency in use, by its ISO 4217 code. It says what one minor unit is; JPY has none, KWD three digits.
+         * @description A country by the two letters of ISO 3166-1.
+         * @example SE
+         */
+        CountryCode: string;
+        /**
+         * @description A currency in use, by its ISO 4217 code. It determines the minor unit: JPY has none, KWD has three digits.
          * @example EUR
          * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+        /**
+         * @description A currency in use, by its ISO 4217 code. It determines the minor unit: JPY has none, KWD has three digits.
+         *
+         *     Known values: `AED`, `AFN`, `ALL`, `AMD`, `AOA`, `ARS`, `AUD`, `AWG`, `AZN`, `BAM`, `BBD`, `BDT`, `BHD`, `BIF`, `BMD`, `BND`, `BOB`, `BRL`, `BSD`, `BTN`, `BWP`, `BYN`, `BZD`, `CAD`, `CDF`, `CHF`, `CLP`, `CNY`, `COP`, `CRC`, `CUP`, `CVE`, `CZK`, `DJF`, `DKK`, `DOP`, `DZD`, `EGP`, `ERN`, `ETB`, `EUR`, `FJD`, `FKP`, `GBP`, `GEL`, `GHS`, `GIP`, `GMD`, `GNF`, `GTQ`, `GYD`, `HKD`, `HNL`, `HTG`, `HUF`, `IDR`, `ILS`, `INR`, `IQD`, `IRR`, `ISK`, `JMD`, `JOD`, `JPY`, `KES`, `KGS`, `KHR`, `KMF`, `KPW`, `KRW`, `KWD`, `KYD`, `KZT`, `LAK`, `LBP`, `LKR`, `LRD`, `LSL`, `LYD`, `MAD`, `MDL`, `MGA`, `MKD`, `MMK`, `MNT`, `MOP`, `MRU`, `MUR`, `MVR`, `MWK`, `MXN`, `MYR`, `MZN`, `NAD`, `NGN`, `NIO`, `NOK`, `NPR`, `NZD`, `OMR`, `PAB`, `PEN`, `PGK`, `PHP`, `PKR`, `PLN`, `PYG`, `QAR`, `RON`, `RSD`, `RUB`, `RWF`, `SAR`, `SBD`, `SCR`, `SDG`, `SEK`, `SGD`, `SHP`, `SLE`, `SOS`, `SRD`, `SSP`, `STN`, `SVC`, `SYP`, `SZL`, `THB`, `TJS`, `TMT`, `TND`, `TOP`, `TRY`, `TTD`, `TWD`, `TZS`, `UAH`, `UGX`, `USD`, `UYU`, `UZS`, `VED`, `VES`, `VND`, `VUV`, `WST`, `XAF`, `XCD`, `XCG`, `XOF`, `XPF`, `YER`, `ZAR`, `ZMW`, `ZWG`. Later versions may add values.
+         * @example EUR
+         */
+        CurrencyCode: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | (string & {});
         /** @description A person or company that pays. */
         Customer: {
             id: components["schemas"]["CustomerId"];
@@ -974,10 +1065,14 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @example Ada Lindqvist */
             name: components["schemas"]["Name"];
-            phone: components["schemas"]["NullablePhone"];
-            tax_id: components["schemas"]["NullableTaxId"];
-            address: components["schemas"]["Address"];
-            external_id: components["schemas"]["ExternalId"];
+            /** @description A telephone number in E.164 form, or null. */
+            phone: components["schemas"]["PhoneNumber"] | null;
+            /** @description The customer's tax number, as it is written on invoices, or null. It is not checked. */
+            tax_id: components["schemas"]["TaxId"] | null;
+            /** @description A postal address, or null. */
+            address: components["schemas"]["Address"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
         /** @description Something that happened to a customer. */
@@ -985,10 +1080,11 @@ export interface components {
             id: components["schemas"]["EventId"];
             /**
              * @description What happened.
+             *
+             *     Known values: `customer.created`. Later versions may add values.
              * @example customer.created
-             * @enum {string}
              */
-            type: "customer.created";
+            type: "customer.created" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
             /** @description The customer as it was after the change. */
@@ -1019,11 +1115,12 @@ export interface components {
             /** @description The last hundred attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
             /** @description When it is tried next; null when it is not. */
-            next_attempt_at: components["schemas"]["NullableTimestamp"];
+            next_attempt_at: components["schemas"]["Timestamp"] | null;
         };
         /** @description An attempt to deliver an event. */
         DeliveryAttempt: {
             /**
+             * Format: int64
              * @description Which attempt it is, from 1.
              * @example 1
              */
@@ -1048,20 +1145,46 @@ export interface components {
              * @example
              */
             response_body: string | null;
-            error: components["schemas"]["NullableDeliveryError"];
+            /** @description Why there was no answer, or not all of it; null when the answer came in full, whatever its status. */
+            error: components["schemas"]["DeliveryError"] | null;
         };
         /**
          * @description `succeeded`: it was answered with 2xx. `failed`: it was not. `skipped`: it was not made, since the endpoint had timed out before or there was no time left, and stands for its place in the schedule.
+         *
+         *     Known values: `succeeded`, `failed`, `skipped`. Later versions may add values.
          * @example succeeded
-         * @enum {string}
          */
-        DeliveryAttemptStatus: "succeeded" | "failed" | "skipped";
+        DeliveryAttemptStatus: "succeeded" | "failed" | "skipped" | (string & {});
+        /** @description Why there was no response, or not all of it. */
+        DeliveryError: {
+            code: components["schemas"]["DeliveryErrorCode"];
+            /**
+             * @description What went wrong, for people.
+             * @example brightwater.example did not answer in time.
+             */
+            message: string;
+        };
         /**
-         * @description What went wrong with an attempt. Expect further values.
+         * @description What went wrong with an attempt.
+         *
+         *     | code | meaning |
+         *     |---|---|
+         *     | `invalid_url` | the URL of the endpoint cannot be called |
+         *     | `destination_refused` | the sandbox does not send to this address |
+         *     | `name_not_resolved` | the host name has no address |
+         *     | `connection_failed` | the endpoint accepted no connection |
+         *     | `connection_closed` | the endpoint closed the connection before it responded |
+         *     | `tls_failed` | the TLS handshake failed |
+         *     | `invalid_answer` | the response was not HTTP |
+         *     | `timed_out` | the response took too long |
+         *     | `endpoint_down` | the endpoint had timed out before, so no attempt was made |
+         *     | `deadline_passed` | there was no time left for the attempt |
+         *     | `not_sent` | the sandbox stopped before it sent the attempt |
+         *
+         *     Known values: `invalid_url`, `destination_refused`, `name_not_resolved`, `connection_failed`, `connection_closed`, `tls_failed`, `invalid_answer`, `timed_out`, `endpoint_down`, `deadline_passed`, `not_sent`. Later versions may add values.
          * @example timed_out
-         * @enum {string}
          */
-        DeliveryErrorCode: "invalid_url" | "destination_refused" | "name_not_resolved" | "connection_failed" | "connection_closed" | "tls_failed" | "invalid_answer" | "timed_out" | "endpoint_down" | "deadline_passed" | "not_sent";
+        DeliveryErrorCode: "invalid_url" | "destination_refused" | "name_not_resolved" | "connection_failed" | "connection_closed" | "tls_failed" | "invalid_answer" | "timed_out" | "endpoint_down" | "deadline_passed" | "not_sent" | (string & {});
         /**
          * @description The id of a delivery.
          * @example dlv_01mc03h060e4rvyjp0t3wjy5zk
@@ -1072,29 +1195,53 @@ export interface components {
             /** @description The deliveries of this page. */
             data: components["schemas"]["Delivery"][];
             has_more: components["schemas"]["HasMore"];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
         };
+        /**
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored, and nothing is sent. `sync`: a request is answered only after the first attempt for each event that it made. `twice`: what was answered with 2xx is sent once more. `shuffled`: what is due together is sent in another order.
+         *
+         *     Known values: `normal`, `collect`, `sync`, `twice`, `shuffled`. Later versions may add values.
+         * @example normal
+         */
+        DeliveryMode: "normal" | "collect" | "sync" | "twice" | "shuffled" | (string & {});
         /**
          * @description `normal`: events are sent when they are due. `collect`: deliveries are stored, and nothing is sent. `sync`: a request is answered only after the first attempt for each event that it made. `twice`: what was answered with 2xx is sent once more. `shuffled`: what is due together is sent in another order.
          * @example normal
          * @enum {string}
          */
-        DeliveryMode: "normal" | "collect" | "sync" | "twice" | "shuffled";
+        DeliveryModeInput: "normal" | "collect" | "sync" | "twice" | "shuffled";
+        /**
+         * @description Type of the object or message.
+         * @example delivery
+         * @enum {string}
+         */
+        DeliveryObjectType: "delivery";
         /** @description The delivery mode. */
         DeliverySettings: {
             mode: components["schemas"]["DeliveryMode"];
         };
+        /** @description The delivery mode. */
+        DeliverySettingsInput: {
+            mode: components["schemas"]["DeliveryModeInput"];
+        };
         /**
          * @description `pending`: an attempt is to come. `delivered`: one was answered with 2xx. `failed`: the last attempt failed. `skipped`: no attempt is to come, and the last one was not made. `disabled`: the endpoint answered 410, or is no longer configured.
+         *
+         *     Known values: `pending`, `delivered`, `failed`, `skipped`, `disabled`. Later versions may add values.
          * @example delivered
-         * @enum {string}
          */
-        DeliveryStatus: "pending" | "delivered" | "failed" | "skipped" | "disabled";
+        DeliveryStatus: "pending" | "delivered" | "failed" | "skipped" | "disabled" | (string & {});
         /**
          * @description Where it went.
          * @example https://brightwater.example/webhooks/tollgate
          */
         DeliveryUrl: string;
+        /**
+         * @description A name that payers and users of the sandbox see.
+         * @example Brightwater Energy
+         */
+        DisplayName: string;
         /** @description What happens when a later charge fails. A chain of retries keeps the settings it began with. */
         DunningSettings: {
             /**
@@ -1109,12 +1256,13 @@ export interface components {
             retry_interval_days: number;
             /**
              * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             *
+             *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
              * @example mark_unpaid
-             * @enum {string}
              */
-            on_exhausted: "cancel" | "mark_unpaid";
+            on_exhausted: "cancel" | "mark_unpaid" | (string & {});
         };
-        /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
+        /** @description Handling of later charges that fail. A field that is left out keeps its value; null resets it. */
         DunningSettingsInput: {
             /**
              * @description How often a failed charge is tried again. 3 when reset.
@@ -1129,17 +1277,16 @@ export interface components {
             /**
              * @description What happens when the last attempt failed. `mark_unpaid` (also when reset): the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
              * @example mark_unpaid
-             * @enum {string|null}
              */
-            on_exhausted?: "cancel" | "mark_unpaid" | null;
-        } | null;
+            on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
+        };
         /**
          * Format: email
          * @description An email address.
          * @example ada.lindqvist@example.com
          */
         Email: string;
-        /** @description Something that happened, as webhooks tell it. */
+        /** @description Something that happened, as webhooks send it. */
         Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description The id of an event. It is also the `webhook-id` of every attempt to deliver it.
@@ -1151,27 +1298,57 @@ export interface components {
             /** @description The events of this page. */
             data: components["schemas"]["Event"][];
             has_more: components["schemas"]["HasMore"];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
         };
+        /**
+         * @description Type of the object or message.
+         * @example event
+         * @enum {string}
+         */
+        EventObjectType: "event";
         /** @description An event to be told. */
         EventTrigger: {
             /** @description What is to be told. */
-            type: components["schemas"]["EventType"];
+            type: components["schemas"]["EventTypeInput"];
             /** @description The object that it is about, of the kind with which the type begins. Required but for a `ping`, which is about none. */
-            object_id?: components["schemas"]["NullableTriggerObjectId"];
+            object_id?: components["schemas"]["TriggerObjectId"] | null;
         };
         /**
-         * @description What happened. Expect further values.
+         * @description What happened.
+         *
+         *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`, `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`, `consumption.created`, `consumption.deleted`, `customer.created`, `ping`. Later versions may add values.
+         * @example purchase.activated
+         */
+        EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping" | (string & {});
+        /**
+         * @description A type of events.
          * @example purchase.activated
          * @enum {string}
          */
-        EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
+        EventTypeInput: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
         /**
-         * @description Your own id for this object, or null.
+         * @description Types of events.
+         * @example [
+         *       "purchase.activated",
+         *       "charge.failed"
+         *     ]
+         */
+        EventTypes: components["schemas"]["EventType"][];
+        /**
+         * @description Types of events.
+         * @example [
+         *       "purchase.activated",
+         *       "charge.failed"
+         *     ]
+         */
+        EventTypesInput: components["schemas"]["EventTypeInput"][];
+        /**
+         * @description Your own id for this object.
          * @example order-1001
          */
-        ExternalId: string | null;
-        /** @description Why it failed, or null where it did not. */
+        ExternalId: string;
+        /** @description The reason why a payment failed. */
         Failure: {
             code: components["schemas"]["FailureCode"];
             /**
@@ -1184,19 +1361,33 @@ export interface components {
              * @example true
              */
             retryable: boolean;
-        } | null;
+        };
         /**
-         * @description Why a payment failed. Expect further values, and go by `retryable` for those that you do not know.
+         * @description Why a payment failed. For a code that you do not know, go by `retryable`.
+         *
+         *     | code | meaning |
+         *     |---|---|
+         *     | `card_declined` | the bank declined the card and gave no reason |
+         *     | `insufficient_funds` | the account has not enough money |
+         *     | `processing_error` | the bank could not process the payment |
+         *     | `expired_card` | the card has expired |
+         *     | `incorrect_cvc` | the security code is wrong |
+         *     | `lost_card` | the card was reported lost |
+         *     | `authentication_failed` | the payer failed the challenge of the bank |
+         *     | `authentication_expired` | the payer did not answer the challenge in time |
+         *     | `payment_failed` | a payment that was `pending` failed |
+         *     | `canceled` | the purchase was canceled before the payment succeeded |
+         *
+         *     Known values: `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
          * @example card_declined
-         * @enum {string}
          */
-        FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
+        FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled" | (string & {});
         /** @description Something that goes wrong with requests to the public API, on purpose. */
         Fault: {
             id: components["schemas"]["FaultId"];
             created_at: components["schemas"]["Timestamp"];
             /** @description The operation that it hits; null means every one. */
-            operation_id: components["schemas"]["NullableOperationId"];
+            operation_id: components["schemas"]["OperationId"] | null;
             effect: components["schemas"]["FaultEffect"];
             when: components["schemas"]["FaultWhen"];
             /**
@@ -1210,6 +1401,7 @@ export interface components {
              */
             count: number | null;
             /**
+             * Format: int64
              * @description How many requests it has hit.
              * @example 0
              */
@@ -1218,9 +1410,10 @@ export interface components {
         /** @description A fault to be made. An optional property that is null counts as left out. */
         FaultCreate: {
             /** @description The operation of the public API that it hits; every one unless given. */
-            operation_id?: components["schemas"]["NullableOperationId"];
-            effect: components["schemas"]["FaultEffect"];
-            when?: components["schemas"]["NullableFaultWhen"];
+            operation_id?: components["schemas"]["OperationIdInput"] | null;
+            effect: components["schemas"]["FaultEffectInput"];
+            /** @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost; a request that is refused is left alone. `before` unless given, but for `partial_body`, which needs an answer and is `after_commit` always. */
+            when?: components["schemas"]["FaultWhenInput"] | null;
             /**
              * @description How likely it hits a request; always unless given.
              * @example 0.5
@@ -1232,8 +1425,10 @@ export interface components {
              */
             count?: number | null;
         };
-        /** @description What the fault does. `kind` says which of the five forms it has. */
-        FaultEffect: components["schemas"]["status"] | components["schemas"]["latency"] | components["schemas"]["timeout"] | components["schemas"]["partial_body"] | components["schemas"]["connection_reset"];
+        /** @description What the fault does. `kind` selects one of the five forms. */
+        FaultEffect: components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"];
+        /** @description What the fault does. `kind` selects one of the five forms. */
+        FaultEffectInput: components["schemas"]["StatusFaultInput"] | components["schemas"]["LatencyFaultInput"] | components["schemas"]["TimeoutFaultInput"] | components["schemas"]["PartialBodyFaultInput"] | components["schemas"]["ConnectionResetFaultInput"];
         /**
          * @description The id of a fault.
          * @example flt_01mc03h060e4kkgtczjy9dms00
@@ -1255,15 +1450,74 @@ export interface components {
         };
         /**
          * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost.
+         *
+         *     Known values: `before`, `after_commit`. Later versions may add values.
+         * @example after_commit
+         */
+        FaultWhen: "before" | "after_commit" | (string & {});
+        /**
+         * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost.
          * @example after_commit
          * @enum {string}
          */
-        FaultWhen: "before" | "after_commit";
+        FaultWhenInput: "before" | "after_commit";
         /**
+         * Format: int64
          * @description What is charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
          * @example 4900
          */
         FixedAmount: number;
+        /**
+         * @description The same amount each period.
+         * @example fixed_subscription
+         * @enum {string}
+         */
+        FixedSubscriptionKind: "fixed_subscription";
+        /** @description The same amount at the start of each period. */
+        FixedSubscriptionRate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fixed_subscription";
+            amount: components["schemas"]["FixedAmount"];
+            currency: components["schemas"]["CurrencyCode"];
+            interval: components["schemas"]["Interval"];
+            interval_count: components["schemas"]["IntervalCount"];
+        };
+        /** @description The same amount at the start of each period. An optional property that is null counts as left out. */
+        FixedSubscriptionRateInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fixed_subscription";
+            amount: components["schemas"]["FixedAmount"];
+            currency: components["schemas"]["Currency"];
+            interval: components["schemas"]["IntervalInput"];
+            /**
+             * @description How many intervals make one period. A period is at most three years long. 1 unless given.
+             * @default 1
+             * @example 1
+             */
+            interval_count?: components["schemas"]["IntervalCount"] | null;
+        };
+        /**
+         * @description How an attempt to collect a payment ends:
+         *
+         *     - `succeeded`
+         *     - `requires_action`: the payer is asked for a challenge.
+         *     - `pending_then_succeeded`, `pending_then_failed`: it is `pending` for 24 hours, and then succeeds, or fails with `payment_failed`.
+         *     - any code of a failure: it fails with that. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retryable, so that no retry follows; the others are.
+         *
+         *     Known values: `succeeded`, `requires_action`, `pending_then_succeeded`, `pending_then_failed`, `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
+         * @example insufficient_funds
+         */
+        ForcedOutcome: "succeeded" | "requires_action" | "pending_then_succeeded" | "pending_then_failed" | "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled" | (string & {});
+        /** @description How an attempt is to end. */
+        ForcedOutcomeCreate: {
+            outcome: components["schemas"]["ForcedOutcomeInput"];
+        };
         /**
          * @description How an attempt to collect a payment ends:
          *
@@ -1274,11 +1528,7 @@ export interface components {
          * @example insufficient_funds
          * @enum {string}
          */
-        ForcedOutcome: "succeeded" | "requires_action" | "pending_then_succeeded" | "pending_then_failed" | "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
-        /** @description How an attempt is to end. */
-        ForcedOutcomeCreate: {
-            outcome: components["schemas"]["ForcedOutcome"];
-        };
+        ForcedOutcomeInput: "succeeded" | "requires_action" | "pending_then_succeeded" | "pending_then_failed" | "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
         /** @description Forced outcomes of the next payment attempts of a purchase. */
         ForcedOutcomes: {
             purchase_id: components["schemas"]["PurchaseId"];
@@ -1294,10 +1544,11 @@ export interface components {
         Health: {
             /**
              * @description Always `ok`.
+             *
+             *     Known values: `ok`. Later versions may add values.
              * @example ok
-             * @constant
              */
-            status: "ok";
+            status: "ok" | (string & {});
             /**
              * @description The version of the sandbox.
              * @example 0.1.0
@@ -1310,16 +1561,145 @@ export interface components {
             api_version: string;
         };
         /**
-         * @description The unit in which periods are counted. Months and years are those of the calendar.
-         * @example month
-         * @enum {string}
+         * @description The color of buttons, and of links where it can be read, as `#rrggbb`.
+         * @example #0b6e99
          */
-        Interval: "day" | "week" | "month" | "year";
+        HexColor: string;
+        /**
+         * @description What the ids of the organization's objects come from: the same requests in the same order, on a frozen clock that reads the same, then make the same ids. Keys, secrets and checkout addresses never come from it.
+         * @example a-test-of-mine
+         */
+        IdSeed: string;
+        /**
+         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         *
+         *     Known values: `day`, `week`, `month`, `year`. Later versions may add values.
+         * @example month
+         */
+        Interval: "day" | "week" | "month" | "year" | (string & {});
         /**
          * @description How many intervals make one period. A period is at most three years long.
          * @example 1
          */
         IntervalCount: number;
+        /**
+         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         * @example month
+         * @enum {string}
+         */
+        IntervalInput: "day" | "week" | "month" | "year";
+        /** @description Nothing else happens, but later. Several add up, and come before what another fault does. */
+        LatencyFault: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "latency";
+            /** @description How much later, in milliseconds of real time. */
+            latency_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /** @description Nothing else happens, but later. Several add up, and come before what another fault does. */
+        LatencyFaultInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "latency";
+            /** @description How much later, in milliseconds of real time. */
+            latency_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /**
+         * @description Later.
+         * @example latency
+         * @enum {string}
+         */
+        LatencyFaultKind: "latency";
+        /**
+         * @description A request or response body as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`.
+         * @example {"email":"ada.lindqvist@example.com"}
+         */
+        LoggedBody: string;
+        /**
+         * Format: int64
+         * @description Length of the body in bytes.
+         * @example 37
+         */
+        LoggedBodyBytes: number;
+        /** @description A header of a request. */
+        LoggedHeader: {
+            /**
+             * @description Its name, in lower case.
+             * @example idempotency-key
+             */
+            name: string;
+            /**
+             * @description Its value, at most 1,000 characters of it; secrets are masked with `****`.
+             * @example order-1005
+             */
+            value: string;
+        };
+        /** @description A request to the public API, what it said, and what came of it. */
+        LoggedRequest: {
+            id: components["schemas"]["RequestId"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The `X-Request-Id` of its answer.
+             * @example req_01mc03h060e5wh5777xcz09rrk
+             */
+            request_id: string;
+            method: components["schemas"]["RequestMethod"];
+            /**
+             * @description Its path with the query, at most 2,048 characters of it; secrets are masked with `****`.
+             * @example /v1/purchases
+             */
+            path: string;
+            /** @description The operation that it was for; null if it was for none. */
+            operation_id: components["schemas"]["OperationId"] | null;
+            /**
+             * @description The status of its answer; null without one: it is under way, or its connection was reset.
+             * @example 201
+             */
+            status: number | null;
+            /**
+             * @description How long it took, in milliseconds of real time; null while it is under way.
+             * @example 1.208
+             */
+            latency_ms: number | null;
+            /**
+             * @description The code of the problem that it was answered with, or null.
+             * @example invalid_request
+             */
+            problem_code: string | null;
+            /**
+             * @description How many faults its validation found.
+             * @example 0
+             */
+            errors_total: number;
+            /** @description The faults of the sandbox that hit it. */
+            fault_ids: components["schemas"]["FaultId"][];
+            /** @description The faults that its validation found, a hundred at most. */
+            errors: components["schemas"]["ProblemError"][];
+            /** @description The events that it committed, a hundred at most. */
+            event_ids: components["schemas"]["EventId"][];
+            /** @description Those of its headers that matter. */
+            request_headers: components["schemas"]["LoggedHeader"][];
+            /** @description A body as it came or went, as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null where there was none, or where it was not read. */
+            request_body: components["schemas"]["LoggedBody"] | null;
+            /** @description How long the body was, in bytes; null where there was none, or where it was not read. */
+            request_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
+            /** @description A body as it came or went, as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null where there was none, or where it was not read. */
+            response_body: components["schemas"]["LoggedBody"] | null;
+            /** @description How long the body was, in bytes; null where there was none, or where it was not read. */
+            response_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
+        };
+        /**
+         * Format: uri
+         * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG).
+         * @example https://brightwater.example/logo.svg
+         */
+        LogoUrl: string;
         /**
          * @description Your own keys and values, stored and answered as they came: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty when none was sent.
          * @example {
@@ -1337,212 +1717,82 @@ export interface components {
          */
         MetadataInput: {
             [key: string]: string;
-        } | null;
+        };
+        /**
+         * @description A text of one or more lines.
+         * @example Electricity for a home with one meter.
+         */
+        MultilineText: string;
         /**
          * @description A name in one line.
          * @example Home electricity
          */
         Name: string;
-        /** @description What the payer has to do now, or null. It is there in `pending` while no card is attached and no payment is being settled, and in `requires_action`, `past_due` and `unpaid`. */
+        /** @description What the payer has to do now. */
         NextAction: {
             /**
-             * @description What to do. Expect further values.
+             * @description What to do.
+             *
+             *     Known values: `redirect_to_checkout`. Later versions may add values.
              * @example redirect_to_checkout
-             * @constant
              */
-            type: "redirect_to_checkout";
+            type: "redirect_to_checkout" | (string & {});
             /**
              * @description Where to send the payer.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             url: components["schemas"]["Url"];
-        } | null;
+        };
         /**
-         * @description The `cursor` of the next page, or null on the last one.
+         * @description The `cursor` of the next page.
          * @example eyJzIjo0Mn0.c2lnbmF0dXJl
          */
-        NextCursor: string | null;
-        /**
-         * @description After how many periods a purchase is over. Null means until it is canceled.
-         * @example 12
-         */
-        NullableBillingCycles: number | null;
-        /**
-         * @description The id of a charge, or null.
-         * @example chg_01mc03h060e0mbhar4zfht6rt8
-         */
-        NullableChargeId: string | null;
-        /**
-         * @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null.
-         * @example #0b6e99
-         */
-        NullableColor: string | null;
-        /**
-         * @description A country by the two letters of ISO 3166-1, or null.
-         * @example SE
-         */
-        NullableCountry: string | null;
-        /**
-         * Format: date
-         * @description A day of the calendar, `YYYY-MM-DD`, or null. It begins at 00:00 UTC.
-         * @example 2027-02-01
-         */
-        NullableDate: string | null;
-        /** @description Why there was no answer, or not all of it; null when the answer came in full, whatever its status. */
-        NullableDeliveryError: {
-            code: components["schemas"]["DeliveryErrorCode"];
-            /**
-             * @description What went wrong, for people.
-             * @example brightwater.example did not answer in time.
-             */
-            message: string;
-        } | null;
-        /**
-         * @description The name that the payer sees, or null.
-         * @example Brightwater Energy
-         */
-        NullableDisplayName: string | null;
-        /**
-         * Format: email
-         * @description An email address, or null.
-         * @example support@brightwater.example
-         */
-        NullableEmail: string | null;
-        /**
-         * @description Which types of events are delivered, or null for all, also those to come.
-         * @example [
-         *       "purchase.activated",
-         *       "charge.failed"
-         *     ]
-         */
-        NullableEventTypes: components["schemas"]["EventType"][] | null;
-        /**
-         * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost; a request that is refused is left alone. `before` unless given, but for `partial_body`, which needs an answer and is `after_commit` always.
-         * @example after_commit
-         * @enum {string|null}
-         */
-        NullableFaultWhen: "before" | "after_commit" | null;
-        /**
-         * @description What the ids of the organization's objects come from: the same requests in the same order, on a frozen clock that reads the same, then make the same ids. Keys, secrets and checkout addresses never come from it. Ids are random unless given.
-         * @example a-test-of-mine
-         */
-        NullableIdSeed: string | null;
-        /**
-         * @description A text in one line, or null.
-         * @example Storgatan 12
-         */
-        NullableLine: string | null;
-        /**
-         * @description The language of the checkout; null is the payer's own, as the browser tells it.
-         * @example en
-         * @enum {string|null}
-         */
-        NullableLocale: "en" | "es" | "pt" | "de" | "fr" | "it" | null;
-        /**
-         * Format: uri
-         * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null.
-         * @example https://brightwater.example/logo.svg
-         */
-        NullableLogoUrl: string | null;
-        /**
-         * @description The `operationId` of an operation of the public API, or null.
-         * @example createPurchase
-         * @enum {string|null}
-         */
-        NullableOperationId: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration" | null;
-        /**
-         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin.
-         * @example 31
-         */
-        NullablePaymentDay: number | null;
-        /** @description A billing period, or null where there is none. It begins at `start` and ends just before `end`. */
-        NullablePeriod: {
-            /**
-             * @description Which period it is, counted from 1.
-             * @example 1
-             */
-            index: number;
-            /** @description The first instant of the period. */
-            start: components["schemas"]["Timestamp"];
-            /**
-             * @description The first instant after the period.
-             * @example 2027-02-10T15:30:00.000Z
-             */
-            end: components["schemas"]["Timestamp"];
-        } | null;
-        /**
-         * @description A telephone number in E.164 form, or null.
-         * @example +46701740605
-         */
-        NullablePhone: string | null;
-        /**
-         * @description A postal code, or null.
-         * @example 411 38
-         */
-        NullablePostalCode: string | null;
-        /**
-         * @description The customer's tax number, as it is written on invoices, or null. It is not checked.
-         * @example SE556677889901
-         */
-        NullableTaxId: string | null;
-        /**
-         * @description A text of one or more lines, or null.
-         * @example Electricity for a home with one meter.
-         */
-        NullableText: string | null;
-        /**
-         * Format: date-time
-         * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339), or null.
-         * @example 2027-01-10T15:30:00.000Z
-         */
-        NullableTimestamp: string | null;
-        /**
-         * Format: date-time
-         * @description An instant (RFC 3339) with `Z` or any offset, or null. It is answered in UTC with milliseconds.
-         * @example 2027-01-10T16:30:00+01:00
-         */
-        NullableTimestampInput: string | null;
-        /**
-         * @description The id of an object of the organization, or null.
-         * @example pur_01mc03h060e0mbhar4zfht6rt8
-         */
-        NullableTriggerObjectId: string | null;
-        /**
-         * Format: uri
-         * @description An http or https URL that a browser can follow, or null; its port, if it has one, is at most 65535.
-         * @example https://brightwater.example/thanks
-         */
-        NullableUrl: string | null;
+        NextCursor: string;
         /** @description A charge, with its type. */
         ObjectCharge: {
             /**
-             * @description What it is.
-             * @example charge
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "charge";
             data: components["schemas"]["Charge"];
         };
+        /**
+         * @description Type of the object.
+         * @example charge
+         * @enum {string}
+         */
+        ObjectChargeType: "charge";
         /** @description A configuration, with its type. */
         ObjectConfiguration: {
             /**
-             * @description What it is.
-             * @example configuration
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "configuration";
             data: components["schemas"]["OrganizationConfiguration"];
         };
+        /**
+         * @description Type of the object.
+         * @example configuration
+         * @enum {string}
+         */
+        ObjectConfigurationType: "configuration";
         /** @description A consumption, with its type. */
         ObjectConsumption: {
             /**
-             * @description What it is.
-             * @example consumption
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "consumption";
             data: components["schemas"]["Consumption"];
         };
+        /**
+         * @description Type of the object.
+         * @example consumption
+         * @enum {string}
+         */
+        ObjectConsumptionType: "consumption";
         /** @description How many objects of each kind an organization holds. */
         ObjectCounts: {
             customers: components["schemas"]["Count"];
@@ -1557,19 +1807,23 @@ export interface components {
         /** @description A customer, with its type. */
         ObjectCustomer: {
             /**
-             * @description What it is.
-             * @example customer
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "customer";
             data: components["schemas"]["Customer"];
         };
+        /**
+         * @description Type of the object.
+         * @example customer
+         * @enum {string}
+         */
+        ObjectCustomerType: "customer";
         /** @description A delivery, with its type. */
         ObjectDelivery: {
             /**
-             * @description What it is.
-             * @example delivery
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "delivery";
             data: components["schemas"]["Delivery"];
@@ -1577,9 +1831,8 @@ export interface components {
         /** @description An event, with its type. */
         ObjectEvent: {
             /**
-             * @description What it is.
-             * @example event
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "event";
             data: components["schemas"]["Event"];
@@ -1592,44 +1845,99 @@ export interface components {
         /** @description A plan, with its type. */
         ObjectPlan: {
             /**
-             * @description What it is.
-             * @example plan
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "plan";
             data: components["schemas"]["Plan"];
         };
+        /**
+         * @description Type of the object.
+         * @example plan
+         * @enum {string}
+         */
+        ObjectPlanType: "plan";
         /** @description A purchase, with its type. */
         ObjectPurchase: {
             /**
-             * @description What it is.
-             * @example purchase
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "purchase";
             data: components["schemas"]["Purchase"];
         };
+        /**
+         * @description Type of the object.
+         * @example purchase
+         * @enum {string}
+         */
+        ObjectPurchaseType: "purchase";
         /** @description A service, with its type. */
         ObjectService: {
             /**
-             * @description What it is.
-             * @example service
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "service";
             data: components["schemas"]["Service"];
         };
         /**
+         * @description Type of the object.
+         * @example service
+         * @enum {string}
+         */
+        ObjectServiceType: "service";
+        /**
+         * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: it is `canceled` at once.
+         * @example mark_unpaid
+         * @enum {string}
+         */
+        OnExhaustedInput: "cancel" | "mark_unpaid";
+        /**
+         * Format: int64
          * @description What is charged, in the currency's minor unit (12000 EUR is 120.00 euros).
          * @example 12000
          */
         OneTimeAmount: number;
         /**
+         * @description One payment.
+         * @example one_time
+         * @enum {string}
+         */
+        OneTimeKind: "one_time";
+        /** @description One payment, made when the card is attached. */
+        OneTimeRate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "one_time";
+            amount: components["schemas"]["OneTimeAmount"];
+            currency: components["schemas"]["CurrencyCode"];
+        };
+        /** @description One payment, made when the card is attached. */
+        OneTimeRateInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "one_time";
+            amount: components["schemas"]["OneTimeAmount"];
+            currency: components["schemas"]["Currency"];
+        };
+        /**
+         * @description The `operationId` of an operation of the public API.
+         *
+         *     Known values: `createPurchase`, `listPurchases`, `getPurchase`, `cancelPurchase`, `createConsumption`, `listConsumptions`, `getConsumption`, `deleteConsumption`, `listCharges`, `getCharge`, `createCustomer`, `listCustomers`, `getCustomer`, `createService`, `createPlan`, `createOrganizationConfiguration`. Later versions may add values.
+         * @example createPurchase
+         */
+        OperationId: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration" | (string & {});
+        /**
          * @description The `operationId` of an operation of the public API.
          * @example createPurchase
          * @enum {string}
          */
-        OperationId: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration";
+        OperationIdInput: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration";
         /** @description One version of an organization's settings. The newest is the current one. */
         OrganizationConfiguration: {
             id: components["schemas"]["OrganizationConfigurationId"];
@@ -1642,14 +1950,19 @@ export interface components {
             branding: components["schemas"]["Branding"];
             checkout: components["schemas"]["CheckoutSettings"];
             dunning: components["schemas"]["DunningSettings"];
-            webhook: components["schemas"]["WebhookSettings"];
+            /** @description Where events are delivered, or null when nowhere. */
+            webhook: components["schemas"]["WebhookSettings"] | null;
         };
         /** @description The settings that change. A section left out stays as it is, and within a section a field left out; null resets the field or the section. */
         OrganizationConfigurationCreate: {
-            branding?: components["schemas"]["BrandingInput"];
-            checkout?: components["schemas"]["CheckoutSettingsInput"];
-            dunning?: components["schemas"]["DunningSettingsInput"];
-            webhook?: components["schemas"]["WebhookSettingsInput"];
+            /** @description What the checkout looks like. A field left out stays as it is; null resets it, and null here resets all. */
+            branding?: components["schemas"]["BrandingInput"] | null;
+            /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
+            checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
+            /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
+            dunning?: components["schemas"]["DunningSettingsInput"] | null;
+            /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the secret. */
+            webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
          * @description The id of one version of an organization's configuration.
@@ -1661,7 +1974,34 @@ export interface components {
          * @example org_01mc03h060e00swdvsq5zmmz0n
          */
         OrganizationId: string;
-        /** @description The card, or null where there is none. */
+        /** @description The connection is cut in the middle of the answer; before it, where the answer has no body. */
+        PartialBodyFault: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "partial_body";
+        };
+        /** @description The connection is cut in the middle of the answer; before it, where the answer has no body. */
+        PartialBodyFaultInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "partial_body";
+        };
+        /**
+         * @description Half of the answer.
+         * @example partial_body
+         * @enum {string}
+         */
+        PartialBodyFaultKind: "partial_body";
+        /**
+         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does.
+         * @example 31
+         */
+        PaymentDay: number;
+        /** @description A card. */
         PaymentMethod: {
             /**
              * @description The card's network, in lowercase.
@@ -1683,7 +2023,7 @@ export interface components {
              * @example 2034
              */
             exp_year: number;
-        } | null;
+        };
         /**
          * @description A token that stands for a card. With it the card is tried at once, and the answer tells how that ended; without
          *     it the purchase is `pending`, and the payer gives a card at `checkout_url`. An unknown token is refused with 422
@@ -1710,7 +2050,7 @@ export interface components {
          *     | `tok_pending_then_failure` | 4000 0000 0000 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
          * @example tok_success
          */
-        PaymentToken: string | null;
+        PaymentToken: string;
         /** @description A billing period. It begins at `start` and ends just before `end`. */
         Period: {
             /**
@@ -1726,6 +2066,11 @@ export interface components {
              */
             end: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description A telephone number in E.164 form.
+         * @example +46701740605
+         */
+        PhoneNumber: string;
         /** @description Who sent the ping. */
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
@@ -1735,10 +2080,11 @@ export interface components {
             id: components["schemas"]["EventId"];
             /**
              * @description What happened.
+             *
+             *     Known values: `ping`. Later versions may add values.
              * @example ping
-             * @constant
              */
-            type: "ping";
+            type: "ping" | (string & {});
             /** @description When it was sent. */
             timestamp: components["schemas"]["Timestamp"];
             data: components["schemas"]["PingData"];
@@ -1750,13 +2096,17 @@ export interface components {
             service_id: components["schemas"]["ServiceId"];
             /** @example Fixed home tariff */
             name: components["schemas"]["Name"];
-            description: components["schemas"]["NullableText"];
+            /** @description A text of one or more lines, or null. */
+            description: components["schemas"]["MultilineText"] | null;
             rate: components["schemas"]["Rate"];
             trial_days: components["schemas"]["TrialDays"];
-            billing_cycles: components["schemas"]["NullableBillingCycles"];
-            payment_day: components["schemas"]["NullablePaymentDay"];
+            /** @description After how many periods a purchase is over. Null means until it is canceled. */
+            billing_cycles: components["schemas"]["BillingCycles"] | null;
+            /** @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin. */
+            payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
-            external_id: components["schemas"]["ExternalId"];
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
         /**
@@ -1764,6 +2114,11 @@ export interface components {
          * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         PlanId: string;
+        /**
+         * @description A postal code.
+         * @example 411 38
+         */
+        PostalCode: string;
         /** @description Why a request was refused (RFC 9457). */
         Problem: {
             /**
@@ -1813,11 +2168,12 @@ export interface components {
             existing_id?: string;
         };
         /**
-         * @description What went wrong, for programs. Expect further values.
+         * @description What went wrong, for programs.
+         *
+         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
          * @example invalid_request
-         * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
         /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
         ProblemError: {
             /**
@@ -1855,37 +2211,38 @@ export interface components {
              * @example 4900
              */
             amount: number | null;
-            currency: components["schemas"]["Currency"];
+            currency: components["schemas"]["CurrencyCode"];
             /**
              * @description The page for the payer: pay, answer a challenge, or give a new card when a charge failed. It stays the same as long as the purchase exists, and says so when there is nothing to do.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            next_action: components["schemas"]["NextAction"];
+            /** @description What the payer has to do now, or null. It is there in `pending` while no card is attached and no payment is being settled, and in `requires_action`, `past_due` and `unpaid`. */
+            next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null as long as none is. */
-            payment_method: components["schemas"]["PaymentMethod"];
+            payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Why the purchase ended `failed`; null in every other status. */
-            failure: components["schemas"]["Failure"];
+            failure: components["schemas"]["Failure"] | null;
             /** @description Where the checkout sends the payer after success, or null. */
-            success_url: components["schemas"]["NullableUrl"];
+            success_url: components["schemas"]["Url"] | null;
             /** @description Where the checkout sends a payer who gives up, or null. */
-            cancel_url: components["schemas"]["NullableUrl"];
+            cancel_url: components["schemas"]["Url"] | null;
             /** @description When the trial ends or ended, or null without a trial. */
-            trial_end: components["schemas"]["NullableTimestamp"];
+            trial_end: components["schemas"]["Timestamp"] | null;
             /** @description The day on which the service begins, or null. */
-            service_activation_date: components["schemas"]["NullableDate"];
+            service_activation_date: components["schemas"]["CalendarDate"] | null;
             /**
              * @description The day at whose beginning the purchase ends, or null.
              * @example 2028-01-01
              */
-            end_date: components["schemas"]["NullableDate"];
+            end_date: components["schemas"]["CalendarDate"] | null;
             /** @description The open period, or null before the first and after the last. */
-            current_period: components["schemas"]["NullablePeriod"];
+            current_period: components["schemas"]["Period"] | null;
             /**
              * @description When the next period is charged, or null when no further charge is planned. Retries are not counted.
              * @example 2027-02-10T15:30:00.000Z
              */
-            next_charge_at: components["schemas"]["NullableTimestamp"];
+            next_charge_at: components["schemas"]["Timestamp"] | null;
             /**
              * @description How many periods are over, paid or not.
              * @example 0
@@ -1897,11 +2254,13 @@ export interface components {
              */
             cancel_at_period_end: boolean;
             /** @description When the purchase became `canceled`, or null. */
-            canceled_at: components["schemas"]["NullableTimestamp"];
-            cancellation: components["schemas"]["Cancellation"];
+            canceled_at: components["schemas"]["Timestamp"] | null;
+            /** @description The cancellation of the purchase, completed or scheduled; null without one. */
+            cancellation: components["schemas"]["Cancellation"] | null;
             /** @description The latest charge, or null before the first. */
-            latest_charge_id: components["schemas"]["NullableChargeId"];
-            external_id: components["schemas"]["ExternalId"];
+            latest_charge_id: components["schemas"]["ChargeId"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
         /** @description Something that happened to a purchase. */
@@ -1909,10 +2268,11 @@ export interface components {
             id: components["schemas"]["EventId"];
             /**
              * @description What happened.
+             *
+             *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`. Later versions may add values.
              * @example purchase.activated
-             * @enum {string}
              */
-            type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
+            type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
             /** @description The purchase as it was after the change. */
@@ -1925,12 +2285,13 @@ export interface components {
         PurchaseId: string;
         /**
          * @description The kind of the plan's rate.
+         *
+         *     Known values: `one_time`, `fixed_subscription`, `variable_subscription`. Later versions may add values.
          * @example fixed_subscription
-         * @enum {string}
          */
-        PurchaseKind: "one_time" | "fixed_subscription" | "variable_subscription";
+        PurchaseKind: "one_time" | "fixed_subscription" | "variable_subscription" | (string & {});
         /**
-         * @description Where the purchase stands. Expect further values.
+         * @description Where the purchase stands.
          *
          *     | status | meaning |
          *     |---|---|
@@ -1944,17 +2305,20 @@ export interface components {
          *     | `failed` | the card given on creation was refused; nothing was charged |
          *     | `expired` | the checkout expired before a payment |
          *     | `canceled` | ended by a cancellation, yours or that of `on_exhausted: cancel` |
+         *
+         *     Known values: `pending`, `requires_action`, `trialing`, `active`, `past_due`, `unpaid`, `succeeded`, `failed`, `expired`, `canceled`. Later versions may add values.
          * @example active
-         * @enum {string}
          */
-        PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
+        PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
          * @description How much was used, as a decimal: at most 12 digits before the point and 6 behind it. It is answered as it was sent; sums carry no trailing zeros.
          * @example 120.5
          */
         Quantity: string;
-        /** @description What is charged, and when. `kind` says which of the three forms it has. */
-        Rate: components["schemas"]["one_time"] | components["schemas"]["fixed_subscription"] | components["schemas"]["variable_subscription"];
+        /** @description What a plan charges, and when. `kind` selects one of the three forms. It is the only value of a response whose list is closed: version 1 adds no further kind. */
+        Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
+        /** @description What a plan charges, and when. `kind` selects one of the three forms. */
+        RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /** @description How many requests a key may make. */
         RateLimit: {
             /**
@@ -1968,120 +2332,54 @@ export interface components {
              */
             window_seconds: number;
         };
-        /** @description How many requests the key may make in a window of ten seconds. 10,000 unless given. */
+        /** @description How many requests the key may make in a window of ten seconds. */
         RateLimitInput: {
             /**
              * @description How many requests fit in a window.
              * @example 10000
              */
             limit: number;
-        } | null;
+        };
         /** @description That the sandbox can do its work. */
         Readiness: {
             /**
              * @description Always `ready`.
+             *
+             *     Known values: `ready`. Later versions may add values.
              * @example ready
-             * @constant
              */
-            status: "ready";
+            status: "ready" | (string & {});
             checks: components["schemas"]["ReadinessChecks"];
         };
         /** @description What was looked at. What is not `ok` is named by the problem that is answered instead. */
         ReadinessChecks: {
             /**
              * @description The store is open and can commit.
+             *
+             *     Known values: `ok`. Later versions may add values.
              * @example ok
-             * @constant
              */
-            store: "ok";
+            store: "ok" | (string & {});
             /**
              * @description The description of the API is loaded.
+             *
+             *     Known values: `ok`. Later versions may add values.
              * @example ok
-             * @constant
              */
-            description: "ok";
+            description: "ok" | (string & {});
             /**
              * @description What falls due is done.
+             *
+             *     Known values: `ok`. Later versions may add values.
              * @example ok
-             * @constant
              */
-            scheduler: "ok";
-        };
-        /** @description A request to the public API, what it said, and what came of it. */
-        Request: {
-            id: components["schemas"]["RequestId"];
-            created_at: components["schemas"]["Timestamp"];
-            /** @description When it was received, in real time. */
-            received_at: components["schemas"]["Timestamp"];
-            /**
-             * @description The `X-Request-Id` of its answer.
-             * @example req_01mc03h060e5wh5777xcz09rrk
-             */
-            request_id: string;
-            method: components["schemas"]["RequestMethod"];
-            /**
-             * @description Its path with the query, at most 2,048 characters of it; secrets are masked with `****`.
-             * @example /v1/purchases
-             */
-            path: string;
-            /** @description The operation that it was for; null if it was for none. */
-            operation_id: components["schemas"]["NullableOperationId"];
-            /**
-             * @description The status of its answer; null without one: it is under way, or its connection was reset.
-             * @example 201
-             */
-            status: number | null;
-            /**
-             * @description How long it took, in milliseconds of real time; null while it is under way.
-             * @example 1.208
-             */
-            latency_ms: number | null;
-            /**
-             * @description The code of the problem that it was answered with, or null.
-             * @example invalid_request
-             */
-            problem_code: string | null;
-            /**
-             * @description How many faults its validation found.
-             * @example 0
-             */
-            errors_total: number;
-            /** @description The faults of the sandbox that hit it. */
-            fault_ids: components["schemas"]["FaultId"][];
-            /** @description The faults that its validation found, a hundred at most. */
-            errors: components["schemas"]["ProblemError"][];
-            /** @description The events that it committed, a hundred at most. */
-            event_ids: components["schemas"]["EventId"][];
-            /** @description Those of its headers that matter. */
-            request_headers: components["schemas"]["RequestHeader"][];
-            request_body: components["schemas"]["RequestBody"];
-            request_body_bytes: components["schemas"]["RequestBodyBytes"];
-            response_body: components["schemas"]["RequestBody"];
-            response_body_bytes: components["schemas"]["RequestBodyBytes"];
+            scheduler: "ok" | (string & {});
         };
         /**
-         * @description A body as it came or went, as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null where there was none, or where it was not read.
-         * @example {"email":"ada.lindqvist@example.com"}
+         * @description How many hours after the end of a period its consumption can still be reported. The charge is made when they are over. Shorter than the period.
+         * @example 24
          */
-        RequestBody: string | null;
-        /**
-         * @description How long the body was, in bytes; null where there was none, or where it was not read.
-         * @example 37
-         */
-        RequestBodyBytes: number | null;
-        /** @description A header of a request. */
-        RequestHeader: {
-            /**
-             * @description Its name, in lower case.
-             * @example idempotency-key
-             */
-            name: string;
-            /**
-             * @description Its value, at most 1,000 characters of it; secrets are masked with `****`.
-             * @example order-1005
-             */
-            value: string;
-        };
+        ReportGraceHours: number;
         /**
          * @description The id of a request. It is its `X-Request-Id`, too, unless the client sent one of its own.
          * @example req_01mc03h060e5wh5777xcz09rrk
@@ -2092,7 +2390,8 @@ export interface components {
             /** @description The requests of this page. */
             data: components["schemas"]["RequestSummary"][];
             has_more: components["schemas"]["HasMore"];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
          * @description The method of a request.
@@ -2117,7 +2416,7 @@ export interface components {
              */
             path: string;
             /** @description The operation that it was for; null if it was for none. */
-            operation_id: components["schemas"]["NullableOperationId"];
+            operation_id: components["schemas"]["OperationId"] | null;
             /**
              * @description The status of its answer; null without one: it is under way, or its connection was reset.
              * @example 201
@@ -2146,34 +2445,31 @@ export interface components {
          * @example false
          */
         RequiresActivationDate: boolean;
-        /**
-         * @description Whether every purchase must name the day on which the service begins. False unless given.
-         * @example false
-         */
-        RequiresActivationDateInput: boolean | null;
         /** @description Why to read again. */
         Resync: {
             /**
              * @description `opened`: the stream begins here. `replaced`: a reset, a seed or a snapshot has replaced what the organization held. `behind`: messages were left out.
+             *
+             *     Known values: `opened`, `replaced`, `behind`. Later versions may add values.
              * @example opened
-             * @enum {string}
              */
-            reason: "opened" | "replaced" | "behind";
+            reason: "opened" | "replaced" | "behind" | (string & {});
         };
-        /** @description An object of any type. Expect further types. */
+        /** @description An object of any type, with its type. */
         SandboxObject: components["schemas"]["ObjectPurchase"] | components["schemas"]["ObjectCharge"] | components["schemas"]["ObjectCustomer"] | components["schemas"]["ObjectPlan"] | components["schemas"]["ObjectService"] | components["schemas"]["ObjectConsumption"] | components["schemas"]["ObjectConfiguration"] | components["schemas"]["ObjectEvent"] | components["schemas"]["ObjectDelivery"];
         /** @description A page of objects, newest first. */
         SandboxObjectList: {
             /** @description The objects of this page. */
             data: components["schemas"]["SandboxObject"][];
             has_more: components["schemas"]["HasMore"];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /** @description An organization and its key. */
         SandboxOrganization: {
             id: components["schemas"]["OrganizationId"];
             /** @description What it is called, or null. */
-            name: components["schemas"]["NullableDisplayName"];
+            name: components["schemas"]["DisplayName"] | null;
             api_key: components["schemas"]["ApiKey"];
             clock: components["schemas"]["Clock"];
             rate_limit: components["schemas"]["RateLimit"];
@@ -2181,10 +2477,13 @@ export interface components {
         /** @description An organization to be created. An optional property that is null counts as left out. */
         SandboxOrganizationCreate: {
             /** @description What to call it. */
-            name?: components["schemas"]["NullableDisplayName"];
-            clock?: components["schemas"]["ClockInput"];
-            rate_limit?: components["schemas"]["RateLimitInput"];
-            seed?: components["schemas"]["NullableIdSeed"];
+            name?: components["schemas"]["DisplayName"] | null;
+            /** @description How the clock starts. Live unless given. */
+            clock?: components["schemas"]["ClockInput"] | null;
+            /** @description How many requests the key may make in a window of ten seconds. 10,000 unless given. */
+            rate_limit?: components["schemas"]["RateLimitInput"] | null;
+            /** @description What the ids of the organization's objects come from: the same requests in the same order, on a frozen clock that reads the same, then make the same ids. Keys, secrets and checkout addresses never come from it. Ids are random unless given. */
+            seed?: components["schemas"]["IdSeed"] | null;
         };
         /** @description Organizations to be deleted, by their keys. */
         SandboxOrganizationsDelete: {
@@ -2196,9 +2495,8 @@ export interface components {
             /**
              * @description `seed`, also when left out, fills the organization again as it was seeded last, or empties it if it never was. `empty` removes every object.
              * @example seed
-             * @enum {string|null}
              */
-            to?: "seed" | "empty" | null;
+            to?: ("seed" | "empty") | null;
         };
         /**
          * @description What an organization is to hold: either the `name` of a seed that comes along, or a document of its own. Its entries
@@ -2213,13 +2511,12 @@ export interface components {
              *     - `smoke`: a customer, a service, and a plan of each kind.
              *     - `demo`: a small shop with customers, plans, and purchases in several states.
              * @example demo
-             * @enum {string|null}
              */
-            name?: "empty" | "smoke" | "demo" | null;
+            name?: ("empty" | "smoke" | "demo") | null;
             /** @description What ids come from that are not given, now and afterwards, so that they are the same each time. The organization's own seed unless given; without one, ids are random. */
-            seed?: components["schemas"]["NullableIdSeed"];
+            seed?: components["schemas"]["IdSeed"] | null;
             /** @description How the clock is to run. It stays as it is unless given. */
-            clock?: components["schemas"]["ClockInput"];
+            clock?: components["schemas"]["ClockInput"] | null;
             /**
              * @description A key that opens the organization as well, now and after a restart; the one that it has stays good. It takes the place of the one that an earlier seed gave. It is not kept with the seed, so a reset changes no key. Refused when it belongs to another organization.
              * @example sk_test_of_the_test_suite
@@ -2247,10 +2544,14 @@ export interface components {
             id?: components["schemas"]["ConsumptionId"];
             purchase_id: components["schemas"]["SeedReference"];
             quantity: components["schemas"]["Quantity"];
-            occurred_at?: components["schemas"]["NullableTimestampInput"];
-            description?: components["schemas"]["NullableText"];
-            external_id?: components["schemas"]["ExternalId"];
-            metadata?: components["schemas"]["MetadataInput"];
+            /** @description An instant (RFC 3339) with `Z` or any offset, or null. It is answered in UTC with milliseconds. */
+            occurred_at?: components["schemas"]["TimestampInput"] | null;
+            /** @description A text of one or more lines, or null. */
+            description?: components["schemas"]["MultilineText"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description A customer to be created by a seed. `CustomerCreate` says what its fields mean. */
         SeedCustomer: {
@@ -2258,11 +2559,16 @@ export interface components {
             id?: components["schemas"]["CustomerId"];
             email: components["schemas"]["Email"];
             name: components["schemas"]["Name"];
-            phone?: components["schemas"]["NullablePhone"];
-            tax_id?: components["schemas"]["NullableTaxId"];
-            address?: components["schemas"]["AddressInput"];
-            external_id?: components["schemas"]["ExternalId"];
-            metadata?: components["schemas"]["MetadataInput"];
+            /** @description A telephone number in E.164 form, or null. */
+            phone?: components["schemas"]["PhoneNumber"] | null;
+            /** @description The customer's tax number, as it is written on invoices, or null. It is not checked. */
+            tax_id?: components["schemas"]["TaxId"] | null;
+            /** @description A postal address. What is left out is null. */
+            address?: components["schemas"]["AddressInput"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description A plan to be created by a seed. `PlanCreate` says what its fields mean. */
         SeedPlan: {
@@ -2270,14 +2576,21 @@ export interface components {
             id?: components["schemas"]["PlanId"];
             service_id: components["schemas"]["SeedReference"];
             name: components["schemas"]["Name"];
-            description?: components["schemas"]["NullableText"];
-            rate: components["schemas"]["Rate"];
-            trial_days?: components["schemas"]["TrialDaysInput"];
-            billing_cycles?: components["schemas"]["NullableBillingCycles"];
-            payment_day?: components["schemas"]["NullablePaymentDay"];
-            requires_activation_date?: components["schemas"]["RequiresActivationDateInput"];
-            external_id?: components["schemas"]["ExternalId"];
-            metadata?: components["schemas"]["MetadataInput"];
+            /** @description A text of one or more lines, or null. */
+            description?: components["schemas"]["MultilineText"] | null;
+            rate: components["schemas"]["RateInput"];
+            /** @description How many days of 24 hours pass before the first period begins. 0 unless given. */
+            trial_days?: components["schemas"]["TrialDays"] | null;
+            /** @description After how many periods a purchase is over. Null means until it is canceled. */
+            billing_cycles?: components["schemas"]["BillingCycles"] | null;
+            /** @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin. */
+            payment_day?: components["schemas"]["PaymentDay"] | null;
+            /** @description Whether every purchase must name the day on which the service begins. False unless given. */
+            requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description A purchase to be created by a seed. `PurchaseCreate` says what its fields mean. */
         SeedPurchase: {
@@ -2285,13 +2598,20 @@ export interface components {
             id?: components["schemas"]["PurchaseId"];
             plan_id: components["schemas"]["SeedReference"];
             customer_id: components["schemas"]["SeedReference"];
-            payment_token?: components["schemas"]["PaymentToken"];
-            success_url?: components["schemas"]["NullableUrl"];
-            cancel_url?: components["schemas"]["NullableUrl"];
-            service_activation_date?: components["schemas"]["NullableDate"];
-            end_date?: components["schemas"]["NullableDate"];
-            external_id?: components["schemas"]["ExternalId"];
-            metadata?: components["schemas"]["MetadataInput"];
+            /** @description A token that stands for a card, such as `tok_success`, or null. Without it the purchase is `pending`, and the payer enters a card at `checkout_url`. */
+            payment_token?: components["schemas"]["PaymentToken"] | null;
+            /** @description An http or https URL that a browser can follow, or null; its port, if it has one, is at most 65535. */
+            success_url?: components["schemas"]["Url"] | null;
+            /** @description An http or https URL that a browser can follow, or null; its port, if it has one, is at most 65535. */
+            cancel_url?: components["schemas"]["Url"] | null;
+            /** @description A day of the calendar, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
+            service_activation_date?: components["schemas"]["CalendarDate"] | null;
+            /** @description A day of the calendar, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
+            end_date?: components["schemas"]["CalendarDate"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /**
          * @description A name of this entry within the document, by which others refer to it. No other entry has it.
@@ -2308,9 +2628,12 @@ export interface components {
             ref?: components["schemas"]["SeedRef"];
             id?: components["schemas"]["ServiceId"];
             name: components["schemas"]["Name"];
-            description?: components["schemas"]["NullableText"];
-            external_id?: components["schemas"]["ExternalId"];
-            metadata?: components["schemas"]["MetadataInput"];
+            /** @description A text of one or more lines, or null. */
+            description?: components["schemas"]["MultilineText"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description What happens later. */
         SeedStep: {
@@ -2345,8 +2668,10 @@ export interface components {
             id: components["schemas"]["ServiceId"];
             created_at: components["schemas"]["Timestamp"];
             name: components["schemas"]["Name"];
-            description: components["schemas"]["NullableText"];
-            external_id: components["schemas"]["ExternalId"];
+            /** @description A text of one or more lines, or null. */
+            description: components["schemas"]["MultilineText"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
         /**
@@ -2358,7 +2683,7 @@ export interface components {
         Session: {
             organization_id: components["schemas"]["OrganizationId"];
             /** @description What the organization is called, or null. */
-            name: components["schemas"]["NullableDisplayName"];
+            name: components["schemas"]["DisplayName"] | null;
             /**
              * @description Whether it is the one that the first start made.
              * @example true
@@ -2396,22 +2721,71 @@ export interface components {
         SnapshotReference: {
             name: components["schemas"]["SnapshotName"];
         };
+        /** @description Another answer: a problem with the code of its status, which is `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
+        StatusFault: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "status";
+            /**
+             * @description The status code of the answer.
+             *
+             *     Known values: `408`, `429`, `500`, `502`, `503`, `504`. Later versions may add values.
+             * @example 503
+             */
+            status: 408 | 429 | 500 | 502 | 503 | 504 | (number & {});
+            /**
+             * @description The `Retry-After` of the answer. Unless given, 429 and 503 say 1 second, the others nothing.
+             * @example 2
+             */
+            retry_after_seconds?: number;
+        };
+        /** @description Another answer: a problem with the code of its status, which is `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
+        StatusFaultInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "status";
+            /**
+             * @description The status code of the answer.
+             * @example 503
+             * @enum {integer}
+             */
+            status: 408 | 429 | 500 | 502 | 503 | 504;
+            /**
+             * @description The `Retry-After` of the answer. Unless given, 429 and 503 say 1 second, the others nothing.
+             * @example 2
+             */
+            retry_after_seconds?: number;
+        };
+        /**
+         * @description Another answer.
+         * @example status
+         * @enum {string}
+         */
+        StatusFaultKind: "status";
         /** @description The clock was set, or an advance has begun, moved it or ended. */
         StreamClock: {
             /**
-             * @description Type of the message.
-             * @example clock
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "clock";
             data: components["schemas"]["ClockReading"];
         };
+        /**
+         * @description Type of the message.
+         * @example clock
+         * @enum {string}
+         */
+        StreamClockType: "clock";
         /** @description A delivery was made, or has changed, for example by an attempt. */
         StreamDelivery: {
             /**
-             * @description Type of the message.
-             * @example delivery
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "delivery";
             data: components["schemas"]["Delivery"];
@@ -2419,19 +2793,23 @@ export interface components {
         /** @description Events reach the organization's endpoint in another way from now on. */
         StreamDeliveryMode: {
             /**
-             * @description Type of the message.
-             * @example delivery_mode
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "delivery_mode";
             data: components["schemas"]["DeliverySettings"];
         };
+        /**
+         * @description Type of the message.
+         * @example delivery_mode
+         * @enum {string}
+         */
+        StreamDeliveryModeType: "delivery_mode";
         /** @description Something happened, as webhooks tell it. */
         StreamEvent: {
             /**
-             * @description Type of the message.
-             * @example event
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "event";
             data: components["schemas"]["Event"];
@@ -2439,9 +2817,8 @@ export interface components {
         /** @description A fault was made, or has hit a request. */
         StreamFault: {
             /**
-             * @description Type of the message.
-             * @example fault
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "fault";
             data: components["schemas"]["Fault"];
@@ -2449,51 +2826,76 @@ export interface components {
         /** @description A fault was removed, or has removed itself. */
         StreamFaultRemoved: {
             /**
-             * @description Type of the message.
-             * @example fault_removed
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "fault_removed";
             data: components["schemas"]["FaultReference"];
         };
+        /**
+         * @description Type of the message.
+         * @example fault_removed
+         * @enum {string}
+         */
+        StreamFaultRemovedType: "fault_removed";
+        /**
+         * @description Type of the message.
+         * @example fault
+         * @enum {string}
+         */
+        StreamFaultType: "fault";
         /** @description An outcome was forced for a purchase, an attempt took one, or all were cleared. It names those that are left. */
         StreamForcedOutcomes: {
             /**
-             * @description Type of the message.
-             * @example forced_outcomes
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "forced_outcomes";
             data: components["schemas"]["ForcedOutcomes"];
         };
-        /** @description Something that happened just now. Expect further types. */
+        /**
+         * @description Type of the message.
+         * @example forced_outcomes
+         * @enum {string}
+         */
+        StreamForcedOutcomesType: "forced_outcomes";
+        /** @description A change that happened just now. */
         StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
         /** @description A request to the public API was answered, or its connection was cut. */
         StreamRequest: {
             /**
-             * @description Type of the message.
-             * @example request
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "request";
             data: components["schemas"]["RequestSummary"];
         };
+        /**
+         * @description Type of the message.
+         * @example request
+         * @enum {string}
+         */
+        StreamRequestType: "request";
         /** @description More has changed than the stream sends. Fetch the data that you show again. */
         StreamResync: {
             /**
-             * @description Type of the message.
-             * @example resync
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "resync";
             data: components["schemas"]["Resync"];
         };
+        /**
+         * @description Type of the message.
+         * @example resync
+         * @enum {string}
+         */
+        StreamResyncType: "resync";
         /** @description A snapshot was taken. */
         StreamSnapshot: {
             /**
-             * @description Type of the message.
-             * @example snapshot
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "snapshot";
             data: components["schemas"]["Snapshot"];
@@ -2501,18 +2903,65 @@ export interface components {
         /** @description A snapshot was removed, or another is being taken under its name. */
         StreamSnapshotRemoved: {
             /**
-             * @description Type of the message.
-             * @example snapshot_removed
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "snapshot_removed";
             data: components["schemas"]["SnapshotReference"];
         };
         /**
+         * @description Type of the message.
+         * @example snapshot_removed
+         * @enum {string}
+         */
+        StreamSnapshotRemovedType: "snapshot_removed";
+        /**
+         * @description Type of the message.
+         * @example snapshot
+         * @enum {string}
+         */
+        StreamSnapshotType: "snapshot";
+        /**
          * @description The exact sum of the quantities of a period, without trailing zeros.
          * @example 120.5
          */
         SumQuantity: string;
+        /**
+         * @description The customer's tax number, as it is written on invoices. It is not checked.
+         * @example SE556677889901
+         */
+        TaxId: string;
+        /**
+         * @description A text in one line.
+         * @example Storgatan 12
+         */
+        TextLine: string;
+        /** @description Silence, and then 504 `gateway_timeout`. */
+        TimeoutFault: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "timeout";
+            /** @description How long the silence is, in milliseconds of real time. */
+            after_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /** @description Silence, and then 504 `gateway_timeout`. */
+        TimeoutFaultInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "timeout";
+            /** @description How long the silence is, in milliseconds of real time. */
+            after_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /**
+         * @description Silence and then 504.
+         * @example timeout
+         * @enum {string}
+         */
+        TimeoutFaultKind: "timeout";
         /**
          * Format: date-time
          * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339).
@@ -2531,15 +2980,20 @@ export interface components {
          */
         TrialDays: number;
         /**
-         * @description How many days of 24 hours pass before the first period begins. 0 unless given.
-         * @example 14
+         * @description The id of an object of the organization.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
-        TrialDaysInput: number | null;
+        TriggerObjectId: string;
         /**
          * @description The price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. At most 12 digits before the point and 12 behind it.
          * @example 32.5
          */
         UnitAmount: string;
+        /**
+         * @description The name of one unit, for people.
+         * @example kWh
+         */
+        UnitName: string;
         /**
          * Format: uri
          * @description An http or https URL that a browser can follow; its port, if it has one, is at most 65535.
@@ -2547,175 +3001,142 @@ export interface components {
          */
         Url: string;
         /**
-         * @description What is wrong with the part of the request. Expect further values.
+         * @description What is wrong with a part of the request.
+         *
+         *     | code | meaning |
+         *     |---|---|
+         *     | `required` | it is missing |
+         *     | `unknown_property` | the API has no such property or parameter |
+         *     | `wrong_type` | its JSON type is wrong |
+         *     | `not_in_enum` | it is none of the listed values |
+         *     | `pattern`, `format` | the text has the wrong form |
+         *     | `too_short`, `too_long` | the text has too few or too many characters |
+         *     | `too_small`, `too_large` | the number is out of range |
+         *     | `too_few`, `too_many` | there are too few or too many items or properties |
+         *     | `not_allowed` | it contradicts another part of the request |
+         *     | `not_found` | it names an object that does not exist |
+         *     | `unknown_token` | it names a payment token that does not exist |
+         *     | `invalid` | anything else |
+         *
+         *     Known values: `required`, `unknown_property`, `wrong_type`, `not_in_enum`, `pattern`, `format`, `too_short`, `too_long`, `too_small`, `too_large`, `too_few`, `too_many`, `not_allowed`, `not_found`, `unknown_token`, `invalid`. Later versions may add values.
          * @example too_small
+         */
+        ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid" | (string & {});
+        /**
+         * @description The usage of each period.
+         * @example variable_subscription
          * @enum {string}
          */
-        ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid";
+        VariableSubscriptionKind: "variable_subscription";
+        /** @description The usage of each period, charged at its end: the sum of the reported consumption times `unit_amount`, rounded once, half to even. */
+        VariableSubscriptionRate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "variable_subscription";
+            unit_amount: components["schemas"]["UnitAmount"];
+            unit_name: components["schemas"]["UnitName"];
+            currency: components["schemas"]["CurrencyCode"];
+            interval: components["schemas"]["Interval"];
+            interval_count: components["schemas"]["IntervalCount"];
+            /**
+             * @description What happens to a period without a report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             *
+             *     Known values: `last_charge`, `no_charge`. Later versions may add values.
+             * @example last_charge
+             */
+            when_unreported: "last_charge" | "no_charge" | (string & {});
+            report_grace_hours: components["schemas"]["ReportGraceHours"];
+        };
+        /** @description The usage of each period, charged at its end: the sum of the reported consumption times `unit_amount`, rounded once, half to even. An optional property that is null counts as left out. */
+        VariableSubscriptionRateInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "variable_subscription";
+            unit_amount: components["schemas"]["UnitAmount"];
+            unit_name: components["schemas"]["UnitName"];
+            currency: components["schemas"]["Currency"];
+            interval: components["schemas"]["IntervalInput"];
+            /**
+             * @description How many intervals make one period. A period is at most three years long. 1 unless given.
+             * @default 1
+             * @example 1
+             */
+            interval_count?: components["schemas"]["IntervalCount"] | null;
+            /**
+             * @description What happens to a period without a report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @example last_charge
+             * @enum {string}
+             */
+            when_unreported: "last_charge" | "no_charge";
+            /**
+             * @description How many hours after the end of a period its consumption can still be reported. The charge is made when they are over. Shorter than the period. 0 unless given.
+             * @default 0
+             * @example 24
+             */
+            report_grace_hours?: components["schemas"]["ReportGraceHours"] | null;
+        };
         /**
-         * @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). In an answer it is null except in the one that made it or took it.
+         * @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks).
          * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
          */
-        WebhookSecret: string | null;
-        /** @description Where events are delivered, or null when nowhere. */
+        WebhookSecret: string;
+        /** @description The webhook endpoint that receives the events. */
         WebhookSettings: {
             /**
              * @description The endpoint that receives the events.
              * @example https://brightwater.example/webhooks/tollgate
              */
             url: components["schemas"]["Url"];
-            event_types: components["schemas"]["NullableEventTypes"];
-            secret: components["schemas"]["WebhookSecret"];
-        } | null;
-        /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the secret. */
+            /** @description Which types of events are delivered, or null for all, also those to come. */
+            event_types: components["schemas"]["EventTypes"] | null;
+            /** @description The secret that signs deliveries, or null. Only the request that created or set the secret returns it. */
+            secret: components["schemas"]["WebhookSecret"] | null;
+        };
+        /** @description The webhook endpoint that receives the events. A field that is left out keeps its value; null as the `url` ends delivery and deletes the secret. */
         WebhookSettingsInput: {
             /**
              * @description The endpoint that receives the events.
              * @example https://brightwater.example/webhooks/tollgate
              */
-            url?: components["schemas"]["NullableUrl"];
-            event_types?: components["schemas"]["NullableEventTypes"];
+            url?: components["schemas"]["Url"] | null;
+            /** @description Which types of events are delivered, or null for all, also those to come. */
+            event_types?: components["schemas"]["EventTypesInput"] | null;
             /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. */
-            secret?: components["schemas"]["WebhookSecret"];
+            secret?: components["schemas"]["WebhookSecret"] | null;
             /**
              * @description True makes a new secret and shows it in the answer. Not together with `secret`.
              * @example false
              */
             rotate_secret?: boolean | null;
-        } | null;
-        /**
-         * Connection reset
-         * @description The connection is reset (TCP RST) without an answer.
-         */
-        connection_reset: {
-            /**
-             * @description No answer at all. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "connection_reset";
-        };
-        /**
-         * Fixed subscription
-         * @description The same amount at the start of each period.
-         */
-        fixed_subscription: {
-            /**
-             * @description The same amount each period. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "fixed_subscription";
-            amount: components["schemas"]["FixedAmount"];
-            currency: components["schemas"]["Currency"];
-            interval: components["schemas"]["Interval"];
-            interval_count: components["schemas"]["IntervalCount"];
-        };
-        /**
-         * Latency
-         * @description Nothing else happens, but later. Several add up, and come before what another fault does.
-         */
-        latency: {
-            /**
-             * @description Later. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "latency";
-            /** @description How much later, in milliseconds of real time. */
-            latency_ms: components["schemas"]["FaultMilliseconds"];
-        };
-        /**
-         * One-time payment
-         * @description One payment, made when the card is attached.
-         */
-        one_time: {
-            /**
-             * @description One payment. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "one_time";
-            amount: components["schemas"]["OneTimeAmount"];
-            currency: components["schemas"]["Currency"];
-        };
-        /**
-         * Partial body
-         * @description The connection is cut in the middle of the answer; before it, where the answer has no body.
-         */
-        partial_body: {
-            /**
-             * @description Half of the answer. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "partial_body";
-        };
-        /**
-         * Status
-         * @description Another answer: a problem with the code of its status, which is `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`.
-         */
-        status: {
-            /**
-             * @description Another answer. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "status";
-            /**
-             * @description The status code of the answer.
-             * @example 503
-             * @enum {integer}
-             */
-            status: 408 | 429 | 500 | 502 | 503 | 504;
-            /**
-             * @description The `Retry-After` of the answer. Unless given, 429 and 503 say 1 second, the others nothing.
-             * @example 2
-             */
-            retry_after_seconds?: number;
-        };
-        /**
-         * Timeout
-         * @description Silence, and then 504 `gateway_timeout`.
-         */
-        timeout: {
-            /**
-             * @description Silence and then 504. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "timeout";
-            /** @description How long the silence is, in milliseconds of real time. */
-            after_ms: components["schemas"]["FaultMilliseconds"];
-        };
-        /**
-         * Variable subscription
-         * @description What was used, at the end of each period: the sum of the reported consumption times `unit_amount`, rounded once, half to even.
-         */
-        variable_subscription: {
-            /**
-             * @description What was used in each period. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "variable_subscription";
-            unit_amount: components["schemas"]["UnitAmount"];
-            /**
-             * @description What one unit is called, for people.
-             * @example kWh
-             */
-            unit_name: string;
-            currency: components["schemas"]["Currency"];
-            interval: components["schemas"]["Interval"];
-            interval_count: components["schemas"]["IntervalCount"];
-            /**
-             * @description What happens to a period for which nothing was reported. `last_charge` bills the quantity of the last reported period again (nothing before the first report); `no_charge` bills nothing.
-             * @example last_charge
-             * @enum {string}
-             */
-            when_unreported: "last_charge" | "no_charge";
-            /**
-             * @description How many hours after the end of a period its consumption can still be reported. The bill is made when they are over. Shorter than the period.
-             * @example 24
-             */
-            report_grace_hours: number;
         };
     };
     responses: {
+        /** @description The headers of the request are larger than the server reads. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The fault is the server's. Nothing was changed. */
         InternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request was not complete within the time that the server waits for it. */
+        RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2734,7 +3155,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The host or the origin is not one of this server. */
+        /** @description The `Host` or the `Origin` of the request is not one of this server. */
         SandboxHostNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2815,6 +3236,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The session is open. */
+        SessionCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Set-Cookie": components["headers"]["Set-Cookie"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Session"];
+            };
+        };
         /** @description The API key is missing, or is not the key of an organization. */
         Unauthorized: {
             headers: {
@@ -2826,7 +3258,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other problem. These come from the path, the method or the connection rather than from the operation. */
+        /** @description Any other error. 404 and 405 are returned for a path or a method that the API does not have. */
         UnexpectedProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2849,10 +3281,7 @@ export interface components {
          * @example 2027-02-01T00:00:00Z
          */
         created_to: components["schemas"]["TimestampInput"];
-        /**
-         * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
-         * @example eyJzIjo0Mn0.c2lnbmF0dXJl
-         */
+        /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
         cursor: string;
         /**
          * @description Only what belongs to this customer. One that does not exist gives an empty list.
@@ -2863,52 +3292,38 @@ export interface components {
          * @description Only deliveries in this status, judged when the page is read.
          * @example failed
          */
-        delivery_status: components["schemas"]["DeliveryStatus"];
+        delivery_status_filter: "pending" | "delivered" | "failed" | "skipped" | "disabled";
         /**
          * @description Only customers with this email address, letter for letter.
          * @example ada.lindqvist@example.com
          */
-        email: string;
+        email_filter: string;
         /**
          * @description Only deliveries of this event. One that does not exist gives an empty list.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         event_filter: string;
-        /**
-         * @description The id of the event.
-         * @example evt_01mc03h060e34vk3mjmkrqpv3x
-         */
-        event_id: string;
+        /** @description The id of the event. */
+        event_id_parameter: string;
         /**
          * @description Only events about this object, or about one that belongs to it: those of a purchase are also about its charges and consumptions, those of a customer about all that it bought. One that does not exist gives an empty list.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
-        event_object: string;
+        event_object_filter: string;
         /**
          * @description Only events of this type.
          * @example charge.failed
          */
-        event_type: components["schemas"]["EventType"];
+        event_type_filter: components["schemas"]["EventTypeInput"];
         /**
          * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
          * @example order-1001
          */
-        external_id: string;
-        /**
-         * @description The id of the fault.
-         * @example flt_01mc03h060e4kkgtczjy9dms00
-         */
-        fault_id: string;
-        /**
-         * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
-         * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
-         */
+        external_id_filter: string;
+        /** @description The id of the fault. */
+        fault_id_parameter: string;
+        /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
         idempotency_key: string;
-        /**
-         * @description The id of the request.
-         * @example req_01mc03h060e5wh5777xcz09rrk
-         */
-        journal_request_id: string;
         /**
          * @description The id of the last message that you have read. What came after it follows, if it is still known.
          * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
@@ -2919,71 +3334,64 @@ export interface components {
          * @example 20
          */
         limit: number;
-        /**
-         * @description The id of the object.
-         * @example svc_01mc03h060e05awap17vwehp6j
-         */
-        object_id: string;
+        /** @description The id of the request. */
+        logged_request_id_parameter: string;
+        /** @description The id of the object. */
+        object_id_parameter: string;
         /**
          * @description Only purchases, charges or consumptions in this status, judged when the page is read.
          * @example active
          */
-        object_status: string;
+        object_status_filter: string;
         /**
          * @description What to list.
          * @example purchase
          */
-        object_type: "purchase" | "charge" | "customer" | "plan" | "service" | "consumption" | "configuration";
+        object_type_filter: "purchase" | "charge" | "customer" | "plan" | "service" | "consumption" | "configuration";
         /**
          * @description Only requests for this operation.
          * @example createPurchase
          */
-        operation_id_filter: components["schemas"]["OperationId"];
+        operation_id_filter: components["schemas"]["OperationIdInput"];
         /**
          * @description Only purchases of this plan. One that does not exist gives an empty list.
          * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         plan_filter: string;
-        /**
-         * @description The id of the purchase.
-         * @example pur_01mc03h060e0msdrkypnhevqtx
-         */
-        purchase_id: string;
+        /** @description The id of the purchase. */
+        purchase_id_parameter: string;
         /**
          * @description Only charges or consumptions of this purchase. One that does not exist gives an empty list.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
-        purchase_of_object: string;
+        purchase_of_object_filter: string;
         /**
          * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
          * @example checkout-7f3a
          */
-        request_id: string;
+        request_id_header: string;
         /**
          * @description Only requests with this method.
          * @example POST
          */
-        request_method: components["schemas"]["RequestMethod"];
+        request_method_filter: components["schemas"]["RequestMethod"];
         /**
          * @description Only requests whose path names this object, or that were answered with it. One that does not exist gives an empty list.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
-        request_object: string;
+        request_object_filter: string;
         /**
          * @description Only requests whose path and query have this in them.
          * @example /cancel
          */
-        request_path: string;
+        request_path_filter: string;
         /**
          * @description Only requests that were answered with this status, or with one of a class, such as `4xx`.
          * @example 4xx
          */
-        request_status: string;
-        /**
-         * @description The name of the snapshot.
-         * @example before-checkout
-         */
-        snapshot_name: string;
+        request_status_filter: string;
+        /** @description The name of the snapshot. */
+        snapshot_name_parameter: string;
     };
     requestBodies: never;
     headers: {
@@ -3031,8 +3439,10 @@ export type AdvancedCharges = components['schemas']['AdvancedCharges'];
 export type AdvancedDeliveries = components['schemas']['AdvancedDeliveries'];
 export type AdvancedEvents = components['schemas']['AdvancedEvents'];
 export type ApiKey = components['schemas']['ApiKey'];
+export type BillingCycles = components['schemas']['BillingCycles'];
 export type Branding = components['schemas']['Branding'];
 export type BrandingInput = components['schemas']['BrandingInput'];
+export type CalendarDate = components['schemas']['CalendarDate'];
 export type Cancellation = components['schemas']['Cancellation'];
 export type CancellationMode = components['schemas']['CancellationMode'];
 export type Charge = components['schemas']['Charge'];
@@ -3041,6 +3451,8 @@ export type ChargeConsumption = components['schemas']['ChargeConsumption'];
 export type ChargeEvent = components['schemas']['ChargeEvent'];
 export type ChargeId = components['schemas']['ChargeId'];
 export type ChargeStatus = components['schemas']['ChargeStatus'];
+export type CheckoutLanguage = components['schemas']['CheckoutLanguage'];
+export type CheckoutLanguageInput = components['schemas']['CheckoutLanguageInput'];
 export type CheckoutSettings = components['schemas']['CheckoutSettings'];
 export type CheckoutSettingsInput = components['schemas']['CheckoutSettingsInput'];
 export type Clock = components['schemas']['Clock'];
@@ -3048,14 +3460,20 @@ export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type ClockAdvanced = components['schemas']['ClockAdvanced'];
 export type ClockInput = components['schemas']['ClockInput'];
 export type ClockMode = components['schemas']['ClockMode'];
+export type ClockModeInput = components['schemas']['ClockModeInput'];
 export type ClockReading = components['schemas']['ClockReading'];
 export type ClockUpdate = components['schemas']['ClockUpdate'];
+export type ConnectionResetFault = components['schemas']['ConnectionResetFault'];
+export type ConnectionResetFaultInput = components['schemas']['ConnectionResetFaultInput'];
+export type ConnectionResetFaultKind = components['schemas']['ConnectionResetFaultKind'];
 export type Consumption = components['schemas']['Consumption'];
 export type ConsumptionEvent = components['schemas']['ConsumptionEvent'];
 export type ConsumptionId = components['schemas']['ConsumptionId'];
 export type ConsumptionStatus = components['schemas']['ConsumptionStatus'];
 export type Count = components['schemas']['Count'];
+export type CountryCode = components['schemas']['CountryCode'];
 export type Currency = components['schemas']['Currency'];
+export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type Customer = components['schemas']['Customer'];
 export type CustomerEvent = components['schemas']['CustomerEvent'];
 export type CustomerId = components['schemas']['CustomerId'];
@@ -3063,94 +3481,114 @@ export type DeliveriesResent = components['schemas']['DeliveriesResent'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryAttemptStatus = components['schemas']['DeliveryAttemptStatus'];
+export type DeliveryError = components['schemas']['DeliveryError'];
 export type DeliveryErrorCode = components['schemas']['DeliveryErrorCode'];
 export type DeliveryId = components['schemas']['DeliveryId'];
 export type DeliveryList = components['schemas']['DeliveryList'];
 export type DeliveryMode = components['schemas']['DeliveryMode'];
+export type DeliveryModeInput = components['schemas']['DeliveryModeInput'];
+export type DeliveryObjectType = components['schemas']['DeliveryObjectType'];
 export type DeliverySettings = components['schemas']['DeliverySettings'];
+export type DeliverySettingsInput = components['schemas']['DeliverySettingsInput'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type DeliveryUrl = components['schemas']['DeliveryUrl'];
+export type DisplayName = components['schemas']['DisplayName'];
 export type DunningSettings = components['schemas']['DunningSettings'];
 export type DunningSettingsInput = components['schemas']['DunningSettingsInput'];
 export type Email = components['schemas']['Email'];
 export type Event = components['schemas']['Event'];
 export type EventId = components['schemas']['EventId'];
 export type EventList = components['schemas']['EventList'];
+export type EventObjectType = components['schemas']['EventObjectType'];
 export type EventTrigger = components['schemas']['EventTrigger'];
 export type EventType = components['schemas']['EventType'];
+export type EventTypeInput = components['schemas']['EventTypeInput'];
+export type EventTypes = components['schemas']['EventTypes'];
+export type EventTypesInput = components['schemas']['EventTypesInput'];
 export type ExternalId = components['schemas']['ExternalId'];
 export type Failure = components['schemas']['Failure'];
 export type FailureCode = components['schemas']['FailureCode'];
 export type Fault = components['schemas']['Fault'];
 export type FaultCreate = components['schemas']['FaultCreate'];
 export type FaultEffect = components['schemas']['FaultEffect'];
+export type FaultEffectInput = components['schemas']['FaultEffectInput'];
 export type FaultId = components['schemas']['FaultId'];
 export type FaultList = components['schemas']['FaultList'];
 export type FaultMilliseconds = components['schemas']['FaultMilliseconds'];
 export type FaultReference = components['schemas']['FaultReference'];
 export type FaultWhen = components['schemas']['FaultWhen'];
+export type FaultWhenInput = components['schemas']['FaultWhenInput'];
 export type FixedAmount = components['schemas']['FixedAmount'];
+export type FixedSubscriptionKind = components['schemas']['FixedSubscriptionKind'];
+export type FixedSubscriptionRate = components['schemas']['FixedSubscriptionRate'];
+export type FixedSubscriptionRateInput = components['schemas']['FixedSubscriptionRateInput'];
 export type ForcedOutcome = components['schemas']['ForcedOutcome'];
 export type ForcedOutcomeCreate = components['schemas']['ForcedOutcomeCreate'];
+export type ForcedOutcomeInput = components['schemas']['ForcedOutcomeInput'];
 export type ForcedOutcomes = components['schemas']['ForcedOutcomes'];
 export type HasMore = components['schemas']['HasMore'];
 export type Health = components['schemas']['Health'];
+export type HexColor = components['schemas']['HexColor'];
+export type IdSeed = components['schemas']['IdSeed'];
 export type Interval = components['schemas']['Interval'];
 export type IntervalCount = components['schemas']['IntervalCount'];
+export type IntervalInput = components['schemas']['IntervalInput'];
+export type LatencyFault = components['schemas']['LatencyFault'];
+export type LatencyFaultInput = components['schemas']['LatencyFaultInput'];
+export type LatencyFaultKind = components['schemas']['LatencyFaultKind'];
+export type LoggedBody = components['schemas']['LoggedBody'];
+export type LoggedBodyBytes = components['schemas']['LoggedBodyBytes'];
+export type LoggedHeader = components['schemas']['LoggedHeader'];
+export type LoggedRequest = components['schemas']['LoggedRequest'];
+export type LogoUrl = components['schemas']['LogoUrl'];
 export type Metadata = components['schemas']['Metadata'];
 export type MetadataInput = components['schemas']['MetadataInput'];
+export type MultilineText = components['schemas']['MultilineText'];
 export type Name = components['schemas']['Name'];
 export type NextAction = components['schemas']['NextAction'];
 export type NextCursor = components['schemas']['NextCursor'];
-export type NullableBillingCycles = components['schemas']['NullableBillingCycles'];
-export type NullableChargeId = components['schemas']['NullableChargeId'];
-export type NullableColor = components['schemas']['NullableColor'];
-export type NullableCountry = components['schemas']['NullableCountry'];
-export type NullableDate = components['schemas']['NullableDate'];
-export type NullableDeliveryError = components['schemas']['NullableDeliveryError'];
-export type NullableDisplayName = components['schemas']['NullableDisplayName'];
-export type NullableEmail = components['schemas']['NullableEmail'];
-export type NullableEventTypes = components['schemas']['NullableEventTypes'];
-export type NullableFaultWhen = components['schemas']['NullableFaultWhen'];
-export type NullableIdSeed = components['schemas']['NullableIdSeed'];
-export type NullableLine = components['schemas']['NullableLine'];
-export type NullableLocale = components['schemas']['NullableLocale'];
-export type NullableLogoUrl = components['schemas']['NullableLogoUrl'];
-export type NullableOperationId = components['schemas']['NullableOperationId'];
-export type NullablePaymentDay = components['schemas']['NullablePaymentDay'];
-export type NullablePeriod = components['schemas']['NullablePeriod'];
-export type NullablePhone = components['schemas']['NullablePhone'];
-export type NullablePostalCode = components['schemas']['NullablePostalCode'];
-export type NullableTaxId = components['schemas']['NullableTaxId'];
-export type NullableText = components['schemas']['NullableText'];
-export type NullableTimestamp = components['schemas']['NullableTimestamp'];
-export type NullableTimestampInput = components['schemas']['NullableTimestampInput'];
-export type NullableTriggerObjectId = components['schemas']['NullableTriggerObjectId'];
-export type NullableUrl = components['schemas']['NullableUrl'];
 export type ObjectCharge = components['schemas']['ObjectCharge'];
+export type ObjectChargeType = components['schemas']['ObjectChargeType'];
 export type ObjectConfiguration = components['schemas']['ObjectConfiguration'];
+export type ObjectConfigurationType = components['schemas']['ObjectConfigurationType'];
 export type ObjectConsumption = components['schemas']['ObjectConsumption'];
+export type ObjectConsumptionType = components['schemas']['ObjectConsumptionType'];
 export type ObjectCounts = components['schemas']['ObjectCounts'];
 export type ObjectCustomer = components['schemas']['ObjectCustomer'];
+export type ObjectCustomerType = components['schemas']['ObjectCustomerType'];
 export type ObjectDelivery = components['schemas']['ObjectDelivery'];
 export type ObjectEvent = components['schemas']['ObjectEvent'];
 export type ObjectId = components['schemas']['ObjectId'];
 export type ObjectPlan = components['schemas']['ObjectPlan'];
+export type ObjectPlanType = components['schemas']['ObjectPlanType'];
 export type ObjectPurchase = components['schemas']['ObjectPurchase'];
+export type ObjectPurchaseType = components['schemas']['ObjectPurchaseType'];
 export type ObjectService = components['schemas']['ObjectService'];
+export type ObjectServiceType = components['schemas']['ObjectServiceType'];
+export type OnExhaustedInput = components['schemas']['OnExhaustedInput'];
 export type OneTimeAmount = components['schemas']['OneTimeAmount'];
+export type OneTimeKind = components['schemas']['OneTimeKind'];
+export type OneTimeRate = components['schemas']['OneTimeRate'];
+export type OneTimeRateInput = components['schemas']['OneTimeRateInput'];
 export type OperationId = components['schemas']['OperationId'];
+export type OperationIdInput = components['schemas']['OperationIdInput'];
 export type OrganizationConfiguration = components['schemas']['OrganizationConfiguration'];
 export type OrganizationConfigurationCreate = components['schemas']['OrganizationConfigurationCreate'];
 export type OrganizationConfigurationId = components['schemas']['OrganizationConfigurationId'];
 export type OrganizationId = components['schemas']['OrganizationId'];
+export type PartialBodyFault = components['schemas']['PartialBodyFault'];
+export type PartialBodyFaultInput = components['schemas']['PartialBodyFaultInput'];
+export type PartialBodyFaultKind = components['schemas']['PartialBodyFaultKind'];
+export type PaymentDay = components['schemas']['PaymentDay'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
 export type PaymentToken = components['schemas']['PaymentToken'];
 export type Period = components['schemas']['Period'];
+export type PhoneNumber = components['schemas']['PhoneNumber'];
 export type PingData = components['schemas']['PingData'];
 export type PingEvent = components['schemas']['PingEvent'];
 export type Plan = components['schemas']['Plan'];
 export type PlanId = components['schemas']['PlanId'];
+export type PostalCode = components['schemas']['PostalCode'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProblemError = components['schemas']['ProblemError'];
@@ -3161,20 +3599,17 @@ export type PurchaseKind = components['schemas']['PurchaseKind'];
 export type PurchaseStatus = components['schemas']['PurchaseStatus'];
 export type Quantity = components['schemas']['Quantity'];
 export type Rate = components['schemas']['Rate'];
+export type RateInput = components['schemas']['RateInput'];
 export type RateLimit = components['schemas']['RateLimit'];
 export type RateLimitInput = components['schemas']['RateLimitInput'];
 export type Readiness = components['schemas']['Readiness'];
 export type ReadinessChecks = components['schemas']['ReadinessChecks'];
-export type Request = components['schemas']['Request'];
-export type RequestBody = components['schemas']['RequestBody'];
-export type RequestBodyBytes = components['schemas']['RequestBodyBytes'];
-export type RequestHeader = components['schemas']['RequestHeader'];
+export type ReportGraceHours = components['schemas']['ReportGraceHours'];
 export type RequestId = components['schemas']['RequestId'];
 export type RequestList = components['schemas']['RequestList'];
 export type RequestMethod = components['schemas']['RequestMethod'];
 export type RequestSummary = components['schemas']['RequestSummary'];
 export type RequiresActivationDate = components['schemas']['RequiresActivationDate'];
-export type RequiresActivationDateInput = components['schemas']['RequiresActivationDateInput'];
 export type Resync = components['schemas']['Resync'];
 export type SandboxObject = components['schemas']['SandboxObject'];
 export type SandboxObjectList = components['schemas']['SandboxObjectList'];
@@ -3201,38 +3636,53 @@ export type SnapshotCreate = components['schemas']['SnapshotCreate'];
 export type SnapshotList = components['schemas']['SnapshotList'];
 export type SnapshotName = components['schemas']['SnapshotName'];
 export type SnapshotReference = components['schemas']['SnapshotReference'];
+export type StatusFault = components['schemas']['StatusFault'];
+export type StatusFaultInput = components['schemas']['StatusFaultInput'];
+export type StatusFaultKind = components['schemas']['StatusFaultKind'];
 export type StreamClock = components['schemas']['StreamClock'];
+export type StreamClockType = components['schemas']['StreamClockType'];
 export type StreamDelivery = components['schemas']['StreamDelivery'];
 export type StreamDeliveryMode = components['schemas']['StreamDeliveryMode'];
+export type StreamDeliveryModeType = components['schemas']['StreamDeliveryModeType'];
 export type StreamEvent = components['schemas']['StreamEvent'];
 export type StreamFault = components['schemas']['StreamFault'];
 export type StreamFaultRemoved = components['schemas']['StreamFaultRemoved'];
+export type StreamFaultRemovedType = components['schemas']['StreamFaultRemovedType'];
+export type StreamFaultType = components['schemas']['StreamFaultType'];
 export type StreamForcedOutcomes = components['schemas']['StreamForcedOutcomes'];
+export type StreamForcedOutcomesType = components['schemas']['StreamForcedOutcomesType'];
 export type StreamMessage = components['schemas']['StreamMessage'];
 export type StreamRequest = components['schemas']['StreamRequest'];
+export type StreamRequestType = components['schemas']['StreamRequestType'];
 export type StreamResync = components['schemas']['StreamResync'];
+export type StreamResyncType = components['schemas']['StreamResyncType'];
 export type StreamSnapshot = components['schemas']['StreamSnapshot'];
 export type StreamSnapshotRemoved = components['schemas']['StreamSnapshotRemoved'];
+export type StreamSnapshotRemovedType = components['schemas']['StreamSnapshotRemovedType'];
+export type StreamSnapshotType = components['schemas']['StreamSnapshotType'];
 export type SumQuantity = components['schemas']['SumQuantity'];
+export type TaxId = components['schemas']['TaxId'];
+export type TextLine = components['schemas']['TextLine'];
+export type TimeoutFault = components['schemas']['TimeoutFault'];
+export type TimeoutFaultInput = components['schemas']['TimeoutFaultInput'];
+export type TimeoutFaultKind = components['schemas']['TimeoutFaultKind'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type TimestampInput = components['schemas']['TimestampInput'];
 export type TrialDays = components['schemas']['TrialDays'];
-export type TrialDaysInput = components['schemas']['TrialDaysInput'];
+export type TriggerObjectId = components['schemas']['TriggerObjectId'];
 export type UnitAmount = components['schemas']['UnitAmount'];
+export type UnitName = components['schemas']['UnitName'];
 export type Url = components['schemas']['Url'];
 export type ValidationCode = components['schemas']['ValidationCode'];
+export type VariableSubscriptionKind = components['schemas']['VariableSubscriptionKind'];
+export type VariableSubscriptionRate = components['schemas']['VariableSubscriptionRate'];
+export type VariableSubscriptionRateInput = components['schemas']['VariableSubscriptionRateInput'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookSettings = components['schemas']['WebhookSettings'];
 export type WebhookSettingsInput = components['schemas']['WebhookSettingsInput'];
-export type ConnectionReset = components['schemas']['connection_reset'];
-export type FixedSubscription = components['schemas']['fixed_subscription'];
-export type Latency = components['schemas']['latency'];
-export type OneTime = components['schemas']['one_time'];
-export type PartialBody = components['schemas']['partial_body'];
-export type Status = components['schemas']['status'];
-export type Timeout = components['schemas']['timeout'];
-export type VariableSubscription = components['schemas']['variable_subscription'];
+export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseInternalServerError = components['responses']['InternalServerError'];
+export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponseSandboxContentTooLarge = components['responses']['SandboxContentTooLarge'];
 export type ResponseSandboxHostNotAllowed = components['responses']['SandboxHostNotAllowed'];
 export type ResponseSandboxInvalidBody = components['responses']['SandboxInvalidBody'];
@@ -3242,37 +3692,38 @@ export type ResponseSandboxNotAcceptable = components['responses']['SandboxNotAc
 export type ResponseSandboxNotFound = components['responses']['SandboxNotFound'];
 export type ResponseSandboxUnsupportedMediaType = components['responses']['SandboxUnsupportedMediaType'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
+export type ResponseSessionCreated = components['responses']['SessionCreated'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUnexpectedProblem = components['responses']['UnexpectedProblem'];
 export type ParameterCreatedFrom = components['parameters']['created_from'];
 export type ParameterCreatedTo = components['parameters']['created_to'];
 export type ParameterCursor = components['parameters']['cursor'];
 export type ParameterCustomerFilter = components['parameters']['customer_filter'];
-export type ParameterDeliveryStatus = components['parameters']['delivery_status'];
-export type ParameterEmail = components['parameters']['email'];
+export type ParameterDeliveryStatusFilter = components['parameters']['delivery_status_filter'];
+export type ParameterEmailFilter = components['parameters']['email_filter'];
 export type ParameterEventFilter = components['parameters']['event_filter'];
-export type ParameterEventId = components['parameters']['event_id'];
-export type ParameterEventObject = components['parameters']['event_object'];
-export type ParameterEventType = components['parameters']['event_type'];
-export type ParameterExternalId = components['parameters']['external_id'];
-export type ParameterFaultId = components['parameters']['fault_id'];
+export type ParameterEventIdParameter = components['parameters']['event_id_parameter'];
+export type ParameterEventObjectFilter = components['parameters']['event_object_filter'];
+export type ParameterEventTypeFilter = components['parameters']['event_type_filter'];
+export type ParameterExternalIdFilter = components['parameters']['external_id_filter'];
+export type ParameterFaultIdParameter = components['parameters']['fault_id_parameter'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
-export type ParameterJournalRequestId = components['parameters']['journal_request_id'];
 export type ParameterLastEventId = components['parameters']['last_event_id'];
 export type ParameterLimit = components['parameters']['limit'];
-export type ParameterObjectId = components['parameters']['object_id'];
-export type ParameterObjectStatus = components['parameters']['object_status'];
-export type ParameterObjectType = components['parameters']['object_type'];
+export type ParameterLoggedRequestIdParameter = components['parameters']['logged_request_id_parameter'];
+export type ParameterObjectIdParameter = components['parameters']['object_id_parameter'];
+export type ParameterObjectStatusFilter = components['parameters']['object_status_filter'];
+export type ParameterObjectTypeFilter = components['parameters']['object_type_filter'];
 export type ParameterOperationIdFilter = components['parameters']['operation_id_filter'];
 export type ParameterPlanFilter = components['parameters']['plan_filter'];
-export type ParameterPurchaseId = components['parameters']['purchase_id'];
-export type ParameterPurchaseOfObject = components['parameters']['purchase_of_object'];
-export type ParameterRequestId = components['parameters']['request_id'];
-export type ParameterRequestMethod = components['parameters']['request_method'];
-export type ParameterRequestObject = components['parameters']['request_object'];
-export type ParameterRequestPath = components['parameters']['request_path'];
-export type ParameterRequestStatus = components['parameters']['request_status'];
-export type ParameterSnapshotName = components['parameters']['snapshot_name'];
+export type ParameterPurchaseIdParameter = components['parameters']['purchase_id_parameter'];
+export type ParameterPurchaseOfObjectFilter = components['parameters']['purchase_of_object_filter'];
+export type ParameterRequestIdHeader = components['parameters']['request_id_header'];
+export type ParameterRequestMethodFilter = components['parameters']['request_method_filter'];
+export type ParameterRequestObjectFilter = components['parameters']['request_object_filter'];
+export type ParameterRequestPathFilter = components['parameters']['request_path_filter'];
+export type ParameterRequestStatusFilter = components['parameters']['request_status_filter'];
+export type ParameterSnapshotNameParameter = components['parameters']['snapshot_name_parameter'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderLink = components['headers']['Link'];
@@ -3290,7 +3741,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3310,6 +3761,8 @@ export interface operations {
             400: components["responses"]["SandboxInvalidRequest"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3323,7 +3776,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3343,6 +3796,8 @@ export interface operations {
             400: components["responses"]["SandboxInvalidRequest"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3356,7 +3811,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3381,8 +3836,10 @@ export interface operations {
             400: components["responses"]["SandboxInvalidBody"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3396,7 +3853,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3419,6 +3876,7 @@ export interface operations {
             400: components["responses"]["SandboxInvalidBody"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description One of them is the default organization, or its clock is advancing. Nothing was deleted. */
             409: {
                 headers: {
@@ -3431,6 +3889,7 @@ export interface operations {
             };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3444,7 +3903,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3465,6 +3924,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3478,7 +3939,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3490,23 +3951,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session is open. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Set-Cookie": components["headers"]["Set-Cookie"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            201: components["responses"]["SessionCreated"];
             400: components["responses"]["SandboxInvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3520,7 +3973,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3540,6 +3993,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3552,17 +4007,17 @@ export interface operations {
                  * @description What to list.
                  * @example purchase
                  */
-                type: components["parameters"]["object_type"];
+                type: components["parameters"]["object_type_filter"];
                 /**
                  * @description Only purchases, charges or consumptions in this status, judged when the page is read.
                  * @example active
                  */
-                status?: components["parameters"]["object_status"];
+                status?: components["parameters"]["object_status_filter"];
                 /**
                  * @description Only charges or consumptions of this purchase. One that does not exist gives an empty list.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
-                purchase_id?: components["parameters"]["purchase_of_object"];
+                purchase_id?: components["parameters"]["purchase_of_object_filter"];
                 /**
                  * @description Only what belongs to this customer. One that does not exist gives an empty list.
                  * @example cus_01mc03h060e02se5b0kxy78v39
@@ -3577,21 +4032,18 @@ export interface operations {
                  * @description Only customers with this email address, letter for letter.
                  * @example ada.lindqvist@example.com
                  */
-                email?: components["parameters"]["email"];
+                email?: components["parameters"]["email_filter"];
                 /**
                  * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
                  * @example order-1001
                  */
-                external_id?: components["parameters"]["external_id"];
+                external_id?: components["parameters"]["external_id_filter"];
                 /**
                  * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
-                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
-                 */
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
@@ -3609,7 +4061,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3631,6 +4083,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3644,14 +4098,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the object.
-                 * @example svc_01mc03h060e05awap17vwehp6j
-                 */
-                id: components["parameters"]["object_id"];
+                /** @description The id of the object. */
+                id: components["parameters"]["object_id_parameter"];
             };
             cookie?: never;
         };
@@ -3672,6 +4123,8 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3685,7 +4138,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3706,6 +4159,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3719,7 +4174,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3745,6 +4200,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The organization holds objects, or its clock is advancing. */
             409: {
                 headers: {
@@ -3757,6 +4213,7 @@ export interface operations {
             };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3766,16 +4223,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours.
-                 * @example 6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11
-                 */
+                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -3802,6 +4256,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description Another advance is running, or a request with the same `Idempotency-Key` is. */
             409: {
                 headers: {
@@ -3824,6 +4279,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3837,14 +4293,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the purchase.
-                 * @example pur_01mc03h060e0msdrkypnhevqtx
-                 */
-                id: components["parameters"]["purchase_id"];
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
             };
             cookie?: never;
         };
@@ -3865,6 +4318,8 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3878,14 +4333,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the purchase.
-                 * @example pur_01mc03h060e0msdrkypnhevqtx
-                 */
-                id: components["parameters"]["purchase_id"];
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
             };
             cookie?: never;
         };
@@ -3911,6 +4363,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The purchase has ended, or has a hundred forced outcomes. */
             409: {
                 headers: {
@@ -3923,6 +4376,7 @@ export interface operations {
             };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3936,14 +4390,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the purchase.
-                 * @example pur_01mc03h060e0msdrkypnhevqtx
-                 */
-                id: components["parameters"]["purchase_id"];
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
             };
             cookie?: never;
         };
@@ -3962,6 +4413,8 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3974,21 +4427,18 @@ export interface operations {
                  * @description Only events of this type.
                  * @example charge.failed
                  */
-                type?: components["parameters"]["event_type"];
+                type?: components["parameters"]["event_type_filter"];
                 /**
                  * @description Only events about this object, or about one that belongs to it: those of a purchase are also about its charges and consumptions, those of a customer about all that it bought. One that does not exist gives an empty list.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
-                object_id?: components["parameters"]["event_object"];
+                object_id?: components["parameters"]["event_object_filter"];
                 /**
                  * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
-                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
-                 */
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
@@ -4006,7 +4456,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4028,6 +4478,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4041,7 +4493,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4067,6 +4519,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
             /** @description The object that the event is to be about does not exist, or is of another kind. */
@@ -4079,6 +4532,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4092,14 +4546,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the event.
-                 * @example evt_01mc03h060e34vk3mjmkrqpv3x
-                 */
-                id: components["parameters"]["event_id"];
+                /** @description The id of the event. */
+                id: components["parameters"]["event_id_parameter"];
             };
             cookie?: never;
         };
@@ -4120,6 +4571,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description There is nowhere to deliver to. */
             409: {
                 headers: {
@@ -4130,6 +4582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4142,7 +4595,7 @@ export interface operations {
                  * @description Only deliveries in this status, judged when the page is read.
                  * @example failed
                  */
-                status?: components["parameters"]["delivery_status"];
+                status?: components["parameters"]["delivery_status_filter"];
                 /**
                  * @description Only deliveries of this event. One that does not exist gives an empty list.
                  * @example evt_01mc03h060e34vk3mjmkrqpv3x
@@ -4153,10 +4606,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
-                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
-                 */
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
@@ -4174,7 +4624,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4196,6 +4646,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4209,7 +4661,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4230,6 +4682,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description There is nowhere to deliver to. */
             409: {
                 headers: {
@@ -4240,6 +4693,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4253,7 +4707,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4274,6 +4728,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4287,7 +4743,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4295,7 +4751,7 @@ export interface operations {
         /** @description How events are to be sent. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeliverySettings"];
+                "application/json": components["schemas"]["DeliverySettingsInput"];
             };
         };
         responses: {
@@ -4313,8 +4769,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4332,31 +4790,28 @@ export interface operations {
                  * @description Only requests that were answered with this status, or with one of a class, such as `4xx`.
                  * @example 4xx
                  */
-                status?: components["parameters"]["request_status"];
+                status?: components["parameters"]["request_status_filter"];
                 /**
                  * @description Only requests with this method.
                  * @example POST
                  */
-                method?: components["parameters"]["request_method"];
+                method?: components["parameters"]["request_method_filter"];
                 /**
                  * @description Only requests whose path and query have this in them.
                  * @example /cancel
                  */
-                path?: components["parameters"]["request_path"];
+                path?: components["parameters"]["request_path_filter"];
                 /**
                  * @description Only requests whose path names this object, or that were answered with it. One that does not exist gives an empty list.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
-                object_id?: components["parameters"]["request_object"];
+                object_id?: components["parameters"]["request_object_filter"];
                 /**
                  * @description How many objects a page has at most, in decimal digits.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /**
-                 * @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients.
-                 * @example eyJzIjo0Mn0.c2lnbmF0dXJl
-                 */
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
@@ -4374,7 +4829,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4396,6 +4851,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4409,14 +4866,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the request.
-                 * @example req_01mc03h060e5wh5777xcz09rrk
-                 */
-                id: components["parameters"]["journal_request_id"];
+                /** @description The id of the request. */
+                id: components["parameters"]["logged_request_id_parameter"];
             };
             cookie?: never;
         };
@@ -4429,7 +4883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Request"];
+                    "application/json": components["schemas"]["LoggedRequest"];
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
@@ -4437,6 +4891,8 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4450,7 +4906,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4471,6 +4927,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4484,7 +4942,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4510,6 +4968,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The organization has a hundred faults. */
             409: {
                 headers: {
@@ -4522,6 +4981,7 @@ export interface operations {
             };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4535,14 +4995,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The id of the fault.
-                 * @example flt_01mc03h060e4kkgtczjy9dms00
-                 */
-                id: components["parameters"]["fault_id"];
+                /** @description The id of the fault. */
+                id: components["parameters"]["fault_id_parameter"];
             };
             cookie?: never;
         };
@@ -4561,6 +5018,8 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4579,7 +5038,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4609,6 +5068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description The organization has twenty streams open. */
             429: {
                 headers: {
@@ -4620,6 +5080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4633,7 +5094,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4657,6 +5118,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The organization's clock is advancing. */
             409: {
                 headers: {
@@ -4679,6 +5141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4692,7 +5155,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4728,6 +5191,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The organization's clock is advancing. */
             409: {
                 headers: {
@@ -4759,6 +5223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4772,7 +5237,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4793,6 +5258,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4806,7 +5273,7 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path?: never;
             cookie?: never;
@@ -4832,6 +5299,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description There are 20 snapshots already, or the organization's clock is advancing. */
             409: {
                 headers: {
@@ -4844,6 +5312,7 @@ export interface operations {
             };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4857,14 +5326,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The name of the snapshot.
-                 * @example before-checkout
-                 */
-                name: components["parameters"]["snapshot_name"];
+                /** @description The name of the snapshot. */
+                name: components["parameters"]["snapshot_name_parameter"];
             };
             cookie?: never;
         };
@@ -4883,6 +5349,8 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4896,14 +5364,11 @@ export interface operations {
                  * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
                  * @example checkout-7f3a
                  */
-                "X-Request-Id"?: components["parameters"]["request_id"];
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
             };
             path: {
-                /**
-                 * @description The name of the snapshot.
-                 * @example before-checkout
-                 */
-                name: components["parameters"]["snapshot_name"];
+                /** @description The name of the snapshot. */
+                name: components["parameters"]["snapshot_name_parameter"];
             };
             cookie?: never;
         };
@@ -4922,6 +5387,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The organization's clock is advancing. */
             409: {
                 headers: {
@@ -4932,6 +5398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedProblem"];

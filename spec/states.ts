@@ -1,4 +1,4 @@
-import type { components } from '../generated/openapi.js';
+import type { components } from '../generated/closed/openapi.js';
 
 type Status = components['schemas']['Purchase']['status'];
 

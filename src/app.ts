@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { publicOperations } from './operations/public/index.js';
 import { sandboxOperations } from './operations/sandbox/index.js';
 import type { AppContext } from './context.js';
-import { getPublicDocument, getSandboxDocument } from './openapi/document.js';
+import { publicApi, sandboxApi } from './openapi/api.js';
 import { createApi } from './http/api.js';
 import { overrideExpressPrototypes } from './http/express-prototypes.js';
 import { assignRequestId } from './http/middleware/assign-request-id.js';
@@ -26,12 +26,8 @@ export interface App {
   close: () => void;
 }
 
-/**
- * Creates the application: the whole request path, from top to bottom.
- *
- * @throws {Error} if an OpenAPI document is not valid
- */
-export async function createApp(context: AppContext, report: ReportError): Promise<App> {
+/** Creates the application: the whole request path, from top to bottom. */
+export function createApp(context: AppContext, report: ReportError): App {
   const rateLimit = createRateLimit(context);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
@@ -44,12 +40,12 @@ export async function createApp(context: AppContext, report: ReportError): Promi
     beforeResponse: [injectFaults(context, 'after_commit')],
     runsDueWorkInCommand: true,
   };
-  app.use('/v1', createApi(context, await getPublicDocument(), publicOperations, options));
+  app.use('/v1', createApi(context, publicApi, publicOperations, options));
   app.use('/v1', logUnroutedRequests(context));
   app.use(
     '/_sandbox',
     requireLoopbackHost,
-    createApi(context, await getSandboxDocument(), sandboxOperations),
+    createApi(context, sandboxApi, sandboxOperations),
   );
   app.use('/checkout', createCheckoutRouter(context, report));
   app.use('/docs', requireLoopbackHost, serveDocs());

@@ -17,7 +17,7 @@ import { createApp } from './app.js';
 import { createPauses } from './lib/pauses.js';
 import { Scheduler } from './engine/scheduler.js';
 import { systemTimer } from './lib/timer.js';
-import { apiVersion } from './openapi/document.js';
+import { apiVersion } from './openapi/api.js';
 import type { ReportError } from './http/response/problem-handler.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/middleware/rate-limit.js';
 import {
@@ -149,7 +149,7 @@ export async function startSandbox(
     };
     const apiKey = await storage.runExclusively(() => setUpDefaultOrganization(context, options));
     const isEmpty = apiKey !== null && (await isOrganizationEmpty(context, apiKey));
-    const app = await createApp(context, report);
+    const app = createApp(context, report);
     const server = createHttpServer(app.express, context, {
       ...DEFAULT_CONNECTION_LIMITS,
       ...options.limits,

@@ -1,3 +1,5 @@
+import { plans } from '../fixtures/plans.js';
+
 /** A valid body with as many fields as fit together, and the limits of varying them. */
 export interface BaseBody {
   body: Record<string, unknown>;
@@ -71,16 +73,7 @@ export function getPlanBodies({ service_id }: References): BaseBody[] {
     {
       body: {
         ...common,
-        rate: {
-          kind: 'variable_subscription',
-          unit_amount: '32.5',
-          unit_name: 'kWh',
-          currency: 'EUR',
-          interval: 'month',
-          interval_count: 1,
-          when_unreported: 'last_charge',
-          report_grace_hours: 0,
-        },
+        rate: structuredClone(plans.variable.rate),
       },
       variedPointers: [
         '/rate/kind',

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../http/api-response.js';
 import { getBodyExamples, getOperation } from '../spec/api-documents.js';
 import { resolveReference, type ResponseObject, type Example } from '../spec/document.js';
+import { memoizeAsync } from '../lib/async-cache.js';
 import { Blocked } from '../results/finding.js';
 import { isObject } from './body-location.js';
 import type { Context } from '../session/context.js';
@@ -19,7 +20,7 @@ export const exampleOrder = [
 ] as const satisfies PublicOperationName[];
 
 /** Responses to the request examples of the OpenAPI document, sent in order. */
-export interface ExampleRun {
+interface ExampleRun {
   /** By operation and name of the example, separated by a space. */
   responses: Map<string, ApiResponse>;
   /** Replaces the ids of the examples by those that the target has assigned. */
@@ -34,12 +35,7 @@ const runs = new WeakMap<Session, Promise<ExampleRun>>();
  * @throws Blocked if no example states that time
  */
 export function getExampleRun(context: Context): Promise<ExampleRun> {
-  const cached = runs.get(context.session);
-  if (cached) return cached;
-  const run = sendExamples(context);
-  runs.set(context.session, run);
-  run.catch(() => runs.delete(context.session));
-  return run;
+  return memoizeAsync(runs, context.session, () => sendExamples(context));
 }
 
 const ID = /^[a-z]{3}_[0-9a-z]{26}$/;

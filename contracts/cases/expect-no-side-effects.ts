@@ -6,7 +6,7 @@ import type { ApiResponse } from '../http/api-response.js';
 import { placeholderIds, type RequestFixture, type BodyCase } from './body-case.js';
 
 /** Adds the marker `external_id` to a body, unless the `variedPointers` include it. */
-export type AddMarker = (body: unknown, variedPointers: readonly string[]) => unknown;
+type AddMarker = (body: unknown, variedPointers: readonly string[]) => unknown;
 
 /**
  * Sends requests that must be rejected and compares the state before and after: the newest list entry, the purchase, and

@@ -5,7 +5,7 @@ import type { Operation } from '../spec/document.js';
 type ValidationError = NonNullable<Problem['errors']>[number];
 
 /** Location of a validation error: in the body, the query or the headers. */
-export type ErrorLocation = { pointer: string } | { parameter: string } | { header: string };
+type ErrorLocation = { pointer: string } | { parameter: string } | { header: string };
 
 /** @throws Finding unless the response is 400 `invalid_request` and its errors name the location */
 export function expectInvalidRequest(
@@ -25,7 +25,7 @@ export function expectInvalidRequest(
 }
 
 /** Callbacks that send and describe invalid cases. */
-export interface RejectionCheck<Case> {
+interface RejectionCheck<Case> {
   /** Sends several cases in one request. */
   sendAll: (cases: readonly Case[]) => Promise<ApiResponse>;
   getLocation: (invalidCase: Case) => ErrorLocation;

@@ -18,7 +18,7 @@ const cases = [...operations, ...sandboxOperations].flatMap((operation) =>
 const parseValue = (isNumber: boolean, text: string): unknown =>
   isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 
-describe.each(cases)('values for the parameter %s', (_, { operation, parameter, pointer }) => {
+describe.each(cases)('test values for the parameter %s', (_, { operation, parameter, pointer }) => {
   const { document } = operation;
   const isNumber = getParameterSchema(document, parameter).type === 'integer';
   const getErrors = (text: string): unknown[] =>

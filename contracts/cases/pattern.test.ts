@@ -14,7 +14,7 @@ const patterns: [source: string, room: number, minLength: number, maxLength: num
   ['^\\d{4}-\\d{2}$', 10, 7, 7],
   ['^\\+[1-9]\\d{1,14}$', 16, 3, 16],
   ['^(0|[1-9]\\d{0,11})(\\.\\d{1,6})?$', 19, 1, 19],
-  ['^[^\\u0000-\\u001F\\u007F]*$', 200, 0, 200],
+  ['^[^\\x00-\\x1F\\x7F]*$', 200, 0, 200],
   ['^https?://\\S+$', 2048, 8, 2048],
   ['^#[0-9a-fA-F]{6}$', 7, 7, 7],
   ['^[1-5](\\d{2}|xx)$', 3, 3, 3],
@@ -25,11 +25,11 @@ const patterns: [source: string, room: number, minLength: number, maxLength: num
   ['^P(?!$)(\\d{1,4}Y)?(T(?=\\d)(\\d{1,6}H)?)?$', 60, 1, 14],
 ];
 
-describe.each(patterns)('pattern %s', (source, room, minLength, maxLength) => {
+describe.each(patterns)('parsePattern of %s', (source, room, minLength, maxLength) => {
   const pattern = parsePattern(source);
   const expression = new RegExp(source, 'u');
 
-  it(`has a longest matching text of ${maxLength} code points`, () => {
+  it(`returns a pattern whose longest text has ${maxLength} code points`, () => {
     for (const prefersAstral of [false, true]) {
       const text = getLongestText(pattern, room, prefersAstral);
       expect(text).toMatch(expression);
@@ -37,12 +37,12 @@ describe.each(patterns)('pattern %s', (source, room, minLength, maxLength) => {
     }
   });
 
-  it(`has a shortest matching text of ${minLength} code points`, () => {
+  it(`returns a pattern whose shortest text has ${minLength} code points`, () => {
     expect(getMinLength(pattern)).toBe(minLength);
     expect(countCodePoints(getShortestText(pattern))).toBe(minLength);
   });
 
-  it('has an arbitrary that generates only matching texts', () => {
+  it('returns a pattern whose random texts all match', () => {
     // The arbitrary ignores assertions, so its callers filter by the expression.
     const texts = toPatternArbitrary(pattern, room).filter(
       (text) => !source.includes('(?') || expression.test(text),
@@ -54,8 +54,8 @@ describe.each(patterns)('pattern %s', (source, room, minLength, maxLength) => {
   });
 });
 
-it('getLongestText uses astral characters on request where the pattern allows them', () => {
-  expect(getLongestText(parsePattern('^[^\\u0000-\\u001F]*$'), 3, true)).toBe('🜚🜚🜚');
+it('getLongestText uses characters outside of the BMP on request, where the pattern allows them', () => {
+  expect(getLongestText(parsePattern('^[^\\x00-\\x1F]*$'), 3, true)).toBe('🜚🜚🜚');
 });
 
 it.each(['a)', '(a', '[b-a]'])('parsePattern throws for the invalid pattern %s', (source) => {

@@ -5,7 +5,7 @@ import { isObject } from './body-location.js';
 import { toPointer } from '../spec/document.js';
 
 /** A value that differs between a request and its response. */
-export interface Difference {
+interface Difference {
   pointer: string;
   sent: unknown;
   received: unknown;

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/openapi.js';
+import type { components } from '../../generated/closed/openapi.js';
 import type { Exchange } from '../results/exchange.js';
 import { Finding } from '../results/finding.js';
 import { parseJson, truncate } from '../spec/conformance/check-response.js';

@@ -1,5 +1,5 @@
-import type { operations as PublicOperations } from '../../generated/openapi.js';
-import type { operations as SandboxOperations } from '../../generated/sandbox.js';
+import type { operations as PublicOperations } from '../../generated/closed/openapi.js';
+import type { operations as SandboxOperations } from '../../generated/closed/sandbox.js';
 import { basePath, getOperation, sandboxDocument } from '../spec/api-documents.js';
 import type { ApiResponse } from './api-response.js';
 
@@ -29,7 +29,7 @@ export type SuccessBody<Name extends OperationName> = {
   [Status in SuccessStatus<Operations[Name]>]: JsonContent<Operations[Name]['responses'][Status]>;
 }[SuccessStatus<Operations[Name]>];
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Headers to add or replace; `null` removes a default header. */
   headers?: Record<string, string | null>;
   /** Value to send as JSON. */

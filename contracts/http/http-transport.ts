@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import { Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
 
 /** HTTP request. The target is sent unchanged, with dot segments and invalid escapes. */
-export interface TransportRequest {
+interface TransportRequest {
   method: string;
   /** Path and query. */
   target: string;
@@ -13,14 +13,14 @@ export interface TransportRequest {
   retryWhenBusy: boolean;
 }
 
-export interface TransportResponse {
+interface TransportResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
 }
 
 /** Limits on the requests of a run. */
-export interface TransportPolicy {
+interface TransportPolicy {
   /** Allows methods other than GET and HEAD. */
   isWritable: boolean;
   /** Timeout of one request, milliseconds. */

@@ -42,7 +42,6 @@ function getOptionalVariants<Body extends object>(optional: Body): Partial<Body>
   return [{}, ...each, optional];
 }
 
-/** Makes the `external_id` unique if the body has one. */
 function withUniqueExternalId<Body extends { external_id?: string | null }>(
   organization: TestOrganization,
   body: Body,

@@ -3,14 +3,12 @@ import type { SuccessBody } from '../http/api.js';
 import type { Exchange } from '../results/exchange.js';
 import type { Session } from '../session/session.js';
 
-export type JsonObject = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** A request to a known operation with its success response. */
 export interface SuccessfulExchange {
   response: ApiResponse;
-  /** operationId */
   operation: string;
-  /** Null if the response has no body. */
   body: JsonObject | null;
   /** True if the response replays that of an earlier request with the same idempotency key. */
   isReplay: boolean;

@@ -35,19 +35,19 @@ interface Audit {
 const audits = new WeakMap<Session, Promise<Audit>>();
 
 /** Returns the run's exchanges by API key. Sends some requests before, so that a partial run has exchanges, too. */
-export async function loadExchangeLogs(context: Context): Promise<ExchangeLog[]> {
-  return (await loadAudit(context)).logs;
+export async function getExchangesPerApiKey(context: Context): Promise<ExchangeLog[]> {
+  return (await getSharedAudit(context)).logs;
 }
 
 /** Reads the state of every organization that the run has created and changed. Needs `sandbox`. */
-export async function loadStates(context: Context): Promise<OrganizationState[]> {
-  const audit = await loadAudit(context);
+export async function readOrganizationStates(context: Context): Promise<OrganizationState[]> {
+  const audit = await getSharedAudit(context);
   audit.states ??= readStates(context.session, audit.logs);
   return audit.states;
 }
 
 /** Returns the audit that all audit requirements share, renewed if another requirement has sent requests since. */
-async function loadAudit(context: Context): Promise<Audit> {
+async function getSharedAudit(context: Context): Promise<Audit> {
   const { session } = context;
   const exchangeCount = session.exchanges.filter(
     ({ requirement }) => !isAuditRequirement(requirement),

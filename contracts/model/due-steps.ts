@@ -15,7 +15,7 @@ import {
   getLastAttempt,
   isFinal,
   type Attempt,
-  type Chain,
+  type AttemptChain,
   type SimulatedPurchase,
 } from './simulated-purchase.js';
 import { getBillableUsage, getRecords } from './usage.js';
@@ -119,7 +119,8 @@ function completeFirstPayment(purchase: SimulatedPurchase, charge: Attempt): voi
   else attachCard(purchase, purchase.input.token ?? '', charge.createdAt);
 }
 
-const getOpenChains = (purchase: SimulatedPurchase): Chain[] => (isFinal(purchase) ? [] : purchase.chains);
+const getOpenChains = (purchase: SimulatedPurchase): AttemptChain[] =>
+  isFinal(purchase) ? [] : purchase.chains;
 
 function retryDueCharges(purchase: SimulatedPurchase): void {
   for (const chain of getOpenChains(purchase)) {

@@ -6,7 +6,7 @@ import { getBillingTime, getPeriod } from './periods.js';
 import { getPeriodAt } from './usage.js';
 
 /** Returns a placeholder for a charge's id; null for no charge. */
-export const toChargeId = (input: PurchaseInput, index: number | null): Placeholder | null =>
+const toChargeId = (input: PurchaseInput, index: number | null): Placeholder | null =>
   index === null ? null : new Placeholder(`id of charge ${index + 1} of ${input.name}`, true);
 
 function toExpectedCard({ name }: PurchaseInput, token: string | null): unknown {

@@ -1,7 +1,7 @@
 import type { RequestBody } from '../http/api.js';
 import type { Consumption, Plan } from '../fixtures/test-organization.js';
 
-export type CancellationMode = 'immediate' | 'period_end';
+type CancellationMode = 'immediate' | 'period_end';
 export type Outcome = RequestBody<'forceOutcome'>['outcome'];
 
 /** Settings of an organization that affect purchases. */

@@ -5,7 +5,7 @@ import {
   getLastAttempt,
   isFinal,
   type Attempt,
-  type Chain,
+  type AttemptChain,
   type SimulatedPurchase,
 } from './simulated-purchase.js';
 
@@ -28,7 +28,7 @@ export function chargeOffSession(purchase: SimulatedPurchase, terms: ChargeTerms
   return attemptOffSession(purchase, startChain(purchase), terms);
 }
 
-function startChain({ input, now, chains }: SimulatedPurchase): Chain {
+function startChain({ input, now, chains }: SimulatedPurchase): AttemptChain {
   const { max_retries: max, retry_interval_days: days, on_exhausted } = getSettingsAt(input, now);
   const chain = { attempts: [], retries: { max, days, cancelsOnExhaustion: on_exhausted === 'cancel' } };
   chains.push(chain);
@@ -36,14 +36,14 @@ function startChain({ input, now, chains }: SimulatedPurchase): Chain {
 }
 
 /** Repeats the last attempt of a chain. */
-export function retryCharge(purchase: SimulatedPurchase, chain: Chain): void {
+export function retryCharge(purchase: SimulatedPurchase, chain: AttemptChain): void {
   const last = getLastAttempt(purchase, chain);
   last.nextRetryAt = null;
   const { amount, period, usage } = last;
   attemptOffSession(purchase, chain, { amount, period, usage });
 }
 
-function attemptOffSession(purchase: SimulatedPurchase, chain: Chain, terms: ChargeTerms): Attempt {
+function attemptOffSession(purchase: SimulatedPurchase, chain: AttemptChain, terms: ChargeTerms): Attempt {
   // An amount of zero succeeds without charging the card.
   if (terms.amount === 0) return addAttempt(purchase, chain, terms, null, { status: 'succeeded' });
   const token = purchase.card ?? '';
@@ -56,7 +56,7 @@ function attemptOffSession(purchase: SimulatedPurchase, chain: Chain, terms: Cha
 
 function addAttempt(
   purchase: SimulatedPurchase,
-  chain: Chain,
+  chain: AttemptChain,
   terms: ChargeTerms,
   card: string | null,
   result: PaymentResult,
@@ -85,10 +85,10 @@ function addAttempt(
   return attempt;
 }
 
-const hasRetryLeft = ({ attempts, retries }: Chain): boolean => attempts.length <= retries.max;
+const hasRetryLeft = ({ attempts, retries }: AttemptChain): boolean => attempts.length <= retries.max;
 
 /** Fails the last attempt of a chain and schedules a retry if one is left and can succeed. */
-export function failCharge(purchase: SimulatedPurchase, chain: Chain, failureCode: string): void {
+export function failCharge(purchase: SimulatedPurchase, chain: AttemptChain, failureCode: string): void {
   const last = getLastAttempt(purchase, chain);
   last.status = 'failed';
   last.failureCode = failureCode;
@@ -99,7 +99,7 @@ export function failCharge(purchase: SimulatedPurchase, chain: Chain, failureCod
 }
 
 /** Settles a pending payment. */
-export function settleCharge(purchase: SimulatedPurchase, chain: Chain): void {
+export function settleCharge(purchase: SimulatedPurchase, chain: AttemptChain): void {
   const last = getLastAttempt(purchase, chain);
   if (last.pendingFailureCode !== null) {
     failCharge(purchase, chain, last.pendingFailureCode);
@@ -111,7 +111,7 @@ export function settleCharge(purchase: SimulatedPurchase, chain: Chain): void {
 }
 
 /** Fails an unanswered challenge and retries immediately if a retry is left. */
-export function expireChallenge(purchase: SimulatedPurchase, chain: Chain): void {
+export function expireChallenge(purchase: SimulatedPurchase, chain: AttemptChain): void {
   const isRetried = hasRetryLeft(chain);
   failCharge(purchase, chain, 'authentication_expired');
   getLastAttempt(purchase, chain).nextRetryAt = null;

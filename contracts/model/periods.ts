@@ -14,7 +14,7 @@ export interface Period {
 export const toMidnight = (day: string): string => `${day.slice(0, 10)}T00:00:00.000Z`;
 
 /** Start of the service, end of the trial, and start of the first period. */
-export interface SubscriptionStart {
+interface SubscriptionStart {
   serviceStart: string;
   trialEnd: string | null;
   firstPeriodStart: string;

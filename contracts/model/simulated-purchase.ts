@@ -33,7 +33,7 @@ export interface SimulatedPurchase {
   cancelsAtPeriodEnd: boolean;
   canceledAt: string | null;
   charges: Attempt[];
-  chains: Chain[];
+  chains: AttemptChain[];
   /** Number of attempts without the payer whose outcome was not forced. */
   offSessionAttempts: number;
   forcedOutcomes: Outcome[];
@@ -62,7 +62,7 @@ export interface Attempt {
 }
 
 /** All attempts to charge one period or payment. */
-export interface Chain {
+export interface AttemptChain {
   /** Indexes into `charges`. */
   attempts: number[];
   retries: { max: number; days: number; cancelsOnExhaustion: boolean };
@@ -89,7 +89,7 @@ export function getCharge({ charges }: SimulatedPurchase, index: number): Attemp
   return charge;
 }
 
-export const getLastAttempt = (purchase: SimulatedPurchase, { attempts }: Chain): Attempt =>
+export const getLastAttempt = (purchase: SimulatedPurchase, { attempts }: AttemptChain): Attempt =>
   getCharge(purchase, attempts.at(-1) ?? -1);
 
 /** Returns true while a retry is scheduled or pending, or a challenge is open. */

@@ -15,7 +15,7 @@ export interface ReportSettings {
   version: string;
 }
 
-export interface TestedRun {
+interface TestedRun {
   settings: ReportSettings;
   verdicts: ReportedVerdict[];
   summary: RunSummary;

@@ -1,8 +1,9 @@
 import { escapeControlCharactersDeep } from './escape-control-characters.js';
-import type { CoveredOperation, Report, ReportedVerdict } from './report.js';
+import type { Report, ReportedVerdict } from './report.js';
 import { COUNT_LABELS } from './count-labels.js';
+import { groupUncoveredByReason } from './uncovered.js';
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   /** Uses ANSI colors. */
   isColored: boolean;
   /** Shows only failures and the last line. */
@@ -25,7 +26,7 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
           renderKnownFailures(report),
           renderUntested(report),
           renderCoverage(report, paint),
-          renderResidue(report),
+          renderRemainingObjects(report),
         ]),
     renderHarnessErrors(report),
     renderBaseline(report),
@@ -97,7 +98,7 @@ function renderUntested({ verdicts }: Report): string {
   );
 }
 
-/** Lists the coverage of each operation; gaps are in brackets and explained below. */
+/** Lists the coverage of each operation; what was not covered is in brackets and explained below. */
 function renderCoverage({ coverage: operations, requests }: Report, paint: Paint): string {
   if (requests === 0) return '';
   const width = Math.max(...operations.map(({ id }) => id.length));
@@ -114,25 +115,14 @@ function renderCoverage({ coverage: operations, requests }: Report, paint: Paint
     return parts.join('  ');
   });
   const title = 'Covered: requests, statuses and parameters of each operation; [what nothing covered]';
-  return renderSection(title, [...lines, ...renderGaps(operations).map((line) => paint('dim', line))]);
-}
-
-function renderGaps(operations: readonly CoveredOperation[]): string[] {
-  const reasons = new Map<string, string[]>();
-  for (const { id, statuses, parameters } of operations) {
-    const items = [
-      ...statuses.map(({ status, gap }) => ({ name: status, gap })),
-      ...parameters.map(({ name, gap }) => ({ name, gap })),
-    ];
-    for (const { name, gap } of items) {
-      if (gap !== null) reasons.set(gap, [...(reasons.get(gap) ?? []), `${id} ${name}`]);
-    }
-  }
-  return [...reasons].map(([reason, places]) => `${places.length} not covered: ${reason}`);
+  const reasons = [...groupUncoveredByReason(operations)].map(([reason, places]) =>
+    paint('dim', `${places.length} not covered: ${reason}`),
+  );
+  return renderSection(title, [...lines, ...reasons]);
 }
 
 /** Lists the objects that remain on the target, by kind and reason. */
-function renderResidue({ residue: objects }: Report): string {
+function renderRemainingObjects({ residue: objects }: Report): string {
   const groups = new Map<string, string[]>();
   for (const { kind, id, reason } of objects) {
     const key = `${kind}: ${reason}`;

@@ -18,7 +18,7 @@ export function measureCoverage(
 ): CoveredOperation[] {
   return operations.map((operation) => {
     const own = exchanges.filter((exchange) => exchange.operation === operation);
-    return measureOperation(operation, own, explainGap(operation, untested));
+    return measureOperation(operation, own, explainUncovered(operation, untested));
   });
 }
 
@@ -59,6 +59,9 @@ function measureOperation(
 function explainUnreachable({ document, definition, pointer }: Operation, status: string): string | null {
   if (status === '500') return 'only a fault of the gateway brings it about';
   if (status === '503') return 'only the gateway itself brings it about';
+  if (status === '408' || status === '431')
+    return 'only a connection that is too slow, or headers that are too large, cause it';
+  if (status === '502' || status === '504') return 'only a server in front of the gateway sends it';
   const response = definition.responses[status];
   if (!response) return null;
   const { content = {} } = resolveReference(document, response, pointer).value;
@@ -69,7 +72,7 @@ function explainUnreachable({ document, definition, pointer }: Operation, status
     : null;
 }
 
-function explainGap({ id }: Operation, untested: readonly UntestedRequirement[]): string {
+function explainUncovered({ id }: Operation, untested: readonly UntestedRequirement[]): string {
   const ofOperation = untested.filter(({ operation }) => operation === id).map(({ reason }) => reason);
   const general = untested.filter(({ operation }) => operation === null).map(({ reason }) => reason);
   const [first, ...more] = new Set(ofOperation.length > 0 ? ofOperation : general);

@@ -1,5 +1,6 @@
 import type { Report, ReportedVerdict } from './report.js';
 import { COUNT_LABELS } from './count-labels.js';
+import { listUncovered } from './uncovered.js';
 
 /**
  * Renders workflow commands that annotate a job.
@@ -60,12 +61,12 @@ export function renderSummary(report: Report): string {
         id,
         String(count),
         statuses.flatMap(({ status, gap }) => (gap === null ? [status] : [])).join(' '),
-        [...statuses.map(({ status: name, gap }) => ({ name, gap })), ...parameters]
-          .flatMap(({ name, gap }) => (gap === null ? [] : [name]))
+        listUncovered({ statuses, parameters })
+          .map(({ name }) => name)
           .join(' '),
       ]),
     ),
-    ...renderResidue(report),
+    ...renderRemainingObjects(report),
     '',
   ].join('\n');
 }
@@ -85,7 +86,7 @@ function renderFailure({ id, level, statement, finding, counts_as }: ReportedVer
   ];
 }
 
-function renderResidue({ residue }: Report): string[] {
+function renderRemainingObjects({ residue }: Report): string[] {
   const counts = new Map<string, number>();
   for (const { kind, reason } of residue) {
     counts.set(`${kind}: ${reason}`, (counts.get(`${kind}: ${reason}`) ?? 0) + 1);

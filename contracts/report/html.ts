@@ -2,6 +2,7 @@ import { escapeMarkup } from './escape-markup.js';
 import { script, style } from './html-assets.js';
 import type { Counts, CoveredOperation, Report, ReportedVerdict } from './report.js';
 import { COUNT_LABELS } from './count-labels.js';
+import { groupUncoveredByReason } from './uncovered.js';
 
 /** Renders one self-contained page, which opens from a file without network access. */
 export function renderHtml(report: Report): string {
@@ -30,7 +31,7 @@ ${renderRequirements(report)}
 ${renderCoverage(report.coverage)}
 ${renderUnmetNeeds(report)}
 ${renderBaseline(report)}
-${renderResidue(report)}
+${renderRemainingObjects(report)}
 </main>
 <script>${script}</script>
 </body>
@@ -129,7 +130,7 @@ function renderCoverage(operations: readonly CoveredOperation[]): string {
 <p class="facts">How often each documented status came, and which statuses each parameter was answered with. What is outlined was not covered; point at it for the reason.</p>
 <div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Operation</th><th scope="col">Requests</th><th scope="col">Statuses</th><th scope="col">Parameters</th></tr></thead><tbody>
 ${operations.map(renderRow).join('\n')}
-</tbody></table></div>${renderGaps(operations)}</section>`;
+</tbody></table></div>${renderUncovered(operations)}</section>`;
 }
 
 function renderRow({ id, method, path, requests, statuses, parameters }: CoveredOperation): string {
@@ -146,23 +147,14 @@ function renderRow({ id, method, path, requests, statuses, parameters }: Covered
   return `<tr><th scope="row">${escapeMarkup(id)}<br><small>${method} ${escapeMarkup(path)}</small></th><td>${requests}</td><td>${statusCells.join(' ')}</td><td>${parameterCells.join(' ')}</td></tr>`;
 }
 
-function renderCell(gap: string | null, html: string, title = ''): string {
-  return gap === null
+function renderCell(uncoveredReason: string | null, html: string, title = ''): string {
+  return uncoveredReason === null
     ? `<span class="covered" title="${escapeMarkup(title)}">${html}</span>`
-    : `<span class="gap" title="${escapeMarkup(gap)}">${html}</span>`;
+    : `<span class="gap" title="${escapeMarkup(uncoveredReason)}">${html}</span>`;
 }
 
-function renderGaps(operations: readonly CoveredOperation[]): string {
-  const reasons = new Map<string, string[]>();
-  for (const { id, statuses, parameters } of operations) {
-    for (const { name, gap } of [
-      ...statuses.map(({ status, gap: why }) => ({ name: status, gap: why })),
-      ...parameters,
-    ]) {
-      if (gap !== null) reasons.set(gap, [...(reasons.get(gap) ?? []), `${id} ${name}`]);
-    }
-  }
-  const items = [...reasons].map(
+function renderUncovered(operations: readonly CoveredOperation[]): string {
+  const items = [...groupUncoveredByReason(operations)].map(
     ([reason, places]) =>
       `<details><summary>${places.length} not covered: ${escapeMarkup(reason)}</summary><p class="body">${escapeMarkup(places.join(', '))}</p></details>`,
   );
@@ -186,7 +178,7 @@ function renderBaseline({ baseline: entries }: Report): string {
   return `<section><h2>Mend the baseline</h2><ul>${items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul></section>`;
 }
 
-function renderResidue({ residue: objects }: Report): string {
+function renderRemainingObjects({ residue: objects }: Report): string {
   if (objects.length === 0) return '';
   const items = objects.map(
     ({ kind, id, reason }) =>

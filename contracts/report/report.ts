@@ -20,7 +20,6 @@ export interface Report {
   base_url: string;
   /** RFC 3339 timestamp. */
   started_at: string;
-  /** Milliseconds. */
   duration_ms: number;
   ending: Ending;
   /** Explanation of the ending; null if the verdicts explain it. */
@@ -43,7 +42,6 @@ export interface Report {
   baseline: BaselineReport | null;
   /** All exchanges; null if they were not requested. */
   exchanges: ReportedExchange[] | null;
-  /** Number of requests. */
   requests: number;
 }
 
@@ -97,7 +95,6 @@ export interface VerdictInfo {
   /** Reason for a test that was skipped, inconclusive or not run; for a known failure, its reason in the baseline. */
   reason: string | null;
   finding: ReportedFinding | null;
-  /** Milliseconds. */
   duration_ms: number;
 }
 
@@ -130,7 +127,7 @@ export interface ReportedExchange {
   duration_ms: number;
 }
 
-export interface ReportedViolation {
+interface ReportedViolation {
   rule: string;
   level: Requirement['level'];
   message: string;
@@ -151,7 +148,7 @@ export interface CoveredOperation {
   parameters: CoveredParameter[];
 }
 
-export interface CoveredStatus {
+interface CoveredStatus {
   /** Status as in the OpenAPI document. */
   status: string;
   count: number;
@@ -178,6 +175,5 @@ export interface HarnessError {
 export interface BaselineReport {
   /** Entries without a failure. */
   unused: string[];
-  /** Entries that have expired. */
   expired: string[];
 }

@@ -7,7 +7,7 @@ import type { HarnessError, Report, RunStop, RunSummary } from './report.js';
 import { toReportedExchange } from './verdict-report.js';
 
 /** State of a run after its last test. */
-export interface FinishedRun {
+interface FinishedRun {
   baseUrl: string;
   /** Null if the target was never reached. */
   session: Session | null;

@@ -15,7 +15,7 @@ import type {
 import { quoteForShell, toCurlCommand } from './shell.js';
 
 /** Parts of a run that decide how a verdict is reported. */
-export interface VerdictContext {
+interface VerdictContext {
   session: Session;
   baseline: Baseline | null;
   isStrict: boolean;

@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.js';
 
 /** Evidence for a finding, shown in the reports. */
-export interface Evidence {
+interface Evidence {
   /** Exchange that shows the problem. */
   exchange?: Exchange | undefined;
   expected?: unknown;

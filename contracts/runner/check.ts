@@ -8,7 +8,7 @@ import { createProgressReporter, ReportCollector } from './reporters.js';
 import type { RunSettings } from './settings.js';
 import { listWriters, type Outputs } from './write-outputs.js';
 
-export interface CheckOptions {
+interface CheckOptions {
   settings: RunSettings;
   outputs: Outputs;
   isQuiet: boolean;

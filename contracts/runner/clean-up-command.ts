@@ -11,7 +11,7 @@ import { Session } from '../session/session.js';
 import { UsageError } from '../session/target.js';
 import type { Output } from './progress.js';
 
-export interface CleanUpOptions {
+interface CleanUpOptions {
   runId: string;
   cleanupLogFile: string;
   entries: readonly CleanupLogEntry[];

@@ -18,8 +18,8 @@ export class MissingEngine extends Error {
   override name = 'MissingEngine';
 }
 
-/** Output of `.config/bundle.ts`. */
-const defaultSuite = fileURLToPath(new URL('./all.bundle.js', import.meta.url));
+/** Written by `.config/bundle.ts`. The path is the same from the compiled module and from the bundle of the program. */
+const defaultSuite = fileURLToPath(new URL('../../contracts/runner/all.bundle.js', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**

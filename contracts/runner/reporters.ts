@@ -7,8 +7,7 @@ import type { RunSettings } from './settings.js';
 
 type SerializedError = ReturnType<TestModule['errors']>[number];
 
-/** Result of a vitest run. */
-export type RunResult =
+type RunResult =
   | { kind: 'report'; report: Report }
   /** The arguments cannot be used: see the message. */
   | { kind: 'usage-error'; message: string }

@@ -14,7 +14,6 @@ declare module 'vitest' {
   }
   /** Data for the reporters, which run in the main thread. It has no secrets: they are masked in the worker. */
   interface TaskMeta {
-    /** Requirement of a test. */
     requirement?: RequirementInfo;
     /** Verdict of a test; missing if the requirement was not tested. */
     verdict?: VerdictInfo;

@@ -7,7 +7,7 @@ const wait = async (turns: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) await setImmediate();
 };
 
-test('createTracks(1) runs tasks one after the other, in the order of the calls', async () => {
+test('createTracks(1) runs tasks one after the other, in the order in which they were added', async () => {
   const log: string[] = [];
   const run = createTracks(1);
   const start = (name: string): Promise<void> =>
@@ -20,7 +20,7 @@ test('createTracks(1) runs tasks one after the other, in the order of the calls'
   expect(log).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
 });
 
-test('createTracks(2) runs two tasks at a time, each on a track of its own', async () => {
+test('createTracks(2) runs two tasks concurrently, each on its own track', async () => {
   const run = createTracks(2);
   const running = new Set<number>();
   const tracks: number[] = [];
@@ -38,7 +38,7 @@ test('createTracks(2) runs two tasks at a time, each on a track of its own', asy
   expect(tracks).toEqual([0, 1, 1, 1]);
 });
 
-test('createTracks runs the next task after a task that failed', async () => {
+test('createTracks runs the next task after a task has failed', async () => {
   const run = createTracks(1);
   const failed = run(() => Promise.reject(new Error('task failed')));
   const next = run((track) => Promise.resolve(`track ${String(track)}`));

@@ -23,7 +23,7 @@ export interface Outputs {
   stepSummary: string | null;
 }
 
-export interface ConsoleSettings {
+interface ConsoleSettings {
   isQuiet: boolean;
   /** Uses ANSI colors. */
   isColored: boolean;

@@ -9,7 +9,7 @@ import {
 import { removeOrganizations, type OrganizationRemoval } from './remove-organizations.js';
 import { removeEach, type Residue } from './residue.js';
 
-export interface CleanUpContext extends OrganizationRemoval {
+interface CleanUpContext extends OrganizationRemoval {
   entries: readonly CleanupLogEntry[];
   /** Returns a client with the key of an owner; null if that key is not available. */
   getApi: (owner: Owner) => Api | null;

@@ -18,19 +18,19 @@ test.each([
     'of another run: ****',
   ],
   ['masks an unknown checkout token by its form', '/checkout/unguessable0', '/checkout/****'],
-])('mask %s: %j', (_, text, masked) => {
+])('the function mask %s: %j', (_, text, masked) => {
   // The first call searches for each secret, later calls with the same set use the combined pattern.
   expect(mask(text, new Set(secrets))).toBe(masked);
   expect(mask(text, secrets)).toBe(masked);
   expect(mask(text, secrets)).toBe(masked);
 });
 
-it('masks secrets in a text of 300,000 characters', () => {
+it('mask replaces secrets in a text of 300,000 characters', () => {
   const filler = 'nothing to hide '.repeat(10_000);
   expect(mask(`${filler}sekret-and-more ${filler}a.b`, new Set(secrets))).toBe(`${filler}**** ${filler}****`);
 });
 
-it('masks a secret that was added to the set after earlier calls', () => {
+it('mask replaces a secret that was added to the set after earlier calls', () => {
   const growing = new Set(['first']);
   expect(mask('first second', growing)).toBe('**** second');
   expect(mask('first second', growing)).toBe('**** second');

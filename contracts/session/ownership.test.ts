@@ -6,7 +6,7 @@ const ownId = 'pur_01mc03h060e0mbhar4zfht6rt8';
 const foreignId = 'pur_01mc03h060e0nba6frdvh3gpvj';
 const inventedId = 'cus_01mc03h060e0avn37w6xrhrbds';
 
-test('Ownership allows writes to an object that the run created, even if a response lists it', () => {
+test('Ownership allows a write to an object that the run created, even if a response listed the object', () => {
   const ownership = new Ownership();
   ownership.recordResponse(`{"data":[{"id":"${ownId}"}]}`);
   ownership.addCreated(ownId);
@@ -18,16 +18,19 @@ test('Ownership allows writes to an object that the run created, even if a respo
 test.each([
   { target: `/v1/purchases/${foreignId}/cancel`, body: '' },
   { target: '/v1/purchases', body: `{"customer_id":"${foreignId}"}` },
-])('Ownership rejects a write to $target that names an object from a response', ({ target, body }) => {
-  const ownership = new Ownership();
-  ownership.recordResponse(`{"data":[{"id":"${foreignId}"}]}`);
-  ownership.recordRequest(`/v1/purchases/${foreignId}`);
-  expect(() => {
-    ownership.assertWritable('POST', target, body);
-  }).toThrow(WriteRejected);
-});
+])(
+  'Ownership rejects a write to $target, whose id appeared in a response but was not created by the run',
+  ({ target, body }) => {
+    const ownership = new Ownership();
+    ownership.recordResponse(`{"data":[{"id":"${foreignId}"}]}`);
+    ownership.recordRequest(`/v1/purchases/${foreignId}`);
+    expect(() => {
+      ownership.assertWritable('POST', target, body);
+    }).toThrow(WriteRejected);
+  },
+);
 
-test('Ownership allows writes with a made-up id, even if an error response repeats it', () => {
+test('Ownership allows a write with an invented id, even if an error response repeated the id', () => {
   const ownership = new Ownership();
   ownership.recordRequest(`{"customer_id":"${inventedId}"}`);
   ownership.recordResponse(`{"detail":"There is no customer ${inventedId}."}`);

@@ -3,6 +3,7 @@ import { TestOrganization, type OrganizationCredentials } from '../fixtures/test
 import { Api } from '../http/api.js';
 import { ApiResponse } from '../http/api-response.js';
 import { HttpTransport } from '../http/http-transport.js';
+import { memoizeAsync } from '../lib/async-cache.js';
 import type { Exchange } from '../results/exchange.js';
 import { Blocked, Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
@@ -22,7 +23,7 @@ import type { Residue } from './residue.js';
 import { parseTarget, Unreachable, UsageError, type Need, type Target } from './target.js';
 import { ViolationLog, type CountedViolation } from './violation-log.js';
 
-export interface SessionOptions {
+interface SessionOptions {
   /** URL of the public API, such as `http://127.0.0.1:4010/v1`. */
   baseUrl: string;
   /** Null if the target is a sandbox, in which the run creates its own organizations. */
@@ -156,13 +157,13 @@ export class Session {
    */
   getOrganization(name: string): Promise<TestOrganization> {
     return this.unmetNeeds.has('sandbox')
-      ? this.#memoizeOrganization('main', () => this.#useGivenOrganization(this.options.apiKey))
-      : this.#memoizeOrganization(name, () => this.createOrganization());
+      ? memoizeAsync(this.#organizations, 'main', () => this.#useGivenOrganization(this.options.apiKey))
+      : memoizeAsync(this.#organizations, name, () => this.createOrganization());
   }
 
   /** Returns an organization that `getOrganization` never returns. */
   getOtherOrganization(): Promise<TestOrganization> {
-    return this.#memoizeOrganization('other', () =>
+    return memoizeAsync(this.#organizations, 'other', () =>
       this.unmetNeeds.has('sandbox')
         ? this.#useGivenOrganization(this.options.secondApiKey)
         : this.createOrganization(),
@@ -332,16 +333,6 @@ export class Session {
 
   #toTestOrganization(credentials: OrganizationCredentials): TestOrganization {
     return new TestOrganization(this.#transport, this.target.bases, credentials, this.options.runId);
-  }
-
-  /** A failed creation is not memoized: the next caller tries again. */
-  #memoizeOrganization(name: string, create: () => Promise<TestOrganization>): Promise<TestOrganization> {
-    const memoized = this.#organizations.get(name);
-    if (memoized) return memoized;
-    const created = create();
-    this.#organizations.set(name, created);
-    created.catch(() => this.#organizations.delete(name));
-    return created;
   }
 
   /** Sends a request within the permissions of the run, and records and checks the exchange. */

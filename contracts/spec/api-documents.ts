@@ -1,5 +1,5 @@
-import openapi from '../../generated/openapi.json' with { type: 'json' };
-import sandbox from '../../generated/sandbox.json' with { type: 'json' };
+import openapi from '../../generated/closed/openapi.json' with { type: 'json' };
+import sandbox from '../../generated/closed/sandbox.json' with { type: 'json' };
 import {
   getBasePath,
   listOperations,
@@ -19,6 +19,9 @@ export const sandboxDocument = sandbox as unknown as Document;
 
 /** Both documents by the name that starts each schema reference, such as `contract#/components/schemas/Customer`. */
 export const documents = { contract: publicDocument, sandbox: sandboxDocument } as const;
+
+/** Lists of values that later versions may extend, as JSON. The published documents accept other values. */
+export const extensibleEnums: ReadonlySet<string> = new Set(listExtensibleEnums(documents));
 
 export const basePath = getBasePath(publicDocument);
 export const sandboxBasePath = getBasePath(sandboxDocument);
@@ -67,6 +70,13 @@ export function getBodyExamples({ document, definition }: Operation): Record<str
       structuredClone(resolveReference<Example>(document, example, '').value.value),
     ]),
   );
+}
+
+function listExtensibleEnums(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { enum: values, 'x-extensible': isExtensible } = value as Schema & { 'x-extensible'?: boolean };
+  if (isExtensible === true) return [JSON.stringify(values)];
+  return Object.values(value).flatMap(listExtensibleEnums);
 }
 
 interface ProblemCatalog {

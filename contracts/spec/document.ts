@@ -1,6 +1,6 @@
 /** Parts of an OpenAPI document that the suite reads. */
 
-export interface Reference {
+interface Reference {
   $ref: string;
 }
 
@@ -46,7 +46,7 @@ export interface Example {
   value: unknown;
 }
 
-export interface MediaTypeObject {
+interface MediaTypeObject {
   schema: Schema;
   examples?: Record<string, Example | Reference>;
 }
@@ -63,7 +63,7 @@ export interface ResponseObject {
   links?: Record<string, Link>;
 }
 
-export interface OperationObject {
+interface OperationObject {
   operationId: string;
   security?: unknown[];
   parameters?: (Parameter | Reference)[];

@@ -4,10 +4,13 @@
  */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { normalizeForDiff } from './normalize-for-diff.js';
 
 /** Result of a comparison, with its exit code. */
 export type Comparison =
@@ -79,16 +82,26 @@ export async function listChanges(base: string, revision: string): Promise<Chang
  * @returns the report, or the reason why there is none
  */
 async function createReport(base: string, revision: string, tool: string[]): Promise<DiffReport | string> {
-  const { output, errors } = await runTool([
-    ...tool,
-    base,
-    revision,
-    '--format',
-    'json',
-    '--fail-on',
-    'none',
-  ]);
-  return parseReport(output) ?? `They could not be compared.\n${errors || output}`.trim();
+  const folder = await mkdtemp(join(tmpdir(), 'tollgate-diff-'));
+  try {
+    const files = [
+      await writeNormalized(base, join(folder, 'base.json')),
+      await writeNormalized(revision, join(folder, 'revision.json')),
+    ];
+    const { output, errors } = await runTool([...tool, ...files, '--format', 'json', '--fail-on', 'none']);
+    return parseReport(output) ?? `They could not be compared.\n${errors || output}`.trim();
+  } catch (error) {
+    return `They could not be compared.\n${String(error)}`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the normalized document of a file to another file. @returns the path of the other file */
+async function writeNormalized(file: string, output: string): Promise<string> {
+  const document = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(output, JSON.stringify(normalizeForDiff(document)));
+  return output;
 }
 
 const getMajorVersion = (version: string): number => Number(version.split('.')[0]);
@@ -103,9 +116,9 @@ function isBreaking({ impact, path, verdicts }: Change): boolean {
   );
 }
 
-/** Returns true for enums that may grow within a major version, as documented for clients. */
+/** Returns true for lists of values that may grow within a major version: all lists of responses and webhooks. */
 function isOpenEnum(path: string): boolean {
-  return /\/(responses|webhooks)\//.test(path) && /\/properties\/(status|code|type)$/.test(path);
+  return /\/(responses|webhooks)\//.test(path);
 }
 
 function formatChange({ path, kind, impact, verdicts }: Change): string {

@@ -1,7 +1,13 @@
 /**
- * Generates the bundled OpenAPI documents, their types and the seeds: `spec/*.yaml` →
- * `generated/{openapi,sandbox}.{json,ts}`, `spec/seeds/*.yaml` → `generated/seeds.json`. An optional argument names
- * another output folder. Without it, the generated parts of the guides and the changelog are updated, too.
+ * Generates the bundled OpenAPI documents, their types and the seeds from `spec/`:
+ *
+ * - `generated/{openapi,sandbox}.json`: published documents, with open responses, and types for clients
+ * - `generated/closed/`: closed documents and the types of the server
+ * - `generated/enforcement.json`: the parts of the closed documents that the server validates with
+ * - `generated/seeds.json`: the seeds of `spec/seeds/`
+ *
+ * An optional argument names another output folder. Without it, the generated parts of the guides and the changelog are
+ * updated, too.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,9 +15,14 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import type { OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { addKnownValues } from './add-known-values.js';
 import { writeChangelog } from './changelog.js';
+import { closeResponses } from './close-responses.js';
+import { createEnforcement } from './enforcement.js';
+import { generateTypes } from './generate-types.js';
+import { mergeNull } from './merge-null.js';
 import { writeStateGuide } from './state-guide.js';
 import { writeTestValuesGuide } from './test-values-guide.js';
 
@@ -19,20 +30,45 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
 const execute = promisify(execFile);
 
-export const documentNames = ['openapi', 'sandbox'] as const;
-
 /** Writes the generated files into `folder`. The output is deterministic. */
 export async function generate(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await Promise.all([
-    writeFile(join(folder, 'seeds.json'), JSON.stringify(await readSeeds(), null, 2) + '\n'),
-    ...documentNames.map(async (name) => {
-      const bundled = sortComponents(await bundleDocument(`spec/${name}.yaml`));
-      await writeFile(join(folder, `${name}.json`), JSON.stringify(bundled, null, 2) + '\n');
-      await writeFile(join(folder, `${name}.ts`), await generateTypes(bundled, `spec/${name}.yaml`));
-    }),
-  ]);
+  const files = await createFiles();
+  await mkdir(join(folder, 'closed'), { recursive: true });
+  await Promise.all(files.map(([path, content]) => writeFile(join(folder, path), content)));
 }
+
+type GeneratedFile = readonly [path: string, content: string];
+
+async function createFiles(): Promise<GeneratedFile[]> {
+  const openapi = await createDocument('openapi');
+  const sandbox = await createDocument('sandbox');
+  return [
+    ...openapi.files,
+    ...sandbox.files,
+    // In one line, since the server reads it at each start.
+    ['enforcement.json', `${JSON.stringify(createEnforcement(openapi.validated, sandbox.validated))}\n`],
+    ['seeds.json', toJson(await readSeeds())],
+  ];
+}
+
+/** Generates the files of one document. `validated` is the closed document in the form for validators. */
+async function createDocument(name: string): Promise<{ files: GeneratedFile[]; validated: object }> {
+  const source = `spec/${name}.yaml`;
+  const published = addKnownValues(sortComponents(await bundleDocument(source)));
+  const closed = closeResponses(published);
+  const validated = mergeNull(closed);
+  return {
+    files: [
+      [`${name}.json`, toJson(published)],
+      [`${name}.ts`, await generateTypes(published, source)],
+      [`closed/${name}.json`, toJson(validated)],
+      [`closed/${name}.ts`, await generateTypes(closed, source)],
+    ],
+    validated,
+  };
+}
+
+const toJson = (content: object): string => `${JSON.stringify(content, null, 2)}\n`;
 
 /** Reads all seeds, keyed by name. */
 async function readSeeds(): Promise<Record<string, unknown>> {
@@ -76,26 +112,6 @@ function sortComponents(document: OpenAPI3): OpenAPI3 {
 
 function compareKeys([key]: [string, unknown], [otherKey]: [string, unknown]): number {
   return key < otherKey ? -1 : 1;
-}
-
-async function generateTypes(document: OpenAPI3, source: string): Promise<string> {
-  const types = await openapiTS(removeWebhookIds(document), {
-    // A property with a default is optional in a request.
-    defaultNonNullable: false,
-    rootTypes: true,
-    rootTypesNoSchemaPrefix: true,
-    silent: true,
-  });
-  return `// Generated from ${source} by spec/build/generate.ts. Do not edit.\n\n${astToString(types)}`;
-}
-
-/** Removes the operation ids of webhooks, so that `operations` lists only those of the server. */
-function removeWebhookIds(document: OpenAPI3): OpenAPI3 {
-  const copy = structuredClone(document) as OpenAPI3 & {
-    webhooks?: Record<string, { post?: { operationId?: string } }>;
-  };
-  for (const webhook of Object.values(copy.webhooks ?? {})) delete webhook.post?.operationId;
-  return copy;
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

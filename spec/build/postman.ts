@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import {
+  getParameterExample,
   listOperations,
   resolveReference,
   type OpenApiDocument,
@@ -138,8 +139,11 @@ function createRequest(
   };
 }
 
-function toVariable({ name, example, description = '' }: Parameter): Variable {
-  return { key: name, value: String(example ?? ''), description };
+function toVariable(parameter: Parameter): Variable {
+  const { name, description = '' } = parameter;
+  // Postman replaces `{{$guid}}` by a new UUID in each request.
+  const value = name === 'Idempotency-Key' ? '{{$guid}}' : String(getParameterExample(parameter) ?? '');
+  return { key: name, value, description };
 }
 
 /** Creates the successful example responses; for a named example, only the one of the same name. */

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /**
  * Generates files and replaces those in `folder` that differ. Unchanged files are not written, so that file
@@ -18,10 +18,15 @@ export async function replaceChangedFiles(
   try {
     await generate(tempFolder);
     const changed: string[] = [];
-    for (const name of await readdir(tempFolder)) {
+    const entries = await readdir(tempFolder, { recursive: true, withFileTypes: true });
+    const names = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(tempFolder, join(entry.parentPath, entry.name)));
+    for (const name of names.sort()) {
       const content = await readFile(join(tempFolder, name), 'utf8');
       const previous = await readFile(join(folder, name), 'utf8').catch(() => null);
       if (content === previous) continue;
+      await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), content);
       changed.push(name);
     }

@@ -22,7 +22,7 @@ export async function updateTestValuesGuide(text: string): Promise<string> {
   const tokens = /^\| token \|[^]*?\n(?!\|)/m.exec(
     `${api.components.schemas['PaymentToken']?.description ?? ''}\n`,
   );
-  const outcomes = sandbox.components.schemas['ForcedOutcome']?.enum;
+  const outcomes = sandbox.components.schemas['ForcedOutcomeInput']?.enum;
   if (!tokens || !outcomes)
     throw new Error('The OpenAPI documents list no payment tokens or forced outcomes.');
   return replaceGeneratedPart(text, BEGIN_MARKER, [

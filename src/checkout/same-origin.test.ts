@@ -26,6 +26,6 @@ test.each([
   ['accepts the own Origin without Sec-Fetch-Site', { origin: `http://${host}` }, true],
   ['rejects another Origin without Sec-Fetch-Site', { origin: 'http://127.0.0.1:3000' }, false],
   ['rejects Origin null without Sec-Fetch-Site', { origin: 'null' }, false],
-])('%s', (_name, headers, expected) => {
+])('isSameOrigin %s', (_name, headers, expected) => {
   expect(isSameOrigin({ host, ...headers })).toBe(expected);
 });

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { ErrorObject } from 'ajv';
 import { InvalidArgumentError, type Command, type Option } from 'commander';
 import { ConfigError, fillEnvironment } from '../config.js';
-import { buildConfigSchema, getSettingPath, listSettings, type Schema } from './config-schema.js';
-import { findNearest } from './find-nearest.js';
+import { buildConfigSchema, getSettingPath, listSettings } from './config-schema.js';
 
 const FILE = 'tollgate.config.json';
 
@@ -56,29 +54,11 @@ async function readSettings(program: Command): Promise<Settings | null> {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new ConfigError(`${FILE} cannot be read: ${(cause as Error).message}`, { cause });
   }
-  // Imported here, because most projects have no such file.
-  const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true }).compile(
-    buildConfigSchema(program),
-  );
-  if (validate(settings)) return settings as Settings;
-  const errors = (validate.errors ?? []).map(formatError);
-  throw new ConfigError([`${FILE} is not right:`, ...errors.map((error) => `  ${error}`)].join('\n'));
-}
-
-function formatError({ instancePath, message, params, parentSchema }: ErrorObject): string {
-  const { additionalProperty, allowedValues } = params as {
-    additionalProperty?: string;
-    allowedValues?: string[];
-  };
-  if (additionalProperty === undefined) {
-    const choices = allowedValues ? `: ${allowedValues.join(', ')}` : '';
-    return `${instancePath === '' ? '/' : instancePath} ${message}${choices}`;
-  }
-  const names = Object.keys((parentSchema as Schema).properties ?? {});
-  const nearest = findNearest(additionalProperty, names);
-  const hint = nearest === null ? '' : ` (Did you mean ${nearest}?)`;
-  return `${instancePath}/${additionalProperty}: there is no such setting${hint}`;
+  // Loaded here, because most projects have no such file.
+  const { findSettingsErrors } = await import('./find-settings-errors.js');
+  const errors = findSettingsErrors(buildConfigSchema(program), settings);
+  if (errors.length === 0) return settings as Settings;
+  throw new ConfigError([`${FILE} is not right:`, ...errors.map((each) => `  ${each}`)].join('\n'));
 }
 
 const getSetting = (settings: Settings, path: readonly string[]): unknown =>

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { ConfigError } from '../config.js';
+import { packageRoot } from '../lib/package-root.js';
 import { createCommand } from './create-command.js';
 
-/** Folder of the built reference, relative to the compiled file, `dist/src/cli/docs-command.js`. */
-const docsFolder = fileURLToPath(new URL('../../docs', import.meta.url));
+const docsFolder = join(packageRoot, 'dist/docs');
 
 /** Creates `tollgate docs`, which prints the URL of the API reference. The reference works offline. */
 export function createDocsCommand(): Command {

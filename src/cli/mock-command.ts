@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError, type Command } from 'commander';
+import { packageRoot } from '../lib/package-root.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
 import { isPortFree } from './is-port-free.js';
 import { createCommand } from './create-command.js';
@@ -41,8 +41,7 @@ async function runMock({ port, json }: { port: number; json?: true }): Promise<n
     return EXIT_FAILURE;
   }
   const program = join(prism.manifest, '../dist/index.js');
-  // Relative to the compiled file, `dist/src/cli/mock-command.js`.
-  const openApiFile = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
+  const openApiFile = join(packageRoot, 'dist/generated/openapi.json');
   const child = spawn(process.execPath, [program, 'mock', openApiFile, '--port', String(port)], {
     stdio: ['inherit', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 import { parseShortDuration } from '../lib/short-duration.js';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]/;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 import type { ClientConfig } from '../config.js';
 
 export type Schemas = components['schemas'];

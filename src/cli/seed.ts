@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { components } from '../../generated/openapi.js';
+import type { components } from '../../generated/closed/openapi.js';
 import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
 import { ConfigError } from '../config.js';
 import type { Sandbox } from '../sandbox.js';

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
-import { getPublicDocument, getSandboxDocument } from '../openapi/document.js';
+import { publicApi, sandboxApi } from '../openapi/api.js';
+import { loadRemainingValidators } from '../openapi/validator.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
 import { formatErrorForLog } from './escape-terminal.js';
 import { applySeed, readSeed, type SeedRequest } from './seed.js';
@@ -28,8 +29,8 @@ export async function start({ json, ...flags }: Flags & { json?: true }): Promis
       json === true ? JSON.stringify(toConnectionInfo(sandbox, config)) : formatBanner(sandbox, config),
     );
     // After the banner, so that the start does not wait for it.
-    for (const getDocument of [getPublicDocument, getSandboxDocument])
-      await (await getDocument()).compileRest();
+    await loadRemainingValidators(publicApi);
+    await loadRemainingValidators(sandboxApi);
   } catch (error) {
     process.exitCode = error instanceof ConfigError ? EXIT_USAGE_ERROR : EXIT_FAILURE;
     console.error(toErrorMessage(error));

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError, sandboxApi, unwrap, type Schemas } from './lib/api.js';
-import { KeyForm } from './shell/key-form.js';
+import { ApiKeyForm } from './shell/api-key-form.js';
 import { liveUpdates } from './lib/live-updates.js';
 import { ErrorNote } from './components/error-note.js';
 import { Shell } from './shell/shell.js';
@@ -34,7 +34,7 @@ export function App(): JSX.Element {
     return (
       <main class="alone">
         <h1>Tollgate</h1>
-        <KeyForm onOpen={openSession} />
+        <ApiKeyForm onOpen={openSession} />
       </main>
     );
   if (!session)

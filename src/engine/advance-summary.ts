@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 import { addMilliseconds } from '../domain/shared/calendar.js';
 import type { Instant, Records } from '../domain/shared/records.js';
 import type { AppContext } from '../context.js';

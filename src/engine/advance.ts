@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 import { StoreUnavailable } from '../store/errors.js';
 import { createClockState } from '../domain/shared/clock.js';
 import type { Advance, Instant, Organization, Delivery } from '../domain/shared/records.js';

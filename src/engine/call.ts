@@ -12,7 +12,7 @@ export interface IdempotencyRequest {
 }
 
 /** Receives the commit of a command, for the request log. */
-export interface CommitTrace {
+interface CommitTrace {
   committed: CommitSummary | null;
 }
 

@@ -13,7 +13,7 @@ import type { Awaitable } from '../lib/awaitable.js';
 const MAX_DELIVERIES_PER_BATCH = 200;
 
 /** Options for one round of attempts. */
-export interface DeliveryRound {
+interface DeliveryRound {
   /** Ids of the deliveries to send, if due; default all due deliveries. */
   only?: readonly string[];
   /** Skips organizations with a running advance, which sends deliveries itself at each instant that it reaches. */
@@ -24,7 +24,7 @@ export interface DeliveryRound {
   deadlineMs?: number;
 }
 
-export interface DeliveryRoundResult {
+interface DeliveryRoundResult {
   /** Number of deliveries that were attempted, skipped or disabled; 0 if none was due and unclaimed. */
   count: number;
   /** URLs of the endpoints that timed out. */

@@ -3,7 +3,7 @@ import { UnknownOrganization } from '../store/errors.js';
 import type { AppContext } from '../context.js';
 import { RETRY_DELAY_MS } from '../lib/timer.js';
 
-export interface DispatcherOptions {
+interface DispatcherOptions {
   /** Called with an error; the work is retried. */
   report: (error: unknown) => void;
   /** Called after deliveries of an organization were sent, since retries may be scheduled now. */

@@ -5,7 +5,7 @@ import { createSeededId } from '../lib/ids.js';
 import type { AppContext } from '../context.js';
 
 /** Allocates the ids of one commit. */
-export interface IdAllocator {
+interface IdAllocator {
   /** Returns a factory for ids that carry the given instant. */
   forInstant: (instant: Instant) => IdFactory;
   /** Returns the changes to commit along with the records, so that no seeded id is allocated twice. */

@@ -51,7 +51,7 @@ async function setUp(waitUntilDurable: () => Promise<void>) {
 const readTypes = (subscription: ReturnType<MemoryEventBus['subscribe']>): string[] =>
   subscription?.read(100).map(({ message }) => message.type) ?? [];
 
-test('a commit is published once it is durable, and not before', async () => {
+test('PublishingStore publishes a commit once it is durable, and not before', async () => {
   let resolveDurable = (): void => undefined;
   let resolveApplied = (): void => undefined;
   const durable = new Promise<void>((resolve) => (resolveDurable = resolve));
@@ -70,7 +70,7 @@ test('a commit is published once it is durable, and not before', async () => {
   expect(readTypes(subscription)).toEqual(['event']);
 });
 
-test('a commit that cannot be made durable is not published', async () => {
+test('PublishingStore does not publish a commit that cannot be made durable', async () => {
   const { eventBus, commit } = await setUp(() => Promise.reject(new Error('the disk is full')));
   const subscription = eventBus.subscribe('org_1', undefined);
   expect(readTypes(subscription)).toEqual(['resync']);
@@ -78,7 +78,7 @@ test('a commit that cannot be made durable is not published', async () => {
   expect(readTypes(subscription)).toEqual([]);
 });
 
-test('commits without subscribers are not buffered', async () => {
+test('PublishingStore buffers no commits for an organization without subscribers', async () => {
   const { eventBus, commit } = await setUp(() => Promise.resolve());
   await commit();
   expect(eventBus.hasSubscribers('org_1')).toBe(false);
@@ -87,7 +87,7 @@ test('commits without subscribers are not buffered', async () => {
   expect(readTypes(subscription)).toEqual([]);
 });
 
-test('interim commits are published in order once they are durable', async () => {
+test('PublishingStore publishes interim commits in order once they are durable', async () => {
   const waiting: (() => void)[] = [];
   const { eventBus, commit } = await setUp(() => new Promise((resolve) => waiting.push(resolve)));
   const subscription = eventBus.subscribe('org_1', undefined);
@@ -107,7 +107,7 @@ test('interim commits are published in order once they are durable', async () =>
   expect(readTypes(subscription)).toEqual([]);
 });
 
-test('interim commits that never become durable are not published', async () => {
+test('PublishingStore does not publish interim commits that never become durable', async () => {
   const { eventBus, commit } = await setUp(() => Promise.reject(new Error('the disk is full')));
   const subscription = eventBus.subscribe('org_1', undefined);
   expect(readTypes(subscription)).toEqual(['resync']);

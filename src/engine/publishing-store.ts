@@ -1,12 +1,12 @@
-import type { Organization } from '../domain/shared/records.js';
+import { ForwardingStore } from '../store/forwarding-store.js';
 import type { Reader, Store, TransactionResult } from '../store/store.js';
 import type { StreamMessage } from '../state/replay-buffer.js';
 import type { MemoryEventBus } from '../state/event-bus.js';
 import { createStreamMessages } from './stream-messages.js';
 
 /** Store decorator that publishes the stream messages of a transaction once its commit is durable. */
-export class PublishingStore implements Store {
-  readonly #store: Store;
+export class PublishingStore extends ForwardingStore {
+  protected readonly target: Store;
   readonly #eventBus: Pick<MemoryEventBus, 'hasSubscribers' | 'publish'>;
   readonly #realNow: () => number;
   /** Messages of interim commits that are not durable yet, by organization. */
@@ -17,18 +17,19 @@ export class PublishingStore implements Store {
     eventBus: Pick<MemoryEventBus, 'hasSubscribers' | 'publish'>,
     realNow: () => number,
   ) {
-    this.#store = store;
+    super();
+    this.target = store;
     this.#eventBus = eventBus;
     this.#realNow = realNow;
   }
 
-  async transact<Result>(
+  override async transact<Result>(
     organizationId: string,
     work: (reader: Reader) => Promise<TransactionResult<Result>>,
   ): Promise<Result> {
     let messages: StreamMessage[] | undefined;
     let isInterim: boolean | undefined;
-    const result = await this.#store.transact(organizationId, async (reader) => {
+    const result = await this.target.transact(organizationId, async (reader) => {
       const transaction = await work(reader);
       if (transaction.changes.length > 0 && this.#eventBus.hasSubscribers(organizationId))
         messages = await createStreamMessages(reader, transaction, this.#realNow());
@@ -48,7 +49,7 @@ export class PublishingStore implements Store {
     const pending = this.#pending.get(organizationId) ?? [];
     this.#pending.set(organizationId, pending);
     pending.push(messages);
-    this.#store
+    this.target
       .read(organizationId, () => Promise.resolve())
       .then(
         () => {
@@ -65,33 +66,5 @@ export class PublishingStore implements Store {
     const count = last ? pending.indexOf(last) + 1 : pending.length;
     for (const messages of pending.splice(0, count)) this.#eventBus.publish(organizationId, messages);
     if (pending.length === 0) this.#pending.delete(organizationId);
-  }
-
-  read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    return this.#store.read(organizationId, work);
-  }
-
-  createOrganization(organization: Organization): Promise<void> {
-    return this.#store.createOrganization(organization);
-  }
-
-  deleteOrganizations(...args: Parameters<Store['deleteOrganizations']>): Promise<Organization[]> {
-    return this.#store.deleteOrganizations(...args);
-  }
-
-  findOrganization(by: Parameters<Store['findOrganization']>[0]): Promise<Organization | undefined> {
-    return this.#store.findOrganization(by);
-  }
-
-  listOrganizations(): Promise<Organization[]> {
-    return this.#store.listOrganizations();
-  }
-
-  get isAvailable(): boolean {
-    return this.#store.isAvailable;
-  }
-
-  close(): Promise<void> {
-    return this.#store.close();
   }
 }

@@ -88,7 +88,6 @@ class OverdueWork {
   constructor(readonly until: Instant) {}
 }
 
-/** Outcome of the transaction of a command. */
 interface CommandOutcome<Body> {
   result: OperationResult<Body> | Problem;
   /** Ids of the deliveries whose first attempt precedes the response. */

@@ -57,14 +57,14 @@ async function setUp(clock: ClockState, more: Partial<Organization> = {}): Promi
   return requestedAt;
 }
 
-test('a delivery retry of a live clock is requested once, when it is due', async () => {
+test('the scheduler requests a delivery retry once, when it is due on a live clock', async () => {
   expect(await setUp({ mode: 'live', offset_ms: 0 })).toEqual([later]);
 });
 
-test('a delivery retry of a frozen clock is not requested', async () => {
+test('the scheduler requests no delivery retry on a frozen clock', async () => {
   expect(await setUp({ mode: 'frozen', now: start })).toEqual([]);
 });
 
-test('a delivery retry is not requested in the delivery mode collect', async () => {
+test('the scheduler requests no delivery retry in the delivery mode collect', async () => {
   expect(await setUp({ mode: 'live', offset_ms: 0 }, { delivery_mode: 'collect' })).toEqual([]);
 });

@@ -69,7 +69,7 @@ async function waitForCharges(count: number, listCharges: () => Promise<string[]
   return listCharges();
 }
 
-test('due work of a live clock runs when it is due', async () => {
+test('the scheduler runs work of a live clock when it is due', async () => {
   const { scheduler, listCharges } = await setUp();
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(DAY - 1);
@@ -82,7 +82,7 @@ test('due work of a live clock runs when it is due', async () => {
   expect(await waitForCharges(3, listCharges)).toHaveLength(3);
 });
 
-test('work that became overdue while the process was stopped carries its due instant', async () => {
+test('the scheduler runs work that became overdue while the process was stopped, at its due instant', async () => {
   const { scheduler, listCharges } = await setUp();
   vi.setSystemTime(Date.parse(start) + 3.5 * DAY);
   await scheduler.start();
@@ -92,21 +92,21 @@ test('work that became overdue while the process was stopped carries its due ins
   );
 });
 
-test('a clock offset shifts when work is due', async () => {
+test('the scheduler takes the offset of a live clock into account', async () => {
   const { scheduler, listCharges } = await setUp({ clock: { mode: 'live', offset_ms: DAY / 2 } });
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(DAY / 2);
   expect(await waitForCharges(1, listCharges)).toHaveLength(1);
 });
 
-test('work of a frozen clock does not run', async () => {
+test('the scheduler runs no work of a frozen clock', async () => {
   const { scheduler, listCharges } = await setUp({ clock: { mode: 'frozen', now: start } });
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(5 * DAY);
   expect(await listCharges()).toEqual([]);
 });
 
-test('an interrupted advance is completed at the start', async () => {
+test('the scheduler completes an interrupted advance when it starts', async () => {
   const to = '2027-01-13T15:30:00.000Z';
   const { scheduler, listCharges } = await setUp({
     clock: { mode: 'frozen', now: start },
@@ -116,7 +116,7 @@ test('an interrupted advance is completed at the start', async () => {
   expect(await waitForCharges(3, listCharges)).toHaveLength(3);
 });
 
-test('an advance of another replica is resumed only after that replica has stopped', async () => {
+test('the scheduler resumes the advance of another replica only after that replica has stopped', async () => {
   const advance = { from: start, to: '2027-01-13T15:30:00.000Z', idempotency: null, replica: 'other' };
   const alive = new Set(['other']);
   const { scheduler, listCharges } = await setUp(
@@ -131,7 +131,7 @@ test('an advance of another replica is resumed only after that replica has stopp
   expect(await waitForCharges(3, listCharges)).toHaveLength(3);
 });
 
-test('work that is due beyond the maximum timer delay still runs on time', async () => {
+test('the scheduler runs work on time that is due later than the maximum delay of a timer', async () => {
   const { scheduler, listCharges } = await setUp({ clock: { mode: 'live', offset_ms: -40 * DAY } });
   await scheduler.start();
   await vi.advanceTimersByTimeAsync(40 * DAY);
@@ -140,16 +140,19 @@ test('work that is due beyond the maximum timer delay still runs on time', async
   expect(await waitForCharges(1, listCharges)).toHaveLength(1);
 });
 
-test.each([true, false])('a deleted organization causes no error (scheduler woken: %s)', async (isWoken) => {
-  const { scheduler, remove, errors } = await setUp();
-  await scheduler.start();
-  await remove();
-  if (isWoken) scheduler.wake('org_1');
-  await vi.advanceTimersByTimeAsync(5 * DAY);
-  expect(errors).toEqual([]);
-});
+test.each([true, false])(
+  'the scheduler reports no error for a deleted organization (scheduler woken: %s)',
+  async (isWoken) => {
+    const { scheduler, remove, errors } = await setUp();
+    await scheduler.start();
+    await remove();
+    if (isWoken) scheduler.wake('org_1');
+    await vi.advanceTimersByTimeAsync(5 * DAY);
+    expect(errors).toEqual([]);
+  },
+);
 
-test('no work runs after the scheduler has stopped', async () => {
+test('the scheduler runs no work after it has stopped', async () => {
   const { scheduler, listCharges, errors } = await setUp();
   await scheduler.start();
   scheduler.stop();

@@ -6,7 +6,7 @@ import type { Endpoint } from '../queries/find-endpoint.js';
 import { presentEventData } from '../presenters/present-event-data.js';
 
 /** Values for the events of a decision. */
-export interface EventOptions {
+interface EventOptions {
   now: Instant;
   newId: IdFactory;
   /** Base URL of the sandbox, for checkout links. */

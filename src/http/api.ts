@@ -1,18 +1,19 @@
-import type { Request, RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import type { OperationResult } from '../engine/call.js';
 import { catchUp } from '../engine/due-work.js';
 import type { AppContext } from '../context.js';
-import { findRoute, getOperation, type CompiledDocument } from '../openapi/document.js';
+import { listRoutes, type Api, type Operation } from '../openapi/api.js';
 import { Problem } from '../domain/shared/problem.js';
 import { authenticate } from './middleware/authenticate.js';
 import { checkAccept } from './middleware/check-accept.js';
 import { readBody } from './middleware/read-body.js';
 import { readIdempotencyKey } from './middleware/read-idempotency-key.js';
 import { validateRequest } from './middleware/validate-request.js';
-import { getRequestContext } from './request/request-context.js';
+import { getOperation, getRequestContext } from './request/request-context.js';
 import { findSameOriginSession, toSessionCookie } from './request/session-cookie.js';
 import { sendStream } from './response/send-stream.js';
 import { composeMiddleware } from './compose-middleware.js';
+import { createMethodRejecter, rejectUnknownPath } from './response/problem-handler.js';
 
 /** Any operation. The OpenAPI document guarantees the types of its request. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each operation declares the type of its own request
@@ -31,32 +32,51 @@ interface ApiOptions {
 }
 
 /**
- * Creates the handler of one API from its OpenAPI document.
+ * Creates the router of one API: a route for each operation of its OpenAPI document.
  *
  * The order of the middleware is the order in which errors take precedence: path, method, API key, rate limit, Accept,
  * size, media type, validation, and then the errors of the operation.
  */
 export function createApi(
   context: AppContext,
-  document: CompiledDocument,
+  api: Api,
   operations: Record<string, AnyOperation>,
   { afterAuthentication = [], beforeResponse = [], runsDueWorkInCommand = false }: ApiOptions = {},
 ): RequestHandler {
-  return composeMiddleware(
-    handleHeadAsGet,
-    document.route,
-    document.validateResponses,
-    authenticate(context),
-    ...afterAuthentication,
-    checkAccept,
-    readBody,
-    validateRequest(document),
-    readIdempotencyKey,
-    runOperation(context, operations, runsDueWorkInCommand),
-    ...beforeResponse,
-    sendResult(context),
-  );
+  const router = Router({ strict: true, caseSensitive: true });
+  router.use(handleHeadAsGet);
+  for (const { path, operations: operationsByMethod, document } of listRoutes(api)) {
+    const handle = composeMiddleware(
+      authenticate(context),
+      ...afterAuthentication,
+      checkAccept,
+      readBody,
+      validateRequest(document),
+      readIdempotencyKey,
+      runOperation(context, operations, runsDueWorkInCommand),
+      ...beforeResponse,
+      sendResult(context),
+    );
+    const route = router.route(path);
+    for (const [method, operation] of operationsByMethod)
+      route[method as 'get'](setOperation(operation), handle);
+    route.all(createMethodRejecter([...operationsByMethod.keys()]));
+  }
+  router.use(rejectTrailingSlash, rejectUnknownPath);
+  return router;
 }
+
+function setOperation(operation: Operation): RequestHandler {
+  return (_request, response, next) => {
+    getRequestContext(response).operation = operation;
+    next();
+  };
+}
+
+const rejectTrailingSlash: RequestHandler = (request, _response, next) => {
+  const detail = 'Nothing is served at a path that ends in "/": leave the last slash out.';
+  next(request.path.endsWith('/') ? new Problem('path_not_found', detail) : undefined);
+};
 
 /** Handles HEAD as GET. Node.js omits the body of the response. */
 const handleHeadAsGet: RequestHandler = (request, response, next) => {
@@ -73,7 +93,7 @@ function runOperation(
   runsDueWorkInCommand: boolean,
 ): RequestHandler {
   return async (request, response, next) => {
-    const { operationId } = getOperation(request);
+    const { operationId } = getOperation(response);
     const operation = operations[operationId];
     if (!operation) throw new Error(`There is no operation ${operationId}.`);
     const { organization, idempotency, logEntry } = getRequestContext(response);
@@ -81,7 +101,7 @@ function runOperation(
     if (organization && needsCatchUp) await catchUp(context, organization);
     const result = await operation(context, {
       organization,
-      path: findRoute(request)?.pathParams,
+      path: request.params,
       query: request.query,
       body: request.body as unknown,
       idempotency,

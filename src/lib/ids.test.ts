@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { createRandomId, createSeededId } from './ids.js';
 
-test('a random id has its prefix and the format of the OpenAPI document', () => {
+test('createRandomId returns an id with its prefix and the format of the OpenAPI document', () => {
   expect(createRandomId('pur', '2027-01-10T15:30:00.000Z')).toMatch(/^pur_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
 });
 
-test('random ids sort by the instant for which they were created', () => {
+test('createRandomId returns ids that sort by the instant for which they were created', () => {
   const early = createRandomId('cus', '2000-01-01T00:00:00.000Z');
   const later = createRandomId('cus', '2027-01-10T15:30:00.000Z');
   const last = createRandomId('cus', '2100-01-01T00:00:00.000Z');
   expect([last, early, later].sort()).toEqual([early, later, last]);
 });
 
-test('random ids of one instant are unique', () => {
+test('createRandomId returns unique ids for one instant', () => {
   const ids = Array.from({ length: 1000 }, () => createRandomId('evt', '2027-01-10T15:30:00.000Z'));
   expect(new Set(ids).size).toBe(1000);
 });
 
-test('a seeded id is deterministic and differs for any other seed, number, prefix or instant', () => {
+test('a seeded id depends only on seed, number, prefix and instant', () => {
   const id = createSeededId('a seed', 7, 'pur', '2027-01-10T15:30:00.000Z');
   expect(id).toMatch(/^pur_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
   expect(createSeededId('a seed', 7, 'pur', '2027-01-10T15:30:00.000Z')).toBe(id);
@@ -30,7 +30,7 @@ test('a seeded id is deterministic and differs for any other seed, number, prefi
   expect(new Set([...others, id.slice(4)]).size).toBe(5);
 });
 
-test('seeded ids sort by instant, and by number within one instant', () => {
+test('seeded ids sort by their instant, and by their number within one instant', () => {
   const instants = ['2027-01-10T15:30:00.000Z', '2027-01-10T15:30:00.001Z'];
   const ids = instants.flatMap((at) =>
     Array.from({ length: 5000 }, (_, number) => createSeededId('a seed', number, 'chg', at)),

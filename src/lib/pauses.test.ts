@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a pause ends exactly after its duration', async () => {
+test('a pause ends exactly after its duration in real time', async () => {
   const isOver = vi.fn();
   const pause = createPauses().pause(1000).then(isOver);
   await vi.advanceTimersByTimeAsync(999);
@@ -18,7 +18,7 @@ test('a pause ends exactly after its duration', async () => {
   await pause;
 });
 
-test('close ends all current and future pauses and leaves no timer', async () => {
+test('close of the pauses ends all current and future pauses and leaves no timer', async () => {
   const pauses = createPauses();
   const pending = [pauses.pause(60_000), pauses.pause(1)];
   pauses.close();

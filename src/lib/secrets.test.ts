@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashApiKey } from './secrets.js';
 
-test('hashApiKey returns the hash of the given key regardless of the previous call', () => {
+test('hashApiKey returns the hash of the given key after it has cached another one', () => {
   const keys = [
     'sk_test_one',
     'sk_test_one',

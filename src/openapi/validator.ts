@@ -1,27 +1,31 @@
-import validator from 'express-openapi-validator';
-import framework from 'express-openapi-validator/dist/framework/index.js';
-import responseValidator from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
-import schemaValidator from 'express-openapi-validator/dist/framework/openapi.schema.validator.js';
-import mutator from 'express-openapi-validator/dist/middlewares/parsers/req.parameter.mutator.js';
-import preprocessor from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js';
-import util from 'express-openapi-validator/dist/middlewares/util.js';
+import { setImmediate as waitForNextTurn } from 'node:timers/promises';
+import type { RequestHandler } from 'express';
+import type { Api, EnforcedDocument } from './api.js';
+
+type Validator = readonly RequestHandler[];
+
+const validators = new Map<EnforcedDocument, Promise<Validator>>();
 
 /**
- * The only import of express-openapi-validator. The build replaces this file by a bundle of the library, so that patches
- * stay private: an application that is tested with a sandbox in its process may use the library itself.
+ * Returns the middleware that validates requests against a document, and every response that is sent after it.
  *
- * @see spec/decisions/dependencies.md
+ * The validator of a document is created when it is first needed, once per process: a test that starts a sandbox calls
+ * few operations. Requests must have the Content-Type that `readBody` sets: express-openapi-validator compiles and keeps
+ * one validator for each distinct Content-Type.
  */
-export const { middleware } = validator;
+export function loadValidator(document: EnforcedDocument): Promise<Validator> {
+  const existing = validators.get(document);
+  if (existing) return existing;
+  // The library is loaded when it is first needed, since loading takes a third of the start.
+  const created = import('./create-validator.js').then(({ createValidator }) => createValidator(document));
+  validators.set(document, created);
+  return created;
+}
 
-/** Private modules of the library that `lean-validators` and `plain-parameters` patch. */
-export const validatorModules: Readonly<
-  Record<'framework' | 'mutator' | 'preprocessor' | 'responseValidator' | 'schemaValidator' | 'util', unknown>
-> = {
-  framework,
-  mutator,
-  preprocessor,
-  responseValidator,
-  schemaValidator,
-  util,
-};
+/** Loads the validators that no request has needed yet; one in each turn of the event loop. */
+export async function loadRemainingValidators({ documents }: Api): Promise<void> {
+  for (const document of documents) {
+    await waitForNextTurn();
+    await loadValidator(document);
+  }
+}

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 import type { Reader } from '../store/store.js';
 import { findNextDueAt } from '../queries/find-next-due-at.js';
 import { getNow } from '../queries/get-now.js';

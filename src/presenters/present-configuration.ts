@@ -1,4 +1,4 @@
-import type { components } from '../../generated/openapi.js';
+import type { components } from '../../generated/closed/openapi.js';
 import type { Configuration } from '../domain/shared/records.js';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 import type { Delivery } from '../domain/shared/records.js';
 
 /** Returns a delivery as the sandbox API shows it. */

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 import type { Purchase } from '../domain/shared/records.js';
 
 /** Returns the forced outcomes of the next payment attempts of a purchase. */

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 import type { Snapshot } from '../domain/shared/records.js';
 
 /** Returns a snapshot as the sandbox API shows it, without its contents. */

@@ -40,17 +40,17 @@ test.each<[string, Fault[], string[]]>([
     [createFault('a'), createFault('b', { effect: latency })],
     ['a'],
   ],
-])('when %s, trigger returns the faults that apply', (_name, faults, expected) => {
+])('ActiveFaults.trigger returns the faults that apply when %s', (_name, faults, expected) => {
   expect(createTrigger(faults)()).toEqual(expected);
 });
 
-test('a fault hits when the random draw is below its probability', () => {
+test('ActiveFaults.trigger applies a fault when the random draw is below its probability', () => {
   const draws = [0, 0.24, 0.25, 0.99];
   const trigger = createTrigger([createFault('a', { probability: 0.25 })], () => draws.shift() ?? 1);
   expect([trigger(), trigger(), trigger(), trigger()]).toEqual([['a'], ['a'], [], []]);
 });
 
-test('a fault counts its hits and is removed after the last one', () => {
+test('ActiveFaults.trigger counts the hits of a fault and removes it after the last one', () => {
   const active = new ActiveFaults();
   active.add('org_1', createFault('a', { count: 2 }));
   const hits = (): number[] => active.list('org_1').map((fault) => fault.hits);
@@ -60,7 +60,7 @@ test('a fault counts its hits and is removed after the last one', () => {
   expect(hits()).toEqual([]);
 });
 
-test('the faults of one organization do not affect another', () => {
+test('ActiveFaults keeps the faults of organizations separate', () => {
   const active = new ActiveFaults();
   active.add('org_1', createFault('a'));
   expect(active.trigger('org_2', 'getCharge', 'before')).toEqual([]);
@@ -71,7 +71,7 @@ test('the faults of one organization do not affect another', () => {
   expect(active.list('org_1')).toEqual([]);
 });
 
-test('add returns false when an organization has MAX_FAULTS faults', () => {
+test('ActiveFaults.add returns false when an organization has MAX_FAULTS faults', () => {
   const active = new ActiveFaults();
   const added = Array.from({ length: MAX_FAULTS + 1 }, (_, index) =>
     active.add('org_1', createFault(`${index}`)),

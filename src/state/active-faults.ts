@@ -1,4 +1,4 @@
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 
 export type Fault = components['schemas']['Fault'];
 
@@ -8,7 +8,7 @@ export const MAX_FAULTS = 100;
 const NO_FAULTS: readonly Fault[] = [];
 
 /** Request that faults are matched against. */
-export interface FaultTarget {
+interface FaultTarget {
   operationId: string;
   when: Fault['when'];
 }

@@ -4,7 +4,7 @@ import { MemoryDeliveryClaims } from './delivery-claims.js';
 
 const deliveries = ['dlv_1', 'dlv_2', 'dlv_3'].map((id) => buildDelivery(id));
 
-test('a claimed delivery cannot be claimed again until it is released', () => {
+test('MemoryDeliveryClaims does not claim a delivery twice until it is released', () => {
   const claims = new MemoryDeliveryClaims();
   const countClaimed = (): number[] =>
     ['org_1', 'org_2'].map((organization) => claims.getClaimed(organization).size);
@@ -20,7 +20,7 @@ test('a claimed delivery cannot be claimed again until it is released', () => {
   expect(countClaimed()).toEqual([0, 3]);
 });
 
-test('waitForRelease resolves once the claimed deliveries are released', async () => {
+test('MemoryDeliveryClaims.waitForRelease resolves once the claimed deliveries are released', async () => {
   const claims = new MemoryDeliveryClaims();
   const { release } = claims.claim('org_1', deliveries);
   let isReleased = false;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 
 export type StreamMessage = components['schemas']['StreamMessage'];
 

@@ -24,7 +24,7 @@ test.each([
   [4, ['4', '3', '2']],
   [8, ['8', '7', '6']],
 ])(
-  'after %i requests, a log with a capacity of three lists the latest three, newest first',
+  'after %i requests, a request log with a capacity of three lists the latest three, newest first',
   (count, expected) => {
     expect(listIds(createLog(count, 3))).toEqual(expected);
   },
@@ -36,9 +36,12 @@ test.each([
   [3, []],
   [1, []],
   [99, ['5', '4', '3']],
-])('listNewest after number %i returns the older entries that are still in the log', (after, expected) => {
-  expect(listIds(createLog(5, 3), after)).toEqual(expected);
-});
+])(
+  'RequestLog.listNewest after number %i returns the older entries that are still in the log',
+  (after, expected) => {
+    expect(listIds(createLog(5, 3), after)).toEqual(expected);
+  },
+);
 
 test('each organization has its own request log', () => {
   const log = createLog(2, 3);

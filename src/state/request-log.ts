@@ -1,4 +1,4 @@
-import type { components } from '../../generated/openapi.js';
+import type { components } from '../../generated/closed/openapi.js';
 import type { Instant, Organization } from '../domain/shared/records.js';
 import type { Awaitable } from '../lib/awaitable.js';
 

@@ -6,7 +6,7 @@ const createTokenSequence = (): (() => string) => {
   return () => `token ${(count += 1)}`;
 };
 
-test('a token identifies its organization until the session ends', () => {
+test('Sessions finds the organization of a token until the session ends', () => {
   const sessions = new Sessions(createTokenSequence());
   const [first, second] = [sessions.open('org_1'), sessions.open('org_2')];
   expect([first, second].map((token) => sessions.findOrganizationId(token))).toEqual(['org_1', 'org_2']);
@@ -18,7 +18,7 @@ test('a token identifies its organization until the session ends', () => {
   ]);
 });
 
-test('the oldest session ends when the capacity is exceeded', () => {
+test('Sessions ends the oldest session when its capacity is exceeded', () => {
   const sessions = new Sessions(createTokenSequence(), 2);
   const tokens = ['org_1', 'org_2', 'org_3'].map((id) => sessions.open(id));
   expect(tokens.map((token) => sessions.findOrganizationId(token))).toEqual([undefined, 'org_2', 'org_3']);

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 import type { ReplayBuffer, StreamMessage } from './replay-buffer.js';
 
 type ResyncReason = components['schemas']['Resync']['reason'];
@@ -9,7 +9,7 @@ export interface IdentifiedMessage {
   message: StreamMessage;
 }
 
-export interface SubscriptionCallbacks {
+interface SubscriptionCallbacks {
   /** Called when there are messages to read. */
   onMessage: () => void;
   /** Called when the subscription was closed. */

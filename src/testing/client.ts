@@ -1,5 +1,5 @@
-import type { Client as FetchClient } from 'openapi-fetch';
 import type { paths } from '../../generated/openapi.js';
+import type { TypedClient } from './client-type.js';
 import { createTypedClient, type ClientOptions } from './typed-client.js';
 
 export type { components, operations, paths } from '../../generated/openapi.js';
@@ -8,7 +8,7 @@ export type { RetryOptions } from './retry.js';
 export type { ClientOptions } from './typed-client.js';
 
 /** Client of the public API: one function per HTTP method, typed by path. */
-export type Client = FetchClient<paths>;
+export type Client = TypedClient<paths>;
 
 /**
  * Creates a client of the gateway or of a sandbox. Each call resolves to `{ data, error, response }`; `unwrap`

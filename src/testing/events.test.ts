@@ -28,23 +28,23 @@ test.each<[EventPattern, object | undefined, boolean]>([
   ['charge.*', ({ id }: Event) => id === 'evt_1', true],
   ['charge.*', ({ id }: Event) => id === 'evt_2', false],
 ])(
-  'matches a charge.failed event with the pattern %s and the condition %o: %s',
+  'matchesEvent compares a charge.failed event with the pattern %s and the condition %o: %s',
   (pattern, where, matches) => {
     expect(matchesEvent(failed, pattern, where)).toBe(matches);
   },
 );
 
-test('matches a ping event only with the pattern ping', () => {
+test('matchesEvent matches a ping event only with the pattern ping', () => {
   expect(matchesEvent(ping, 'ping')).toBe(true);
   expect(matchesEvent(ping, 'purchase.*')).toBe(false);
 });
 
-test('formats an event as one line with its type, object id and time', () => {
+test('formatEvent formats an event as one line with its type, object id and time', () => {
   expect(formatEvent(failed)).toMatch(/^charge\.failed +chg_1 {2}2027-02-28T09:00:00\.000Z$/);
   expect(formatEvent(ping)).toMatch(/^ping +2027-02-28T09:00:00\.000Z$/);
 });
 
-test('narrows the type of an event by its pattern', () => {
+test('the type of an event is narrowed by its pattern', () => {
   type Schemas = components['schemas'];
   expectTypeOf<EventOf<'charge.failed'>['type']>().toEqualTypeOf<'charge.failed'>();
   expectTypeOf<EventOf<'charge.*'>['data']>().toEqualTypeOf<Schemas['Charge']>();

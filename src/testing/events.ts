@@ -1,9 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { webhooks } from '../../generated/openapi.js';
 
-/** Event as delivered by a webhook. */
-export type Event = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
+/**
+ * Event as delivered by a webhook. Its type is one of the known ones, so that a comparison with a literal narrows the
+ * type of `data`. A later version of the API may send events of further types: handle them in a default branch.
+ */
+export type Event = WithKnownType<
+  webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
+>;
 export type EventType = Event['type'];
+
+type WithKnownType<Any extends { type: string }> = Any extends unknown
+  ? Omit<Any, 'type'> & { type: KnownValue<Any['type']> }
+  : never;
+
+/** Literals of an open union: `'a' | 'b'` of `'a' | 'b' | (string & {})`. */
+type KnownValue<Open extends string> = Open extends `${infer Text}`
+  ? string extends Text
+    ? never
+    : Open
+  : never;
 
 /** Event type, all types of one resource (`charge.*`), or all types (`*`). */
 export type EventPattern = EventType | `${KindOf<EventType>}.*` | '*';

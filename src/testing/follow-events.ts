@@ -36,7 +36,7 @@ export async function listEventsAfter(api: SandboxApi, id: string | undefined): 
     unwrap(api.control.GET('/events', { params: { query } })),
   )) {
     const index = page.findIndex((event) => event.id === id);
-    events.push(...page.slice(0, index < 0 ? page.length : index));
+    events.push(...(page.slice(0, index < 0 ? page.length : index) as Event[]));
     if (index >= 0) break;
   }
   return events.reverse();

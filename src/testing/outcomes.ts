@@ -2,7 +2,7 @@ import type { components } from '../../generated/sandbox.js';
 import { unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
-export type ForcedOutcome = components['schemas']['ForcedOutcome'];
+export type ForcedOutcome = components['schemas']['ForcedOutcomeInput'];
 
 /** Forced outcomes of future payments, independent of the card. Each payment attempt consumes one. */
 export interface Outcomes {
@@ -21,7 +21,10 @@ export interface Outcomes {
 export function createOutcomes({ control }: SandboxApi): Outcomes {
   const path = '/purchases/{id}/outcome';
   const toParams = (id: string): { params: { path: { id: string } } } => ({ params: { path: { id } } });
-  const list: Outcomes['list'] = async (id) => (await unwrap(control.GET(path, toParams(id)))).outcomes;
+  const list: Outcomes['list'] = async (id) => {
+    const { outcomes } = await unwrap(control.GET(path, toParams(id)));
+    return outcomes as ForcedOutcome[];
+  };
   return {
     list,
     force: async (id, ...outcomes) => {

@@ -34,12 +34,12 @@ async function send(
 const post = { method: 'POST', body: '{"quantity":"1"}' };
 const postWithKey = { ...post, headers: { 'idempotency-key': 'k' } };
 
-test('retries a 429 after the delay of Retry-After, with the same body', async () => {
+test('withRetries retries a 429 after the delay of Retry-After, with the same body', async () => {
   const { status, bodies, waits } = await send([createTooManyRequests({ 'retry-after': '7' })], post);
   expect({ status, bodies, waits }).toEqual({ status: 200, bodies: [post.body, post.body], waits: [7_000] });
 });
 
-test('doubles the delay with each retry if there is no Retry-After', async () => {
+test('withRetries doubles the delay with each retry if there is no Retry-After', async () => {
   const { status, waits } = await send(
     [createTooManyRequests(), createTooManyRequests(), createTooManyRequests()],
     {},
@@ -48,7 +48,7 @@ test('doubles the delay with each retry if there is no Retry-After', async () =>
   expect({ status, waits }).toEqual({ status: 200, waits: [250, 500, 1_000] });
 });
 
-test('returns the last 429 response after the maximum number of retries', async () => {
+test('withRetries returns the last 429 response after the maximum number of retries', async () => {
   const { status, bodies } = await send([
     createTooManyRequests(),
     createTooManyRequests(),
@@ -58,15 +58,18 @@ test('returns the last 429 response after the maximum number of retries', async 
   expect({ status, attempts: bodies.length }).toEqual({ status: 429, attempts: 3 });
 });
 
-test('returns a 429 response whose Retry-After exceeds the maximum delay', async () => {
+test('withRetries returns a 429 response whose Retry-After exceeds the maximum delay', async () => {
   const { status, waits } = await send([createTooManyRequests({ 'retry-after': '61' })], post);
   expect({ status, waits }).toEqual({ status: 429, waits: [] });
 });
 
-test.each([400, 401, 404, 409, 422, 500, 502])('returns a %i response without a retry', async (code) => {
-  const { status, bodies } = await send([new Response('{}', { status: code })], postWithKey);
-  expect({ status, attempts: bodies.length }).toEqual({ status: code, attempts: 1 });
-});
+test.each([400, 401, 404, 409, 422, 500, 502])(
+  'withRetries returns a %i response without a retry',
+  async (code) => {
+    const { status, bodies } = await send([new Response('{}', { status: code })], postWithKey);
+    expect({ status, attempts: bodies.length }).toEqual({ status: code, attempts: 1 });
+  },
+);
 
 test.each<[string, RequestInit, number | null]>([
   ['a GET', {}, 200],
@@ -74,18 +77,18 @@ test.each<[string, RequestInit, number | null]>([
   ['a POST with an idempotency key', postWithKey, 200],
   ['a POST without an idempotency key', post, null],
 ])(
-  'after a connection failure, %s ends with status %s (null: the error is thrown)',
+  'after a connection failure, withRetries of %s ends with status %s (null: the error is thrown)',
   async (_name, init, status) => {
     expect((await send([connectionError], init)).status).toBe(status);
   },
 );
 
-test('throws the connection error of the last attempt', async () => {
+test('withRetries throws the connection error of the last attempt', async () => {
   const { status, bodies } = await send([connectionError, connectionError, connectionError, createSuccess()]);
   expect({ status, attempts: bodies.length }).toEqual({ status: null, attempts: 3 });
 });
 
-test('stops waiting when the request is aborted', async () => {
+test('withRetries stops waiting when the request is aborted', async () => {
   const controller = new AbortController();
   const fetch = withRetries(() => {
     controller.abort(new Error('given up'));

@@ -1,7 +1,7 @@
-import type { Client as FetchClient } from 'openapi-fetch';
 import type { paths as PublicPaths } from '../../generated/openapi.js';
 import type { paths as SandboxPaths } from '../../generated/sandbox.js';
 import type { Client } from './client.js';
+import type { TypedClient } from './client-type.js';
 import { createTypedClient } from './typed-client.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -13,7 +13,7 @@ export interface SandboxApi {
   /** Client of the public API, `/v1`. It never retries, so that tests see error responses. */
   client: Client;
   /** Client of the sandbox API, `/_sandbox`. */
-  control: FetchClient<SandboxPaths>;
+  control: TypedClient<SandboxPaths>;
   /** Sends any request, with the API key unless it has an `Authorization` header. The path may be a full URL. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
 }

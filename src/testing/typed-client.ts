@@ -1,4 +1,5 @@
-import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import createFetchClient, { type Middleware } from 'openapi-fetch';
+import type { TypedClient } from './client-type.js';
 import { withRetries, type RetryOptions } from './retry.js';
 
 export interface ClientOptions extends RetryOptions {
@@ -25,7 +26,7 @@ export function createTypedClient<Paths extends object>({
   headers,
   fetch = (request) => globalThis.fetch(request),
   ...retryOptions
-}: ClientOptions): Client<Paths> {
+}: ClientOptions): TypedClient<Paths> {
   const client = createFetchClient<Paths>({
     baseUrl,
     headers: { ...headers, authorization: `Bearer ${apiKey}` },
@@ -34,7 +35,7 @@ export function createTypedClient<Paths extends object>({
   if (idempotencyKeys)
     client.use(createHeaderMiddleware('idempotency-key', ['POST', 'PUT'], () => crypto.randomUUID()));
   if (requestId) client.use(createHeaderMiddleware('x-request-id', null, requestId));
-  return client;
+  return client as TypedClient<Paths>;
 }
 
 /** Creates a middleware that sets a missing header once per call, so that all retries send the same value. */

@@ -5,16 +5,16 @@ import type { OutgoingResponse, OutgoingClient, OutgoingRequest } from './outgoi
 
 const at = '2027-01-31T00:00:00.000Z';
 const realNow = Date.parse('2026-03-01T12:00:00.900Z');
-const shop = 'https://shop.example/hook';
-const other = 'https://other.example/hook';
+const endpointUrl = 'https://shop.example/hook';
+const otherUrl = 'https://other.example/hook';
 
-function createDispatch(number: number, url = shop): Dispatch {
+function createDispatch(number: number, url = endpointUrl): Dispatch {
   const event = { id: `evt_${number}`, type: 'ping' as const };
   const endpoint = { url, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', previous_secret: null };
   return { delivery: createDelivery(`dlv_${number}`, event, url, at), endpoint, body: JSON.stringify(event) };
 }
 
-const createDispatches = (count: number, url = shop): Dispatch[] =>
+const createDispatches = (count: number, url = endpointUrl): Dispatch[] =>
   Array.from({ length: count }, (_item, index) => createDispatch(index + 1, url));
 
 const ok: OutgoingResponse = {
@@ -50,7 +50,7 @@ const getOutcomes = (deliveries: DeliveryResult[]): string[] =>
     results.map(({ status, error }) => `${status} ${error?.code ?? ''}`.trim()).join(', '),
   );
 
-describe('deliverAll results', () => {
+describe('deliverAll with a batch of deliveries', () => {
   it('sends a signed event and returns the response as a failed attempt for a 503', async () => {
     const sent: OutgoingRequest[] = [];
     const client = createClient((request) => {
@@ -59,7 +59,7 @@ describe('deliverAll results', () => {
     });
     const { deliveries } = await deliver([createDispatch(1)], client);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.url).toBe(shop);
+    expect(sent[0]?.url).toBe(endpointUrl);
     expect(Buffer.from(sent[0]?.body ?? []).toString()).toBe('{"id":"evt_1","type":"ping"}');
     expect(sent[0]?.headers).toEqual({
       'content-type': 'application/json',
@@ -73,7 +73,7 @@ describe('deliverAll results', () => {
         results: [
           {
             status: 'failed',
-            url: shop,
+            url: endpointUrl,
             real_at: '2026-03-01T12:00:00.900Z',
             latency_ms: 5,
             response_status: 503,
@@ -116,7 +116,7 @@ describe('deliverAll results', () => {
   });
 });
 
-describe('deliverAll concurrency', () => {
+describe('deliverAll with several endpoints', () => {
   it('sends at most 20 requests to each endpoint at a time, and a slow endpoint does not delay another one', async () => {
     const running = new Map<string, number>();
     const maxRunning = new Map<string, number>();
@@ -126,7 +126,7 @@ describe('deliverAll concurrency', () => {
       const now = (running.get(url) ?? 0) + 1;
       running.set(url, now);
       maxRunning.set(url, Math.max(maxRunning.get(url) ?? 0, now));
-      if (url === shop) {
+      if (url === endpointUrl) {
         // The first 20 requests to the shop wait until the other endpoint has received all of its own.
         if (otherCount < 50) await new Promise<void>((resolve) => releases.push(resolve));
       } else {
@@ -137,12 +137,15 @@ describe('deliverAll concurrency', () => {
       running.set(url, (running.get(url) ?? 0) - 1);
       return ok;
     });
-    const { deliveries } = await deliver([...createDispatches(50), ...createDispatches(50, other)], client);
+    const { deliveries } = await deliver(
+      [...createDispatches(50), ...createDispatches(50, otherUrl)],
+      client,
+    );
     expect(new Set(getOutcomes(deliveries))).toEqual(new Set(['succeeded']));
     expect(maxRunning).toEqual(
       new Map([
-        [shop, 20],
-        [other, 20],
+        [endpointUrl, 20],
+        [otherUrl, 20],
       ]),
     );
   });
@@ -175,13 +178,13 @@ describe('deliverAll with an endpoint that is down', () => {
       return Promise.resolve(ok);
     });
     const { deliveries, timedOut: timedOutUrls } = await deliver(
-      [createDispatch(1), createDispatch(2, other)],
+      [createDispatch(1), createDispatch(2, otherUrl)],
       client,
       {
-        isDown: (url) => url === shop,
+        isDown: (url) => url === endpointUrl,
       },
     );
-    expect(sent).toEqual([other]);
+    expect(sent).toEqual([otherUrl]);
     expect(getOutcomes(deliveries)).toEqual(['skipped endpoint_down', 'succeeded']);
     expect(deliveries[0]?.results[0]).toMatchObject({ latency_ms: null, response_status: null });
     expect(deliveries[0]?.results[0]?.error?.message).toContain('shop.example');
@@ -189,8 +192,8 @@ describe('deliverAll with an endpoint that is down', () => {
   });
 
   it('skips the remaining deliveries of an endpoint that timed out, and returns its URL', async () => {
-    const client = createClient(({ url }) => Promise.resolve(url === shop ? timedOut : ok));
-    const dispatches = [...createDispatches(3), createDispatch(4, other), createDispatch(5, other)];
+    const client = createClient(({ url }) => Promise.resolve(url === endpointUrl ? timedOut : ok));
+    const dispatches = [...createDispatches(3), createDispatch(4, otherUrl), createDispatch(5, otherUrl)];
     const { deliveries, timedOut: timedOutUrls } = await deliver(dispatches, client, { concurrency: 1 });
     expect(getOutcomes(deliveries)).toEqual([
       'failed timed_out',
@@ -199,11 +202,11 @@ describe('deliverAll with an endpoint that is down', () => {
       'succeeded',
       'succeeded',
     ]);
-    expect([...timedOutUrls]).toEqual([shop]);
+    expect([...timedOutUrls]).toEqual([endpointUrl]);
   });
 });
 
-it('shortens the timeout of attempts near the deadline, and skips those after it', async () => {
+it('deliverAll shortens the timeout of attempts near the deadline, and skips those after it', async () => {
   let now = 1_000_000.5;
   const timeouts: (number | undefined)[] = [];
   const client = createClient(({ timeoutMilliseconds }) => {
@@ -226,7 +229,7 @@ it('shortens the timeout of attempts near the deadline, and skips those after it
   expect(timedOutUrls.size).toBe(0);
 });
 
-describe('deliverAll mode', () => {
+describe('deliverAll with a delivery mode', () => {
   /** Returns the ids of the events in the order in which they were sent. */
   async function listSent(options: Partial<DeliverOptions>): Promise<string[]> {
     const sent: string[] = [];
@@ -265,14 +268,14 @@ describe('deliverAll mode', () => {
     expect(maxRunning).toBe(1);
   });
 
-  it('sends a successful delivery again in the mode twice, and returns both attempts', async () => {
+  it('sends a successful delivery a second time in the mode twice, and returns both attempts', async () => {
     const responses = [ok, { ...ok, status: 500 }, { ...ok, status: 500 }, ok, ok];
     const client = createClient(() => Promise.resolve(responses.shift() ?? ok));
     const { deliveries } = await deliver(createDispatches(3), client, { mode: 'twice', concurrency: 1 });
     expect(getOutcomes(deliveries)).toEqual(['succeeded, failed', 'failed', 'succeeded, succeeded']);
   });
 
-  it('returns one attempt in the mode twice if the deadline passed before the duplicate', async () => {
+  it('returns one attempt in the mode twice if the deadline has passed before the second one', async () => {
     let now = 0;
     const client = createClient(() => {
       now += 15_000;

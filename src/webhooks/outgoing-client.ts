@@ -1,7 +1,7 @@
 import type { Agent } from 'undici';
 import type { DeliveryError } from '../domain/shared/records.js';
 import type { DestinationPolicy } from './guard.js';
-import type { ResolveHost } from './guarded-connector.js';
+import type { ResolveHost } from './guarded-agent.js';
 import { toDeliveryError, RequestTimeout } from './outgoing-error.js';
 import { parseTargetUrl } from './parse-target-url.js';
 import { systemTimer, type Timer } from '../lib/timer.js';
@@ -11,9 +11,6 @@ export const DEFAULT_TIMEOUT_MS = 15_000;
 
 /** Maximum length of a response body; the rest is not read. */
 export const MAX_RESPONSE_BYTES = 65_536;
-
-const MAX_HEADER_BYTES = 16_384;
-const KEEP_ALIVE_MS = 100;
 
 export interface OutgoingOptions extends DestinationPolicy {
   /** `User-Agent` header. Default `Tollgate`. */
@@ -102,21 +99,8 @@ export function createOutgoingClient(options: OutgoingOptions): OutgoingClient {
 
 /** Creates the agent at the first request: undici is a large part of the start-up, and many sandboxes send nothing. */
 async function createAgent(options: OutgoingOptions, timeoutMilliseconds: number): Promise<Agent> {
-  const [{ Agent }, { createGuardedConnector, resolveWithSystem }] = await Promise.all([
-    import('undici'),
-    import('./guarded-connector.js'),
-  ]);
-  return new Agent({
-    connect: createGuardedConnector(options, options.resolve ?? resolveWithSystem, timeoutMilliseconds),
-    // Reuses connections only within a burst, which is several times as fast as a new one for each request. Later the
-    // receiver may close an idle connection at the moment of its reuse, and the attempt would fail.
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    // Disabled: `sendWithTimeout` limits the whole request, undici's timeouts only its parts.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const { createGuardedAgent, resolveWithSystem } = await import('./guarded-agent.js');
+  return createGuardedAgent(options, options.resolve ?? resolveWithSystem, timeoutMilliseconds);
 }
 
 /** Part of the response that was received so far, also if the request fails later. */

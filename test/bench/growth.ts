@@ -10,7 +10,7 @@ import { closeConnections, load, readRepeatedly } from './load.js';
 import { startServer, type Server } from './server.js';
 import { calculateSpread } from './statistics.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));
 const CLIENTS = 100;
 /** The median counts, because the first start may wait for the disk. */
 const STARTS = 3;

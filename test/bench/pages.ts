@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { startSandbox } from '../../src/sandbox.js';
 import { launchBrowser } from '../support/chromium.js';
 import { plans } from '../support/plans.js';
-import { TestOrganization } from '../support/shop.js';
+import { TestOrganization } from '../support/test-organization.js';
 import { calculateSpread } from './statistics.js';
 
 /** Measures first contentful paint of the dashboard and of a checkout page, without a cache. */
@@ -11,8 +11,8 @@ export async function benchPages(quick: boolean): Promise<object> {
   const sandbox = await startSandbox();
   const browser = await launchBrowser();
   try {
-    const shop = new TestOrganization(sandbox.url, sandbox.apiKey, [], '');
-    const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
+    const organization = new TestOrganization(sandbox.url, sandbox.apiKey, [], '');
+    const { checkout_url } = await organization.purchase(plans.one_time, { payment_token: null });
     const pages = { dashboard: `${sandbox.url}/`, checkout: checkout_url };
     const milliseconds: Record<string, number> = {};
     for (const [name, url] of Object.entries(pages)) {

@@ -1,6 +1,6 @@
 // One process of the benchmark of sandboxes: plain JavaScript over what was built, so that no loader takes part in it.
 const began = performance.now();
-const { startSandbox } = await import(new URL('../../dist/src/testing/index.js', import.meta.url).href);
+const { startSandbox } = await import(new URL('../../dist/bundle/testing/index.js', import.meta.url).href);
 const imported = performance.now();
 const running = [await answering()];
 const first_ms = performance.now() - began;

@@ -14,7 +14,7 @@ const spread = (median: number): { median: number; minimum: number; maximum: num
   maximum: median,
 });
 
-test('prints one line per target, and the reference run meets each of them', () => {
+test('the benchmark summary prints one line per target, and the reference run meets each of them', () => {
   const sandboxes = {
     import_ms: spread(400),
     first_ms: spread(650),
@@ -37,7 +37,7 @@ test('prints one line per target, and the reference run meets each of them', () 
   expect(lines.filter(({ reached }) => !reached)).toEqual([]);
 });
 
-test('prints no line for a benchmark that did not run, and marks a missed target', () => {
+test('the benchmark summary prints no line for a benchmark that did not run, and marks a missed target', () => {
   const slow = requests.rows.map((row) => ({ ...row, multiple: spread(2.01) }));
   expect(summarize({ requests: { ...requests, node: 'v24.1.0', rows: slow } })).toEqual([
     { what: 'CPU of a GET, times bare Express', aim: 'at most 2', found: '2.01', reached: false },
@@ -46,7 +46,7 @@ test('prints no line for a benchmark that did not run, and marks a missed target
   expect(summarize({})).toEqual([]);
 });
 
-test('omits the targets for start and memory from a quick run, which uses fewer records', () => {
+test('the benchmark summary omits the targets for start and memory from a quick run, which uses fewer records', () => {
   const { rows, ...run } = growth;
   const few = Object.fromEntries(Object.entries(rows).filter(([size]) => size === '1000'));
   const quick = { ...run, rows: { ...few, '20000': { ...few['1000'], resident_by_snapshot: 14 } } };
@@ -57,7 +57,7 @@ test('omits the targets for start and memory from a quick run, which uses fewer 
   ]);
 });
 
-test('applies lower targets before Node 24, because bare Express is slower there', () => {
+test('the benchmark summary applies lower targets before Node 24, because bare Express is slower there', () => {
   const aims = summarize({ requests: { ...requests, node: 'v20.19.0' } }).map(({ aim }) => aim);
   expect(aims).toEqual(['at most 0.8', 'at most 1']);
 });

@@ -33,7 +33,7 @@ const overflowsHorizontally = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 it.each(stageNames)(
-  'the page %s has no accessibility violations, and no horizontal scrolling on a phone',
+  'the checkout page "%s" has no accessibility violations, and no horizontal scrolling on a phone',
   async (stage) => {
     const page = await openPage(stage, { branding }, { viewport: desktop });
     for (const colorScheme of schemes) {
@@ -46,7 +46,7 @@ it.each(stageNames)(
 );
 
 it.each(['#ffffff', '#ffff00', '#808080', '#1a212b'])(
-  'the brand color %s is the background of buttons, and all text on the page has sufficient contrast',
+  'the brand color %s is the background of checkout buttons, and all text on the page has sufficient contrast',
   async (primary_color) => {
     const page = await openPage('repair', { branding: { primary_color } }, { viewport: desktop });
     const [red, green, blue] = [1, 3, 5].map((at) => parseInt(primary_color.slice(at, at + 2), 16));
@@ -61,25 +61,28 @@ it.each(['#ffffff', '#ffff00', '#808080', '#1a212b'])(
   },
 );
 
-it.each(locales)('the longest pages in locale %s do not scroll horizontally on a phone', async (locale) => {
-  const page = await visit({ viewport: phone });
-  for (const stage of ['pay', 'invalid-card', 'challenge', 'repair'] as const) {
-    await openStage(page, await prepareStage(sandbox, stage, { branding, checkout: { locale } }));
-    expect(await page.locator('html').getAttribute('lang'), stage).toBe(locale);
-    expect(await overflowsHorizontally(page), stage).toBe(false);
-  }
-});
+it.each(locales)(
+  'the longest checkout pages in locale %s do not scroll horizontally on a phone',
+  async (locale) => {
+    const page = await visit({ viewport: phone });
+    for (const stage of ['pay', 'invalid-card', 'challenge', 'repair'] as const) {
+      await openStage(page, await prepareStage(sandbox, stage, { branding, checkout: { locale } }));
+      expect(await page.locator('html').getAttribute('lang'), stage).toBe(locale);
+      expect(await overflowsHorizontally(page), stage).toBe(false);
+    }
+  },
+);
 
 test.each([
   ['unknown', 'There is no such page'],
   ['rejected', 'This was not carried out'],
   ['challenge', 'Confirm that it is you'],
-] as const)('the page %s has the heading: %s', async (stage, heading) => {
+] as const)('the checkout page "%s" has the heading: %s', async (stage, heading) => {
   const page = await openPage(stage, { branding }, { viewport: desktop });
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
 });
 
-test('a script in the name of a shop is rendered as text and does not run', async () => {
+test('a script in the display name of an organization is rendered as text and does not run', async () => {
   const display_name = '</title><script>document.title = "run"</script>';
   const page = await openPage('pay', { branding: { display_name } }, { viewport: desktop });
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Pay ${display_name}`);
@@ -87,13 +90,13 @@ test('a script in the name of a shop is rendered as text and does not run', asyn
   expect(await page.locator('script').count()).toBe(0);
 });
 
-test('a page with the longest possible name does not scroll horizontally on a phone', async () => {
+test('a checkout page with the longest possible name does not scroll horizontally on a phone', async () => {
   const display_name = 'x'.repeat(100);
   const page = await openPage('challenge', { branding: { ...branding, display_name } }, { viewport: phone });
   expect(await overflowsHorizontally(page)).toBe(false);
 });
 
-test('the logo of the shop is displayed', async () => {
+test('the checkout page displays the logo of the organization', async () => {
   const page = await openPage('pay', { branding }, { viewport: phone });
   const width = await page.evaluate("document.querySelector('header img').naturalWidth");
   expect(width).toBe(40);

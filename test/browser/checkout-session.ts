@@ -6,7 +6,7 @@ import { toWebhookSecret } from '../deliveries/setup.js';
 import type { Body, Success } from '../support/client.js';
 import { plans } from '../support/plans.js';
 import type { TestSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver, startVerifyingReceiver, type Receiver } from '../webhooks/receivers.js';
 import type { TestBrowser } from './test-browser.js';
 
@@ -26,7 +26,7 @@ interface CheckoutOptions {
 export class CheckoutSession {
   private constructor(
     readonly sandbox: TestSandbox,
-    readonly shop: TestOrganization,
+    readonly organization: TestOrganization,
     readonly id: string,
     readonly url: string,
     readonly page: Page,
@@ -42,12 +42,12 @@ export class CheckoutSession {
     options,
     configuration,
   }: CheckoutOptions): Promise<CheckoutSession> {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const site = await startStaticReceiver(200, { 'content-type': 'text/html' }, shopPage);
     const endpoint = await startVerifyingReceiver(toWebhookSecret('a'));
     const body = { ...configuration, webhook: { url: endpoint.url, secret: toWebhookSecret('a') } };
-    await shop.call('createOrganizationConfiguration', { body });
-    const { id, checkout_url } = await shop.purchase(plan ?? plans.one_time, {
+    await organization.call('createOrganizationConfiguration', { body });
+    const { id, checkout_url } = await organization.purchase(plan ?? plans.one_time, {
       payment_token: null,
       success_url: `${site.url}/thanks`,
       cancel_url: `${site.url}/basket`,
@@ -55,7 +55,7 @@ export class CheckoutSession {
     });
     const origins = [sandbox.url, new URL(site.url).origin];
     const page = await browser.visit({ origins, javaScriptEnabled });
-    return new CheckoutSession(sandbox, shop, id, checkout_url, page, site, endpoint);
+    return new CheckoutSession(sandbox, organization, id, checkout_url, page, site, endpoint);
   }
 
   async open(): Promise<void> {
@@ -63,7 +63,7 @@ export class CheckoutSession {
   }
 
   async advance(by: string): Promise<void> {
-    await this.shop.call('advanceClock', { body: { by } });
+    await this.organization.call('advanceClock', { body: { by } });
   }
 
   /** Fills in the card form. */
@@ -100,12 +100,12 @@ export class CheckoutSession {
   }
 
   async getPurchase(): Promise<Success<'getPurchase'>> {
-    return (await this.shop.call('getPurchase', { path: this })).body;
+    return (await this.organization.call('getPurchase', { path: this })).body;
   }
 
   /** Returns the statuses of the charges, oldest first. */
   async listChargeStatuses(): Promise<string[]> {
-    const { data } = (await this.shop.call('listCharges', { query: { purchase_id: this.id } })).body;
+    const { data } = (await this.organization.call('listCharges', { query: { purchase_id: this.id } })).body;
     return data.map(({ status }) => status).reverse();
   }
 
@@ -122,7 +122,7 @@ export class CheckoutSession {
 
   /** Expects a delivery of every emitted event, and that events of these types were emitted. */
   async expectWebhooks(...types: string[]): Promise<void> {
-    const emitted = (await this.sandbox.events(this.shop)).map(({ type }) => type).sort();
+    const emitted = (await this.sandbox.events(this.organization)).map(({ type }) => type).sort();
     await vi.waitFor(() => {
       const delivered = this.endpoint.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
       expect(delivered.sort()).toEqual(emitted);

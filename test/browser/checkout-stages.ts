@@ -3,7 +3,7 @@ import { toCardFields, Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
 import type { TestSandbox } from '../support/sandbox.js';
 import type { Body } from '../support/client.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 
 type Configuration = Body<'createOrganizationConfiguration'>;
 
@@ -12,7 +12,7 @@ interface Stage {
   options?: Partial<Body<'createPurchase'>>;
   configuration?: Configuration;
   /** Prepares the state of the purchase before the page is opened. */
-  before?: (shop: TestOrganization, payer: Payer, id: string) => Promise<unknown>;
+  before?: (organization: TestOrganization, payer: Payer, id: string) => Promise<unknown>;
   /** Appended to the URL of the checkout. */
   pathSuffix?: string;
   /** Form fields to submit, if the page is the response to a form. */
@@ -23,7 +23,8 @@ const weekly = {
   ...plans.fixed,
   rate: { ...plans.fixed.rate, interval: 'week', interval_count: 2 },
 } as const;
-const advance = (by: string) => (shop: TestOrganization) => shop.call('advanceClock', { body: { by } });
+const advance = (by: string) => (organization: TestOrganization) =>
+  organization.call('advanceClock', { body: { by } });
 
 /** All pages of the checkout. */
 export const stages = {
@@ -51,7 +52,7 @@ export const stages = {
   expired: { before: advance('P1D') },
   canceled: {
     plan: plans.fixed,
-    before: (shop, _payer, id) => shop.call('cancelPurchase', { path: { id } }),
+    before: (organization, _payer, id) => organization.call('cancelPurchase', { path: { id } }),
   },
   unknown: { pathSuffix: '-or-not' },
   rejected: {
@@ -95,14 +96,14 @@ export async function prepareStage(
   configuration: Configuration,
 ): Promise<PreparedStage> {
   const stage: Stage = stages[name];
-  const shop = await sandbox.newOrganization();
+  const organization = await sandbox.newOrganization();
   const checkout = { ...links, ...configuration.checkout };
-  await shop.call('createOrganizationConfiguration', { body: { ...configuration, checkout } });
-  const { id, checkout_url } = await shop.purchase(stage.plan ?? plans.one_time, {
+  await organization.call('createOrganizationConfiguration', { body: { ...configuration, checkout } });
+  const { id, checkout_url } = await organization.purchase(stage.plan ?? plans.one_time, {
     payment_token: null,
     ...stage.options,
   });
-  await stage.before?.(shop, new Payer(checkout_url), id);
+  await stage.before?.(organization, new Payer(checkout_url), id);
   return { url: checkout_url + (stage.pathSuffix ?? ''), form: stage.form };
 }
 

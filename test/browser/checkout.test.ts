@@ -14,7 +14,7 @@ const withoutReturnUrls = { success_url: null, cancel_url: null };
 describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
-])('%s', (_name, javaScriptEnabled) => {
+])('the checkout in a browser %s', (_name, javaScriptEnabled) => {
   type Options = Partial<Parameters<typeof CheckoutSession.create>[0]>;
 
   const startCheckout = (more: Options = {}): Promise<CheckoutSession> =>
@@ -128,7 +128,7 @@ describe.each([
     await checkout.expectWebhooks('charge.succeeded', 'purchase.activated');
   });
 
-  it('keeps the purchase open if the payer cancels and comes back later', async () => {
+  it('keeps the purchase pending if the payer cancels and comes back later', async () => {
     const checkout = await startCheckout();
     await checkout.open();
     await checkout.clickLink('Cancel and go back');

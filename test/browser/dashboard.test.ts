@@ -7,7 +7,7 @@ import { createCustomer, closeConnections, load } from '../bench/load.js';
 import { startStaticReceiver, startReceiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { TestOrganization } from '../support/shop.js';
+import { TestOrganization } from '../support/test-organization.js';
 import { findViolations } from './find-violations.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard, openWithoutSession } from './visit-dashboard.js';
@@ -15,12 +15,12 @@ import { visitDashboard, openWithoutSession } from './visit-dashboard.js';
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
 
-describe('requests', () => {
+describe('the requests screen of the dashboard', () => {
   it('shows new requests with their validation errors', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop);
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization);
     await page.getByText('No request yet').waitFor();
-    await shop.call('createCustomer', { body: { name: 'Ada' } as never });
+    await organization.call('createCustomer', { body: { name: 'Ada' } as never });
     await page.getByRole('link', { name: /POST.*customers.*400/ }).click();
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByText('/email', { exact: true }).waitFor();
@@ -28,13 +28,13 @@ describe('requests', () => {
   });
 
   it('filters current and new requests by status, method and path', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop);
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization);
     await page.getByLabel('Status').selectOption('4xx');
     await page.getByLabel('Path').fill('/customers');
-    await shop.call('listCharges', { query: { cursor: 'x' } });
-    await shop.customer();
-    await shop.call('getCustomer', { path: { id: 'none' } });
+    await organization.call('listCharges', { query: { cursor: 'x' } });
+    await organization.customer();
+    await organization.call('getCustomer', { path: { id: 'none' } });
     const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
     await rows.getByText('/v1/customers/none').waitFor();
     expect(await rows.count()).toBe(1);
@@ -43,29 +43,31 @@ describe('requests', () => {
   });
 
   it('copies a request as curl without the API key, and replays it', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop);
-    await shop.customer({ email: 'again@example.com' });
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization);
+    await organization.customer({ email: 'again@example.com' });
     await page.getByRole('link', { name: /POST.*customers.*201/ }).click();
     await page.getByRole('button', { name: 'Copy as curl' }).click();
     await page.getByText('Copied').waitFor();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(copied).toContain('Bearer $TOLLGATE_API_KEY');
     expect(copied).toContain('again@example.com');
-    expect(copied).not.toContain(shop.apiKey);
+    expect(copied).not.toContain(organization.apiKey);
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByRole('status').getByText('Sent again').waitFor();
-    const { data } = (await shop.call('listCustomers')).body;
+    const { data } = (await organization.call('listCustomers')).body;
     expect(data.map(({ email }) => email)).toEqual(['again@example.com', 'again@example.com']);
   });
 
   it('shows at most 100 requests per page, and older ones on the next page', async () => {
-    const shop = await sandbox.newOrganization();
-    for (let sent = 0; sent < 60; sent += 1) await shop.call('listCharges', { query: { limit: sent + 1 } });
-    const page = await visitDashboard(browser, shop);
+    const organization = await sandbox.newOrganization();
+    for (let sent = 0; sent < 60; sent += 1)
+      await organization.call('listCharges', { query: { limit: sent + 1 } });
+    const page = await visitDashboard(browser, organization);
     const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(60);
-    for (let sent = 0; sent < 60; sent += 1) await shop.call('listPurchases', { query: { limit: sent + 1 } });
+    for (let sent = 0; sent < 60; sent += 1)
+      await organization.call('listPurchases', { query: { limit: sent + 1 } });
     await rows.first().getByText('/v1/purchases?limit=60').waitFor();
     expect(await rows.count()).toBe(100);
     await page.getByRole('button', { name: 'Older' }).click();
@@ -76,11 +78,11 @@ describe('requests', () => {
   });
 
   it('shows 100 of 10,000 requests per page, with a constant number of elements', async () => {
-    const shop = await sandbox.newOrganization();
-    const target = { name: 'the sandbox', url: `${shop.origin}/v1`, apiKey: shop.apiKey };
+    const organization = await sandbox.newOrganization();
+    const target = { name: 'the sandbox', url: `${organization.origin}/v1`, apiKey: organization.apiKey };
     await load(target, 'GET', await createCustomer(target), 10_000);
     closeConnections();
-    const page = await visitDashboard(browser, shop);
+    const page = await visitDashboard(browser, organization);
     const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
     const countElements = (): Promise<number> =>
       page.evaluate<number>("document.querySelectorAll('*').length");
@@ -95,10 +97,10 @@ describe('requests', () => {
   });
 
   it('supports keyboard navigation of the request list', async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.customer();
-    await shop.service();
-    const page = await visitDashboard(browser, shop);
+    const organization = await sandbox.newOrganization();
+    await organization.customer();
+    await organization.service();
+    const page = await visitDashboard(browser, organization);
     await page.getByRole('link', { name: /services/ }).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('j');
@@ -120,60 +122,60 @@ describe('requests', () => {
   });
 });
 
-describe('objects', () => {
+describe('the objects screen of the dashboard', () => {
   it('shows new objects, and extends their timeline live', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/objects');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/objects');
     await page.getByText('No purchase yet').waitFor();
-    const { id } = await shop.purchase(plans.fixed);
+    const { id } = await organization.purchase(plans.fixed);
     await page.getByRole('link', { name: /EUR 49.00.*active/ }).click();
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByRole('link', { name: 'purchase.activated' }).waitFor();
     await details.getByRole('link', { name: /POST \/v1\/purchases 201/ }).waitFor();
-    await shop.call('advanceClock', { body: { by: 'P1M' } });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
     await details.getByText('Fell due').waitFor();
     await expect.poll(() => details.getByText('charge.succeeded').count()).toBe(2);
     expect(page.url()).toContain(id);
   });
 
   it('forces the outcome of a payment, and cancels a subscription', async () => {
-    const shop = await sandbox.newOrganization();
-    const purchase = await shop.purchase(plans.fixed);
-    const page = await visitDashboard(browser, shop, `#/objects/${purchase.id}`);
+    const organization = await sandbox.newOrganization();
+    const purchase = await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, `#/objects/${purchase.id}`);
     await page.getByLabel('Force the next payment').selectOption('lost_card');
     await page.getByRole('button', { name: 'Force' }).click();
     await page.getByText('Forced: lost card').waitFor();
-    await shop.call('advanceClock', { body: { by: 'P1M' } });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByRole('heading', { name: /unpaid/ }).waitFor();
     await page.getByRole('button', { name: 'Cancel now' }).click();
     await page.getByRole('button', { name: 'Really cancel now' }).click();
     await details.getByRole('heading', { name: /canceled/ }).waitFor();
-    expect((await shop.call('getPurchase', { path: purchase })).body.status).toBe('canceled');
+    expect((await organization.call('getPurchase', { path: purchase })).body.status).toBe('canceled');
   });
 
   it('updates forced outcomes that another window adds, an attempt consumes, or another window clears', async () => {
-    const shop = await sandbox.newOrganization();
-    const purchase = await shop.purchase(plans.fixed);
-    const page = await visitDashboard(browser, shop, `#/objects/${purchase.id}`);
+    const organization = await sandbox.newOrganization();
+    const purchase = await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, `#/objects/${purchase.id}`);
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByLabel('Force the next payment').selectOption('insufficient_funds');
     await other.getByRole('button', { name: 'Force' }).click();
     await page.getByText('Forced: insufficient funds.').waitFor();
-    await shop.call('forceOutcome', { path: purchase, body: { outcome: 'succeeded' } });
+    await organization.call('forceOutcome', { path: purchase, body: { outcome: 'succeeded' } });
     await page.getByText('Forced: insufficient funds, then succeeded.').waitFor();
-    await shop.call('advanceClock', { body: { by: 'P1M' } });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
     await page.getByText('Forced: succeeded.').waitFor();
     await other.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('Forced:').waitFor({ state: 'detached' });
   });
 
   it('finds objects by id, email and type', async () => {
-    const shop = await sandbox.newOrganization();
-    const { id } = await shop.customer({ email: 'found@example.com', name: 'Found' });
-    await shop.customer({ name: 'Other' });
-    const page = await visitDashboard(browser, shop, '#/objects?type=customer');
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.customer({ email: 'found@example.com', name: 'Found' });
+    await organization.customer({ name: 'Other' });
+    const page = await visitDashboard(browser, organization, '#/objects?type=customer');
     await page.getByRole('link', { name: /Other/ }).waitFor();
     await page.getByLabel('Find').fill('found@example.com');
     await page.keyboard.press('Enter');
@@ -185,10 +187,10 @@ describe('objects', () => {
   });
 });
 
-describe('webhooks', () => {
+describe('the webhooks screen of the dashboard', () => {
   it('configures a webhook endpoint, and shows the signed content of each attempt', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/webhooks');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/webhooks');
     const endpoint = await startStaticReceiver(200);
     await page.getByLabel('Endpoint', { exact: true }).getByRole('textbox').fill(endpoint.url);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -206,59 +208,59 @@ describe('webhooks', () => {
   });
 
   it('shows each delivery retry live', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const { url } = await startStaticReceiver(500);
-    await shop.call('createOrganizationConfiguration', { body: { webhook: { url } } });
-    const page = await visitDashboard(browser, shop, '#/webhooks');
-    await shop.call('triggerEvent', { body: { type: 'ping' } });
+    await organization.call('createOrganizationConfiguration', { body: { webhook: { url } } });
+    const page = await visitDashboard(browser, organization, '#/webhooks');
+    await organization.call('triggerEvent', { body: { type: 'ping' } });
     await page.getByRole('link', { name: /ping.*1 attempt, 500/ }).click();
     const attempts = page.getByRole('region', { name: 'Details' }).getByText('What was signed');
     await expect.poll(() => attempts.count()).toBe(1);
-    await shop.call('advanceClock', { body: { by: 'PT5S' } });
+    await organization.call('advanceClock', { body: { by: 'PT5S' } });
     await expect.poll(() => attempts.count()).toBe(2);
     await page.getByRole('link', { name: /ping.*2 attempts, 500/ }).waitFor();
   });
 
   it('resends all failed deliveries', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const statuses = [500, 200];
     const endpoint = await startReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
-    await shop.call('createOrganizationConfiguration', { body: { webhook: { url: endpoint.url } } });
-    const page = await visitDashboard(browser, shop, '#/webhooks');
-    await shop.call('triggerEvent', { body: { type: 'ping' } });
+    await organization.call('createOrganizationConfiguration', { body: { webhook: { url: endpoint.url } } });
+    const page = await visitDashboard(browser, organization, '#/webhooks');
+    await organization.call('triggerEvent', { body: { type: 'ping' } });
     await page.getByRole('link', { name: /ping.*pending.*500/ }).waitFor();
     await page.getByRole('button', { name: 'Resend all failed' }).click();
     await page.getByRole('link', { name: /ping.*delivered/ }).waitFor();
     await page.getByLabel('How events are sent').selectOption('collect');
-    await expect.poll(async () => (await shop.call('getDeliveryMode')).body.mode).toBe('collect');
+    await expect.poll(async () => (await organization.call('getDeliveryMode')).body.mode).toBe('collect');
   });
 
   it('updates the delivery mode and endpoint that another window sets', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/webhooks');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/webhooks');
     const mode = page.getByLabel('How events are sent');
     await expect.poll(() => mode.inputValue()).toBe('normal');
-    await shop.call('setDeliveryMode', { body: { mode: 'twice' } });
+    await organization.call('setDeliveryMode', { body: { mode: 'twice' } });
     await expect.poll(() => mode.inputValue()).toBe('twice');
     const url = 'http://127.0.0.1:1/elsewhere';
-    await shop.call('createOrganizationConfiguration', { body: { webhook: { url } } });
+    await organization.call('createOrganizationConfiguration', { body: { webhook: { url } } });
     const endpoint = page.getByLabel('Endpoint', { exact: true }).getByRole('textbox');
     await expect.poll(() => endpoint.inputValue()).toBe(url);
   });
 });
 
-describe('the clock', () => {
+describe('the clock of the dashboard', () => {
   it('shows the current time and advances the clock', async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.purchase(plans.fixed);
-    const page = await visitDashboard(browser, shop, '#/clock');
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/clock');
     const header = page.getByRole('banner');
     await header.getByText('2027-01-10 15:30:00').waitFor();
     await page.getByRole('button', { name: 'To the next event' }).click();
     await page.getByText('1 charge,').waitFor();
     await header.getByText('2027-02-10 15:30:00').waitFor();
     await page.getByText('charge.succeeded').waitFor();
-    await shop.call('advanceClock', { body: { by: 'P1D' } });
+    await organization.call('advanceClock', { body: { by: 'P1D' } });
     await header.getByText('2027-02-11 15:30:00').waitFor();
     await page.getByLabel('By a duration').fill('PT6H');
     await page.getByRole('button', { name: 'Advance' }).click();
@@ -267,27 +269,27 @@ describe('the clock', () => {
   });
 
   it('switches the clock to live and freezes it again', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/clock');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/clock');
     await page.getByRole('button', { name: 'Let it run' }).click();
     await page.getByRole('button', { name: 'Freeze' }).click();
     await page.getByText('Frozen: it moves when you advance it').waitFor();
-    expect((await shop.call('getClock')).body.mode).toBe('frozen');
+    expect((await organization.call('getClock')).body.mode).toBe('frozen');
   });
 });
 
-describe('faults', () => {
+describe('the faults screen of the dashboard', () => {
   it('creates and removes faults, and shows their number in the header', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/faults');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/faults');
     await page.getByText('Nothing goes wrong').waitFor();
     await page.getByLabel('Operation').selectOption('listCharges');
     await page.getByLabel('How often').fill('2');
     await page.getByRole('button', { name: 'Switch it on' }).click();
     await page.getByRole('banner').getByText('1 fault on').waitFor();
-    expect((await shop.call('listCharges')).status).toBe(503);
+    expect((await organization.call('listCharges')).status).toBe(503);
     await page.getByText('hit 1 of 2 times').waitFor();
-    await shop.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
+    await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
     await page.getByRole('banner').getByText('2 faults on').waitFor();
     await page.getByRole('button', { name: 'Remove the fault: 503' }).click();
     await page.getByRole('button', { name: 'Remove the fault: 1 ms late' }).click();
@@ -296,15 +298,15 @@ describe('faults', () => {
   });
 });
 
-describe('the checkout launcher', () => {
+describe('the checkout screen of the dashboard', () => {
   it('creates a purchase of a new plan, and opens its checkout', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/checkout');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout');
     const opened = page.context().waitForEvent('page');
     await page.getByRole('button', { name: /Make a purchase/ }).click();
     const checkout = await opened;
     await checkout.waitForURL(/\/checkout\//);
-    const [purchase] = (await shop.call('listPurchases')).body.data;
+    const [purchase] = (await organization.call('listPurchases')).body.data;
     expect(purchase).toMatchObject({ status: 'pending', amount: 12_000, checkout_url: checkout.url() });
     await page
       .getByRole('combobox', { name: 'Plan' })
@@ -312,21 +314,21 @@ describe('the checkout launcher', () => {
   });
 
   it('updates plans and branding that another client creates', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/checkout');
-    await shop.plan({ ...plans.one_time, name: 'Made elsewhere' });
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout');
+    await organization.plan({ ...plans.one_time, name: 'Made elsewhere' });
     await page
       .getByRole('combobox', { name: 'Plan' })
       .getByText('Made elsewhere')
       .waitFor({ state: 'attached' });
     const branding = { display_name: 'Named elsewhere' };
-    await shop.call('createOrganizationConfiguration', { body: { branding } });
+    await organization.call('createOrganizationConfiguration', { body: { branding } });
     await page.getByRole('figure').getByText('Named elsewhere').waitFor();
   });
 
   it('previews and saves the branding', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/checkout');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout');
     const sketch = page.getByRole('figure');
     await sketch.getByText('Your shop').waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Brightwater');
@@ -334,16 +336,17 @@ describe('the checkout launcher', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect
       .poll(
-        async () => (await shop.call('listObjects', { query: { type: 'configuration' } })).body.data[0]?.data,
+        async () =>
+          (await organization.call('listObjects', { query: { type: 'configuration' } })).body.data[0]?.data,
       )
       .toMatchObject({ branding: { display_name: 'Brightwater' } });
   });
 });
 
-describe('seeds and snapshots', () => {
+describe('the seeds screen of the dashboard', () => {
   it('applies a seed, takes a snapshot and restores it', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/seeds');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/seeds');
     await page.getByRole('button', { name: 'Seed smoke' }).click();
     await page.getByRole('button', { name: 'Replace it all by smoke' }).click();
     await page.getByText(/It holds .*plans/).waitFor();
@@ -353,26 +356,26 @@ describe('seeds and snapshots', () => {
     await page.getByRole('button', { name: 'Empty it' }).click();
     await page.getByRole('button', { name: 'Really empty it' }).click();
     await page.getByText('It is empty now.').waitFor();
-    expect((await shop.call('listCustomers')).body.data).toEqual([]);
+    expect((await organization.call('listCustomers')).body.data).toEqual([]);
     await page.getByRole('button', { name: 'Go back' }).click();
     await page.getByRole('button', { name: 'Really go back' }).click();
     await page.getByText('It is as it was at “mine”.').waitFor();
-    expect((await shop.call('listCustomers')).body.data).not.toEqual([]);
+    expect((await organization.call('listCustomers')).body.data).not.toEqual([]);
   });
 
   it('updates the snapshots that another client takes and deletes', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/seeds');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/seeds');
     const name = 'taken-elsewhere';
-    await shop.call('createSnapshot', { body: { name } });
+    await organization.call('createSnapshot', { body: { name } });
     await page.getByText(name, { exact: true }).waitFor();
-    await shop.call('deleteSnapshot', { path: { name } });
+    await organization.call('deleteSnapshot', { path: { name } });
     await page.getByText(name, { exact: true }).waitFor({ state: 'detached' });
   });
 
   it('applies a YAML seed document', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/seeds');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/seeds');
     const document = 'customers:\n  - { email: yaml@example.com, name: Yaml }\n';
     await page.getByLabel('A document of your own').fill(document);
     await page.getByRole('button', { name: 'Seed this document' }).click();
@@ -380,14 +383,14 @@ describe('seeds and snapshots', () => {
   });
 });
 
-describe('the console', () => {
+describe('the console of the dashboard', () => {
   it('sends the example of an operation, and links the response to its entry in the request log', async () => {
-    const shop = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, shop, '#/console/createCustomer');
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/console/createCustomer');
     expect(await page.getByLabel('Body', { exact: true }).inputValue()).toContain('"email"');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('The request is valid.').waitFor();
-    expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
+    expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
     await page.getByRole('link', { name: 'Its entry in the request log' }).click();
     await page
       .getByRole('region', { name: 'Details' })
@@ -396,9 +399,9 @@ describe('the console', () => {
   });
 
   it('fills in path and query parameters, and sends requests to the sandbox API', async () => {
-    const shop = await sandbox.newOrganization();
-    const { id } = await shop.purchase(plans.one_time);
-    const page = await visitDashboard(browser, shop, '#/console/getPurchase');
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plans.one_time);
+    const page = await visitDashboard(browser, organization, '#/console/getPurchase');
     await page.getByLabel('id', { exact: true }).fill(id);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('region', { name: 'Body of the answer' }).getByText('succeeded').waitFor();
@@ -408,7 +411,7 @@ describe('the console', () => {
   });
 });
 
-describe('the page', () => {
+describe('the dashboard', () => {
   it('switches to another organization by its API key, and shows no data of the previous one', async () => {
     const [one, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     await one.customer();
@@ -426,12 +429,12 @@ describe('the page', () => {
   });
 
   it('renders HTML in names as text', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const name = '<img src="x" onerror="alert(1)"><script>alert(2)</script>';
-    await shop.customer({ name });
+    await organization.customer({ name });
     const branding = { display_name: name };
-    await shop.call('createOrganizationConfiguration', { body: { branding } });
-    const page = await visitDashboard(browser, shop, '#/objects?type=customer');
+    await organization.call('createOrganizationConfiguration', { body: { branding } });
+    const page = await visitDashboard(browser, organization, '#/objects?type=customer');
     await page.getByRole('link').getByText(name).click();
     await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name }).waitFor();
     await page.getByRole('link', { name: 'Checkout', exact: true }).click();
@@ -441,9 +444,9 @@ describe('the page', () => {
   });
 
   it('shows the key form without a session', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const page = await browser.browser.newPage();
-    await openWithoutSession(page, shop.origin);
+    await openWithoutSession(page, organization.origin);
     const key = page.getByLabel('API key');
     await key.waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -453,10 +456,10 @@ describe('the page', () => {
     await key.fill('sk_test_unknown');
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('alert').waitFor();
-    await key.fill(shop.apiKey);
+    await key.fill(organization.apiKey);
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByText('Live', { exact: true }).waitFor();
-    await shop.customer();
+    await organization.customer();
     await page.getByRole('link', { name: /customers/ }).waitFor();
     await page.close();
   });

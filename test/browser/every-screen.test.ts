@@ -8,12 +8,12 @@ import { visitDashboard } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
-const shop = await sandbox.newOrganization();
-const populated = await populateSandbox(shop.origin, shop.apiKey);
+const organization = await sandbox.newOrganization();
+const populated = await populateSandbox(organization.origin, organization.apiKey);
 afterAll(() => populated.close());
 
 const organizations = [
-  ['populated', shop, listPopulatedScreens(populated)],
+  ['populated', organization, listPopulatedScreens(populated)],
   ['empty', await sandbox.newOrganization(), emptyScreens],
 ] as const;
 

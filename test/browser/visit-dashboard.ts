@@ -1,28 +1,28 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import type { TestBrowser } from './test-browser.js';
 
 /** Shorter than the test timeout, so that a failure names the missing element. */
 const PAGE_TIMEOUT_MS = 20_000;
 
-/** Opens the dashboard with a session of the shop. */
+/** Opens the dashboard with a session of the organization. */
 export async function visitDashboard(
   browser: TestBrowser,
-  shop: TestOrganization,
+  organization: TestOrganization,
   hash = '',
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await browser.visit({
-    origins: [shop.origin],
-    baseURL: shop.origin,
+    origins: [organization.origin],
+    baseURL: organization.origin,
     permissions: ['clipboard-read', 'clipboard-write'],
     // Contrast checks must not see colors in transition.
     reducedMotion: 'reduce',
     ...options,
   });
   page.context().setDefaultTimeout(PAGE_TIMEOUT_MS);
-  const response = await page.request.post('/_sandbox/session', { data: { api_key: shop.apiKey } });
+  const response = await page.request.post('/_sandbox/session', { data: { api_key: organization.apiKey } });
   expect(response.status()).toBe(201);
   await page.goto(`/${hash}`);
   await page.getByText('Live', { exact: true }).waitFor();

@@ -19,7 +19,7 @@ function createRunnerFolder(): string {
   return folder;
 }
 
-test('the action passes for a conforming target and writes outputs, summary and reports', async () => {
+test('the GitHub action passes for a conforming target and writes outputs, summary and reports', async () => {
   const folder = createRunnerFolder();
   const inputs = { 'base-url': `${sandbox.url}/v1`, only: 'authentication.*\nhead.*\n', seed: '7' };
   const { exitCode, outputs, output, summary } = await runStep('Check', inputs, folder);
@@ -32,7 +32,7 @@ test('the action passes for a conforming target and writes outputs, summary and 
     expect(readFileSync(join(folder, 'contract', name), 'utf8')).not.toBe('');
 });
 
-test('the action fails for a nonconforming target and prints annotations without the API key', async () => {
+test('the GitHub action fails for a nonconforming target and prints annotations without the API key', async () => {
   const { url } = await startStaticReceiver(200);
   const inputs = { 'base-url': `${url}/v1`, 'api-key': 'sk_test_0123456789abcdef', only: 'authentication.*' };
   const { exitCode, outputs, output, summary } = await runStep(
@@ -47,7 +47,7 @@ test('the action fails for a nonconforming target and prints annotations without
   expect(summary).not.toBe('');
 });
 
-test('the action exits 3 for an unreachable target and 2 for an invalid URL', async () => {
+test('the GitHub action exits with 3 for an unreachable target and with 2 for an invalid URL', async () => {
   const unreachable = await runStep(
     'Check',
     { 'base-url': `http://127.0.0.1:${await findClosedPort()}/v1` },
@@ -60,7 +60,7 @@ test('the action exits 3 for an unreachable target and 2 for an invalid URL', as
   expect(invalid.summary).toBe('Contract check: not-judged.\n');
 });
 
-test('the action sends only GET and HEAD with read-only, and rejects a write host other than the target', async () => {
+test('the GitHub action sends only GET and HEAD with read-only, and rejects a write host other than the target', async () => {
   const { url, received } = await startStaticReceiver(200);
   const inputs = { 'base-url': `${url}/v1`, 'api-key': 'sk_test_0123456789abcdef', only: 'authentication.*' };
   await runStep('Check', { ...inputs, 'read-only': 'true', smoke: 'true' }, createRunnerFolder());
@@ -73,7 +73,7 @@ test('the action sends only GET and HEAD with read-only, and rejects a write hos
   expect(output).toContain('--write names staging.example.com');
 });
 
-test('the action installs the package and vitest outside of the checkout', async () => {
+test('the GitHub action installs the package and vitest outside of the checkout', async () => {
   const folder = createTempFolder();
   writeFileSync(join(folder, 'npm'), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
   chmodSync(join(folder, 'npm'), 0o755);
@@ -85,7 +85,7 @@ test('the action installs the package and vitest outside of the checkout', async
   );
 });
 
-test('every input of the action is documented and used, and no script interpolates an input', () => {
+test('every input of the GitHub action is documented and used, and no script interpolates an input', () => {
   for (const [name, { description, required, default: defaultValue }] of Object.entries(action.inputs)) {
     expect(description, name).not.toBe('');
     expect(required === true || defaultValue !== undefined, name).toBe(true);
@@ -94,7 +94,7 @@ test('every input of the action is documented and used, and no script interpolat
   for (const { run } of action.runs.steps) expect(run ?? '').not.toContain('${{');
 });
 
-test('the action uploads the reports even if the check fails', () => {
+test('the GitHub action uploads the reports even if the check fails', () => {
   const { steps } = action.runs;
   const upload = steps.findIndex(({ uses }) => uses?.startsWith('actions/upload-artifact@') === true);
   expect(upload).toBe(steps.length - 1);

@@ -7,40 +7,40 @@ import { runCliAs } from './program.js';
 const sandbox = await testSandbox();
 
 test('tollgate clock shows the time, the mode and the next due work, like tollgate clock show', async () => {
-  const shop = await sandbox.newOrganization();
-  const { stdout, ...rest } = await runCliAs(shop, 'clock');
+  const organization = await sandbox.newOrganization();
+  const { stdout, ...rest } = await runCliAs(organization, 'clock');
   expect(rest).toEqual({ exitCode: 0, stderr: '' });
   expect(stdout).toMatch(/^now +2027-01-10T15:30:00\.000Z\nmode +frozen\nnext due +nothing is due\n$/);
-  expect(await runCliAs(shop, 'clock', 'show')).toEqual({ stdout, ...rest });
+  expect(await runCliAs(organization, 'clock', 'show')).toEqual({ stdout, ...rest });
 });
 
 test('tollgate clock advance accepts a duration, next and a day, and prints the charges and events', async () => {
-  const shop = await sandbox.newOrganization();
-  await shop.purchase(plans.fixed);
-  const month = await runCliAs(shop, 'clock', 'advance', '1mo');
+  const organization = await sandbox.newOrganization();
+  await organization.purchase(plans.fixed);
+  const month = await runCliAs(organization, 'clock', 'advance', '1mo');
   expect(month).toMatchObject({ exitCode: 0, stderr: '' });
   expect(month.stdout).toMatch(/^to +2027-02-10T15:30:00\.000Z\ncharges +1$/m);
   expect(month.stdout).toMatch(/^2027-02-10T15:30:00\.000Z +charge\.succeeded +evt_\w+ +chg_\w+$/m);
-  const next = await runCliAs(shop, 'clock', 'advance', 'next', '--json');
+  const next = await runCliAs(organization, 'clock', 'advance', 'next', '--json');
   const advanced = JSON.parse(next.stdout) as Success<'advanceClock'>;
   expect(advanced).toMatchObject({ now: '2027-03-10T15:30:00.000Z', charges: { count: 1 } });
-  const day = await runCliAs(shop, 'clock', 'advance', '2027-03-11');
+  const day = await runCliAs(organization, 'clock', 'advance', '2027-03-11');
   expect(day.stdout).toMatch(/^to +2027-03-11T00:00:00\.000Z$/m);
   expect(day.stdout).not.toContain('evt_');
 });
 
 test('tollgate clock sets the time of an empty organization, and switches between live and frozen', async () => {
-  const shop = await sandbox.newOrganization();
-  const set = await runCliAs(shop, 'clock', 'set', '2028-02-29T12:00:00Z', '--json');
+  const organization = await sandbox.newOrganization();
+  const set = await runCliAs(organization, 'clock', 'set', '2028-02-29T12:00:00Z', '--json');
   expect(JSON.parse(set.stdout)).toMatchObject({ mode: 'frozen', now: '2028-02-29T12:00:00.000Z' });
-  const live = await runCliAs(shop, 'clock', 'live', '--json');
+  const live = await runCliAs(organization, 'clock', 'live', '--json');
   expect(JSON.parse(live.stdout)).toMatchObject({ mode: 'live' });
-  const frozen = await runCliAs(shop, 'clock', 'freeze');
+  const frozen = await runCliAs(organization, 'clock', 'freeze');
   expect(frozen.stdout).toMatch(/^mode +frozen$/m);
-  await shop.customer();
-  const rejected = await runCliAs(shop, 'clock', 'set', '2029-01-01T00:00:00Z');
+  await organization.customer();
+  const rejected = await runCliAs(organization, 'clock', 'set', '2029-01-01T00:00:00Z');
   expect(rejected).toMatchObject({ exitCode: 1, stdout: '' });
-  expect((await shop.call('getClock')).body).toMatchObject({ mode: 'frozen' });
+  expect((await organization.call('getClock')).body).toMatchObject({ mode: 'frozen' });
 });
 
 test('tollgate clock advance 1m exits with 2, because it could mean a minute or a month', async () => {

@@ -35,15 +35,15 @@ test('tollgate start and client commands read port, seed, data and URL from toll
 });
 
 test('flags win over environment variables, and these over tollgate.config.json', async () => {
-  const shop = await sandbox.newOrganization();
+  const organization = await sandbox.newOrganization();
   const cwd = createConfiguredFolder({ url: 'http://127.0.0.1:1', events: { list: { limit: 1 } } });
-  const environment = { TOLLGATE_API_KEY: shop.apiKey };
+  const environment = { TOLLGATE_API_KEY: organization.apiKey };
   const fileResult = await runCli(['events', 'list'], { cwd, environment });
   expect(fileResult).toMatchObject({ exitCode: 3, stdout: '' });
   expect(fileResult.stderr).toContain('http://127.0.0.1:1 ');
 
-  for (const email of ['ada@example.com', 'bo@example.com']) await shop.customer({ email });
-  const withUrl = { ...environment, TOLLGATE_URL: shop.origin };
+  for (const email of ['ada@example.com', 'bo@example.com']) await organization.customer({ email });
+  const withUrl = { ...environment, TOLLGATE_URL: organization.origin };
   const environmentResult = await runCli(['events', 'list'], { cwd, environment: withUrl });
   expect(environmentResult.stdout.trimEnd().split('\n')).toHaveLength(1);
   const flagResult = await runCli(['events', 'list', '--limit', '2'], { cwd, environment: withUrl });

@@ -23,8 +23,8 @@ test('client commands read the API key from the data directory of --data or TOLL
 });
 
 test('client commands prefer --url to TOLLGATE_URL', async () => {
-  const shop = await sandbox.newOrganization();
-  const environment = { TOLLGATE_URL: 'http://127.0.0.1:1', TOLLGATE_API_KEY: shop.apiKey };
+  const organization = await sandbox.newOrganization();
+  const environment = { TOLLGATE_URL: 'http://127.0.0.1:1', TOLLGATE_API_KEY: organization.apiKey };
   const result = await runCli(['clock', '--url', `${sandbox.url}/`], {
     cwd: createTempFolder(),
     environment,

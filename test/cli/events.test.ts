@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShopWithWebhook } from '../deliveries/setup.js';
+import { createOrganizationWithWebhook } from '../deliveries/setup.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Success } from '../support/client.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
@@ -8,60 +8,69 @@ import { runCliAs } from './program.js';
 const sandbox = await testSandbox();
 
 test('tollgate trigger emits an event about an object', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.customer();
-  const { stdout, ...rest } = await runCliAs(shop, 'trigger', 'customer.created', '--object', id);
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.customer();
+  const { stdout, ...rest } = await runCliAs(organization, 'trigger', 'customer.created', '--object', id);
   expect(rest).toEqual({ exitCode: 0, stderr: '' });
   expect(stdout).toMatch(new RegExp(`^2027-01-10T15:30:00.000Z  customer.created  evt_\\w{26}  ${id}\\n$`));
-  const ping = await runCliAs(shop, 'trigger', 'ping', '--json');
+  const ping = await runCliAs(organization, 'trigger', 'ping', '--json');
   expect(JSON.parse(ping.stdout)).toMatchObject({
     type: 'ping',
-    data: { organization_id: shop.organizationId },
+    data: { organization_id: organization.organizationId },
   });
 });
 
 test('tollgate trigger exits with 1 without a required object, and with 2 without an event type', async () => {
-  const shop = await sandbox.newOrganization();
-  const rejected = await runCliAs(shop, 'trigger', 'charge.failed');
+  const organization = await sandbox.newOrganization();
+  const rejected = await runCliAs(organization, 'trigger', 'charge.failed');
   expect(rejected).toMatchObject({ exitCode: 1, stdout: '' });
   expect(rejected.stderr).toContain('/object_id: ');
-  expect((await runCliAs(shop, 'trigger')).exitCode).toBe(2);
+  expect((await runCliAs(organization, 'trigger')).exitCode).toBe(2);
 });
 
 test('tollgate events list filters events by type and by object', async () => {
-  const shop = await sandbox.newOrganization();
-  const none = await runCliAs(shop, 'events', 'list');
+  const organization = await sandbox.newOrganization();
+  const none = await runCliAs(organization, 'events', 'list');
   expect(none).toEqual({ exitCode: 0, stdout: '', stderr: 'There is none.\n' });
-  const [ada, bo] = [await shop.customer(), await shop.customer({ email: 'bo@example.com' })];
-  const all = await runCliAs(shop, 'events', 'list', '--type', 'customer.created');
+  const [ada, bo] = [await organization.customer(), await organization.customer({ email: 'bo@example.com' })];
+  const all = await runCliAs(organization, 'events', 'list', '--type', 'customer.created');
   expect(
     all.stdout
       .trimEnd()
       .split('\n')
       .map((line) => line.split('  ').at(-1)),
   ).toEqual([bo.id, ada.id]);
-  const filtered = await runCliAs(shop, 'events', 'list', '--object', ada.id, '--limit', '1', '--json');
+  const filtered = await runCliAs(
+    organization,
+    'events',
+    'list',
+    '--object',
+    ada.id,
+    '--limit',
+    '1',
+    '--json',
+  );
   expect(JSON.parse(filtered.stdout)).toMatchObject({ data: [{ data: { id: ada.id } }], has_more: false });
-  const rejected = await runCliAs(shop, 'events', 'list', '--limit', 'all');
+  const rejected = await runCliAs(organization, 'events', 'list', '--limit', 'all');
   expect(rejected.exitCode).toBe(1);
   expect(rejected.stderr).toContain('limit: ');
 });
 
 test('tollgate events resend sends an event again with the same id', async () => {
   const endpoint = await startStaticReceiver(204);
-  const shop = await createShopWithWebhook(sandbox, endpoint.url, 'sync');
-  const { body: event } = await shop.call('triggerEvent', { body: { type: 'ping' } });
-  const result = await runCliAs(shop, 'events', 'resend', event.id, '--json');
+  const organization = await createOrganizationWithWebhook(sandbox, endpoint.url, 'sync');
+  const { body: event } = await organization.call('triggerEvent', { body: { type: 'ping' } });
+  const result = await runCliAs(organization, 'events', 'resend', event.id, '--json');
   const delivery = JSON.parse(result.stdout) as Success<'resendEvent'>;
   expect(delivery).toMatchObject({ event_id: event.id, url: endpoint.url });
   expect(endpoint.received.map(({ headers }) => headers['webhook-id'])).toEqual([event.id, event.id]);
 });
 
 test('tollgate events resend exits with 1 for an unknown event and without a webhook', async () => {
-  const shop = await sandbox.newOrganization();
-  const missing = await runCliAs(shop, 'events', 'resend', 'evt_none');
+  const organization = await sandbox.newOrganization();
+  const missing = await runCliAs(organization, 'events', 'resend', 'evt_none');
   expect(missing).toMatchObject({ exitCode: 1, stdout: '' });
   expect(missing.stderr).toContain('evt_none');
-  const { body: event } = await shop.call('triggerEvent', { body: { type: 'ping' } });
-  expect((await runCliAs(shop, 'events', 'resend', event.id)).stderr).toContain('webhook');
+  const { body: event } = await organization.call('triggerEvent', { body: { type: 'ping' } });
+  expect((await runCliAs(organization, 'events', 'resend', event.id)).stderr).toContain('webhook');
 });

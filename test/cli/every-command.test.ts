@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { Command } from 'commander';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProgram as program } from '../../src/cli/program.js';
-import { createShopWithWebhook } from '../deliveries/setup.js';
+import { createOrganizationWithWebhook } from '../deliveries/setup.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver, findClosedPort } from '../webhooks/receivers.js';
 import { createTempFolder, runCli, spawnCli, runCliAs, type ChildProgram } from './program.js';
 
@@ -40,28 +40,31 @@ test.each(names)('tollgate %s exits with 2 and suggests --help for the flag --ha
 });
 
 /** Arguments with which each command succeeds; some create what the command needs. */
-const argumentsOfCommands: Record<string, (shop: TestOrganization) => string[] | Promise<string[]>> = {
-  init: () => [],
-  check: ({ origin }) => [`${origin}/v1`, '--only', 'authentication.*'],
-  reset: () => [],
-  'snapshot save': () => ['before'],
-  'snapshot list': () => [],
-  'snapshot restore': saveSnapshot,
-  'snapshot remove': saveSnapshot,
-  'clock show': () => [],
-  'clock advance': () => ['1d'],
-  'clock set': () => ['2028-02-29T12:00:00Z'],
-  'clock freeze': () => [],
-  'clock live': () => [],
-  trigger: () => ['ping'],
-  'events list': () => [],
-  'events resend': async (shop) => [(await shop.call('triggerEvent', { body: { type: 'ping' } })).body.id],
-  docs: () => [],
-  doctor: () => [],
-};
+const argumentsOfCommands: Record<string, (organization: TestOrganization) => string[] | Promise<string[]>> =
+  {
+    init: () => [],
+    check: ({ origin }) => [`${origin}/v1`, '--only', 'authentication.*'],
+    reset: () => [],
+    'snapshot save': () => ['before'],
+    'snapshot list': () => [],
+    'snapshot restore': saveSnapshot,
+    'snapshot remove': saveSnapshot,
+    'clock show': () => [],
+    'clock advance': () => ['1d'],
+    'clock set': () => ['2028-02-29T12:00:00Z'],
+    'clock freeze': () => [],
+    'clock live': () => [],
+    trigger: () => ['ping'],
+    'events list': () => [],
+    'events resend': async (organization) => [
+      (await organization.call('triggerEvent', { body: { type: 'ping' } })).body.id,
+    ],
+    docs: () => [],
+    doctor: () => [],
+  };
 
-async function saveSnapshot(shop: TestOrganization): Promise<string[]> {
-  await runCliAs(shop, 'snapshot', 'save', 'before');
+async function saveSnapshot(organization: TestOrganization): Promise<string[]> {
+  await runCliAs(organization, 'snapshot', 'save', 'before');
   return ['before'];
 }
 
@@ -82,11 +85,15 @@ test.each(Object.keys(argumentsOfCommands))(
   'tollgate %s --json prints only JSON, without colors',
   async (name) => {
     const { url } = await startStaticReceiver(204);
-    const shop = await (name === 'events resend'
-      ? createShopWithWebhook(sandbox, url, 'sync')
+    const organization = await (name === 'events resend'
+      ? createOrganizationWithWebhook(sandbox, url, 'sync')
       : sandbox.newOrganization());
-    const args = [...name.split(' '), ...((await argumentsOfCommands[name]?.(shop)) ?? []), '--json'];
-    const environment = { TOLLGATE_URL: shop.origin, TOLLGATE_API_KEY: shop.apiKey, PORT: '0' };
+    const args = [...name.split(' '), ...((await argumentsOfCommands[name]?.(organization)) ?? []), '--json'];
+    const environment = {
+      TOLLGATE_URL: organization.origin,
+      TOLLGATE_API_KEY: organization.apiKey,
+      PORT: '0',
+    };
     const { exitCode, stdout, stderr } = await runCli(args, { cwd: createTempFolder(), environment });
     expect(exitCode, stderr).toBe(0);
     expect(JSON.parse(stdout)).toBeTypeOf('object');
@@ -96,8 +103,8 @@ test.each(Object.keys(argumentsOfCommands))(
 
 async function startServerCommand(name: string): Promise<ChildProgram> {
   const { url } = await startStaticReceiver(204);
-  const shop = await sandbox.newOrganization();
-  const environment = { TOLLGATE_URL: shop.origin, TOLLGATE_API_KEY: shop.apiKey };
+  const organization = await sandbox.newOrganization();
+  const environment = { TOLLGATE_URL: organization.origin, TOLLGATE_API_KEY: organization.apiKey };
   const args = [...name.split(' '), ...((await argumentsOfServers[name]?.(url)) ?? []), '--json'];
   const started = spawnCli(args, { cwd: createTempFolder(), environment });
   await started.waitForOutput(name === 'listen' ? 'Ctrl-C ends it' : '}\n');

@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { toWebhookSecret } from '../deliveries/setup.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver, findClosedPort, startVerifyingReceiver } from '../webhooks/receivers.js';
 import { createTempFolder, runCli, spawnCli, runCliAs, type ChildProgram } from './program.js';
 
 const sandbox = await testSandbox();
 const secret = toWebhookSecret('l');
 
-/** Starts `tollgate listen` for a shop and waits until it is connected. */
+/** Starts `tollgate listen` for an organization and waits until it is connected. */
 async function startListening(
-  shop: TestOrganization,
+  organization: TestOrganization,
   url: string,
   ...flags: string[]
 ): Promise<ChildProgram> {
   const environment = {
-    TOLLGATE_URL: shop.origin,
-    TOLLGATE_API_KEY: shop.apiKey,
+    TOLLGATE_URL: organization.origin,
+    TOLLGATE_API_KEY: organization.apiKey,
     TOLLGATE_WEBHOOK_SECRET: secret,
   };
   const program = spawnCli(['listen', '--forward-to', url, ...flags], {
@@ -32,10 +32,10 @@ async function startListening(
 
 test('tollgate listen forwards signed events in order, and prints a line with each response status', async () => {
   const endpoint = await startVerifyingReceiver(secret);
-  const shop = await sandbox.newOrganization();
-  const program = await startListening(shop, endpoint.url);
-  const ada = await shop.customer();
-  const { body: ping } = await shop.call('triggerEvent', { body: { type: 'ping' } });
+  const organization = await sandbox.newOrganization();
+  const program = await startListening(organization, endpoint.url);
+  const ada = await organization.customer();
+  const { body: ping } = await organization.call('triggerEvent', { body: { type: 'ping' } });
   await program.waitForOutput(ping.id);
   expect(await program.stop('SIGINT')).toBe(130);
   expect(endpoint.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
@@ -50,9 +50,9 @@ test('tollgate listen forwards signed events in order, and prints a line with ea
 
 test('tollgate listen --json prints one JSON document per event, also if no receiver is running', async () => {
   const port = await findClosedPort();
-  const shop = await sandbox.newOrganization();
-  const program = await startListening(shop, `http://127.0.0.1:${port}/hook`, '--json');
-  const { body: ping } = await shop.call('triggerEvent', { body: { type: 'ping' } });
+  const organization = await sandbox.newOrganization();
+  const program = await startListening(organization, `http://127.0.0.1:${port}/hook`, '--json');
+  const { body: ping } = await organization.call('triggerEvent', { body: { type: 'ping' } });
   await program.waitForOutput('\n{');
   expect(await program.stop('SIGTERM')).toBe(130);
   expect(JSON.parse(program.stdout)).toMatchObject({

@@ -5,9 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 
-export const CLI_PATH = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+export const CLI_PATH = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));
+
+/**
+ * Options of Node.js with which the npm scripts start the CLI. express-openapi-validator calls `url.parse`; Node.js 24
+ * warns about that once, unless the file is inside `node_modules`, as it is in an installed package.
+ */
+export const NODE_OPTIONS = ['--disable-warning=DEP0169'];
 
 /** Creates an empty folder, which is removed when the test has finished. */
 export function createTempFolder(): string {
@@ -26,7 +32,7 @@ export interface RunOptions {
 
 /** Starts the compiled CLI. It is killed when the test has finished. */
 export function spawnCli(args: readonly string[], { cwd, environment = {} }: RunOptions): ChildProgram {
-  return new ChildProgram(process.execPath, [CLI_PATH, ...args], cwd, environment);
+  return new ChildProgram(process.execPath, [...NODE_OPTIONS, CLI_PATH, ...args], cwd, environment);
 }
 
 /** Exit code and output of a command that has ended. */
@@ -43,7 +49,7 @@ export async function runCli(args: readonly string[], options: RunOptions): Prom
   return { exitCode, stdout: program.stdout, stderr: program.stderr };
 }
 
-/** Runs a client command with the sandbox and the API key of a shop until it ends. */
+/** Runs a client command with the sandbox and the API key of an organization until it ends. */
 export function runCliAs({ origin, apiKey }: TestOrganization, ...args: string[]): Promise<CliResult> {
   return runCli(args, { cwd: tmpdir(), environment: { TOLLGATE_URL: origin, TOLLGATE_API_KEY: apiKey } });
 }

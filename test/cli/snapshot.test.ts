@@ -5,36 +5,36 @@ import { runCliAs } from './program.js';
 const sandbox = await testSandbox();
 
 test('tollgate snapshot saves, lists, restores and removes a snapshot', async () => {
-  const shop = await sandbox.newOrganization();
-  const none = await runCliAs(shop, 'snapshot', 'list');
+  const organization = await sandbox.newOrganization();
+  const none = await runCliAs(organization, 'snapshot', 'list');
   expect(none).toMatchObject({ exitCode: 0, stdout: '' });
   expect(none.stderr).toContain('tollgate snapshot save');
 
-  await shop.customer();
-  const saved = await runCliAs(shop, 'snapshot', 'save', 'with-ada', '--json');
+  await organization.customer();
+  const saved = await runCliAs(organization, 'snapshot', 'save', 'with-ada', '--json');
   expect(JSON.parse(saved.stdout)).toMatchObject({ name: 'with-ada', counts: { customers: 1 } });
-  await shop.customer({ email: 'bo@example.com' });
-  const restored = await runCliAs(shop, 'snapshot', 'restore', 'with-ada');
+  await organization.customer({ email: 'bo@example.com' });
+  const restored = await runCliAs(organization, 'snapshot', 'restore', 'with-ada');
   expect(restored).toEqual({ exitCode: 0, stdout: '', stderr: 'Restored with-ada.\n' });
-  expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
+  expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
 
-  const listed = await runCliAs(shop, 'snapshot', 'list');
+  const listed = await runCliAs(organization, 'snapshot', 'list');
   expect(listed.stdout).toMatch(/^name .*\nwith-ada +\S+Z +2027-01-10T15:30:00\.000Z +1 +0 +0\n$/);
-  const removed = await runCliAs(shop, 'snapshot', 'remove', 'with-ada');
+  const removed = await runCliAs(organization, 'snapshot', 'remove', 'with-ada');
   expect(removed).toEqual({ exitCode: 0, stdout: '', stderr: 'Removed with-ada.\n' });
-  const remaining = await runCliAs(shop, 'snapshot', 'list', '--json');
+  const remaining = await runCliAs(organization, 'snapshot', 'list', '--json');
   expect(JSON.parse(remaining.stdout)).toEqual({ data: [] });
 });
 
 test('tollgate snapshot exits with 1 for an invalid or unknown name, and with 2 without a name', async () => {
-  const shop = await sandbox.newOrganization();
-  const rejected = await runCliAs(shop, 'snapshot', 'save', 'two words');
+  const organization = await sandbox.newOrganization();
+  const rejected = await runCliAs(organization, 'snapshot', 'save', 'two words');
   expect(rejected.exitCode).toBe(1);
   expect(rejected.stderr).toContain('/name: ');
-  const missing = await runCliAs(shop, 'snapshot', 'restore', '../clock');
+  const missing = await runCliAs(organization, 'snapshot', 'restore', '../clock');
   expect(missing).toMatchObject({ exitCode: 1, stdout: '' });
   expect(missing.stderr).toContain('snapshot');
-  const unnamed = await runCliAs(shop, 'snapshot', 'save');
+  const unnamed = await runCliAs(organization, 'snapshot', 'save');
   expect(unnamed.exitCode).toBe(2);
   expect(unnamed.stderr).toContain("missing required argument 'name'");
 });

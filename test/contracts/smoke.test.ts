@@ -4,7 +4,7 @@ import { listCleanupLogs, runCheck } from './check/run-check.js';
 
 const sandbox = await testSandbox();
 
-test('check --smoke passes against a sandbox and leaves nothing behind', async () => {
+test('tollgate check --smoke passes against a sandbox and leaves nothing behind', async () => {
   const before = await sandbox.store.listOrganizations();
   const { exit, report, output, cwd } = await runCheck([`${sandbox.url}/v1`, '--smoke', '--seed', '7']);
   expect(output).toContain('The contract is kept.');

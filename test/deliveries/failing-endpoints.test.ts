@@ -3,7 +3,7 @@ import { createOutgoingClient } from '../../src/webhooks/outgoing-client.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import * as receivers from '../webhooks/receivers.js';
-import { listDeliveries, createShopWithWebhook } from './setup.js';
+import { listDeliveries, createOrganizationWithWebhook } from './setup.js';
 
 const outgoing = createOutgoingClient({ allowPrivate: true, timeoutMilliseconds: 500 });
 const sandbox = await testSandbox({ outgoingClient: outgoing });
@@ -28,29 +28,31 @@ const endpoints: [string, () => Promise<{ url: string }>, object][] = [
 ];
 
 it.each(endpoints)(
-  'fails only the deliveries of an endpoint that %s',
+  'the sandbox fails only the deliveries of an endpoint that %s',
   async (_, startEndpoint, expectedAttempt) => {
     const good = await receivers.startStaticReceiver(204);
-    const [shop, other] = [
-      await createShopWithWebhook(sandbox, (await startEndpoint()).url, 'sync'),
-      await createShopWithWebhook(sandbox, good.url, 'sync'),
+    const [organization, other] = [
+      await createOrganizationWithWebhook(sandbox, (await startEndpoint()).url, 'sync'),
+      await createOrganizationWithWebhook(sandbox, good.url, 'sync'),
     ];
-    const [{ id }] = await Promise.all([shop.customer(), other.customer()]);
-    expect((await shop.call('getCustomer', { path: { id } })).status).toBe(200);
-    expect(await listDeliveries(shop)).toMatchObject([{ status: 'pending', attempts: [expectedAttempt] }]);
+    const [{ id }] = await Promise.all([organization.customer(), other.customer()]);
+    expect((await organization.call('getCustomer', { path: { id } })).status).toBe(200);
+    expect(await listDeliveries(organization)).toMatchObject([
+      { status: 'pending', attempts: [expectedAttempt] },
+    ]);
     expect(await listDeliveries(other)).toMatchObject([{ status: 'delivered' }]);
-    await shop.purchase(plans.fixed);
-    const { body } = await shop.call('advanceClock', { body: { by: 'P2M' } });
+    await organization.purchase(plans.fixed);
+    const { body } = await organization.call('advanceClock', { body: { by: 'P2M' } });
     expect(body.charges.count).toBe(2);
     expect(sandbox.errors).toEqual([]);
   },
 );
 
-it('stores only the first 1,000 characters of a response of ten megabytes', async () => {
+it('the sandbox stores only the first 1,000 characters of a response of ten megabytes', async () => {
   const { url, wasAborted } = await receivers.startFloodingReceiver();
-  const shop = await createShopWithWebhook(sandbox, url, 'sync');
-  await shop.customer();
+  const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
+  await organization.customer();
   expect(await wasAborted).toBe(true);
-  const [delivery] = await listDeliveries(shop);
+  const [delivery] = await listDeliveries(organization);
   expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ response_body: 'x'.repeat(1000) }] });
 });

@@ -18,7 +18,7 @@ async function configure(client: Client, url: string): Promise<void> {
   await client.call('createOrganizationConfiguration', { body: { webhook: { url } } });
 }
 
-it('sends a pending delivery again after a restart', async () => {
+it('a pending delivery is sent again after a restart', async () => {
   const dataDirectory = await createDataDirectory();
   const endpoint = await startHangingReceiver();
   const before = await startSandbox({ dataDirectory });
@@ -41,7 +41,7 @@ it('sends a pending delivery again after a restart', async () => {
   expect(endpoint.received[1]?.headers['webhook-id']).toBe(endpoint.received[0]?.headers['webhook-id']);
 });
 
-it('keeps the delivery mode, and an endpoint disabled, after a restart', async () => {
+it('a delivery mode and a disabled endpoint are kept after a restart', async () => {
   const dataDirectory = await createDataDirectory();
   const gone = await startReceiver((response) => response.writeHead(410).end());
   const before = await startSandbox({ dataDirectory });

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Success } from '../support/client.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import type { TestSandbox } from '../support/sandbox.js';
 
 export type Delivery = Success<'listDeliveries'>['data'][number];
@@ -10,33 +10,33 @@ type Mode = Success<'setDeliveryMode'>['mode'];
 export const toWebhookSecret = (letter: string): string =>
   `whsec_${Buffer.alloc(32, letter).toString('base64')}`;
 
-/** Creates a shop whose webhook has a URL and the secret `toWebhookSecret('a')`. */
-export async function createShopWithWebhook(
+/** Creates an organization whose webhook has a URL and the secret `toWebhookSecret('a')`. */
+export async function createOrganizationWithWebhook(
   sandbox: TestSandbox,
   url: string,
   mode: Mode = 'normal',
 ): Promise<TestOrganization> {
-  const shop = await sandbox.newOrganization();
-  await shop.call('createOrganizationConfiguration', {
+  const organization = await sandbox.newOrganization();
+  await organization.call('createOrganizationConfiguration', {
     body: { webhook: { url, secret: toWebhookSecret('a') } },
   });
-  if (mode !== 'normal') await setDeliveryMode(shop, mode);
-  return shop;
+  if (mode !== 'normal') await setDeliveryMode(organization, mode);
+  return organization;
 }
 
-export async function setDeliveryMode(shop: TestOrganization, mode: Mode): Promise<void> {
-  await shop.call('setDeliveryMode', { body: { mode } });
+export async function setDeliveryMode(organization: TestOrganization, mode: Mode): Promise<void> {
+  await organization.call('setDeliveryMode', { body: { mode } });
 }
 
 /** Returns the latest 100 deliveries, newest first. */
-export async function listDeliveries(shop: TestOrganization): Promise<Delivery[]> {
-  return (await shop.call('listDeliveries', { query: { limit: 100 } })).body.data;
+export async function listDeliveries(organization: TestOrganization): Promise<Delivery[]> {
+  return (await organization.call('listDeliveries', { query: { limit: 100 } })).body.data;
 }
 
 /** Waits until each of the latest deliveries has a number of attempts. @returns the deliveries, newest first */
-export async function waitForAttempts(shop: TestOrganization, attempts = 1): Promise<Delivery[]> {
+export async function waitForAttempts(organization: TestOrganization, attempts = 1): Promise<Delivery[]> {
   return vi.waitFor(async () => {
-    const deliveries = await listDeliveries(shop);
+    const deliveries = await listDeliveries(organization);
     expect(deliveries.length).toBeGreaterThan(0);
     for (const delivery of deliveries) expect(delivery.attempts.length).toBeGreaterThanOrEqual(attempts);
     return deliveries;

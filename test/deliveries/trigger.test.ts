@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { startStaticReceiver, startReceiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { listDeliveries, createShopWithWebhook } from './setup.js';
+import { listDeliveries, createOrganizationWithWebhook } from './setup.js';
 
 const sandbox = await testSandbox();
 
 describe('triggerEvent', () => {
   it('sends a ping with the id of the organization', async () => {
     const { url, received } = await startStaticReceiver(204);
-    const shop = await createShopWithWebhook(sandbox, url, 'sync');
-    const { body: event } = await shop.call('triggerEvent', { body: { type: 'ping' } });
-    expect(event.data).toEqual({ organization_id: shop.organizationId });
+    const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
+    const { body: event } = await organization.call('triggerEvent', { body: { type: 'ping' } });
+    expect(event.data).toEqual({ organization_id: organization.organizationId });
     expect(received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([event]);
   });
 
   it('emits an event with the current state of its object, and changes nothing else', async () => {
-    const shop = await sandbox.newOrganization();
-    const purchase = await shop.purchase(plans.fixed);
+    const organization = await sandbox.newOrganization();
+    const purchase = await organization.purchase(plans.fixed);
     const body = { type: 'purchase.past_due', object_id: purchase.id } as const;
-    const { body: event } = await shop.call('triggerEvent', { body });
+    const { body: event } = await organization.call('triggerEvent', { body });
     expect(event).toMatchObject({ type: 'purchase.past_due', data: purchase });
-    expect((await shop.call('listEvents', { query: { limit: 1 } })).body.data).toEqual([event]);
-    expect((await shop.call('getPurchase', { path: purchase })).body.status).toBe('active');
+    expect((await organization.call('listEvents', { query: { limit: 1 } })).body.data).toEqual([event]);
+    expect((await organization.call('getPurchase', { path: purchase })).body.status).toBe('active');
   });
 
   it.each([
@@ -33,9 +33,9 @@ describe('triggerEvent', () => {
   ] as const)(
     'rejects %s with an error at /object_id',
     async (_, { own, ...body }: RejectedTrigger, code) => {
-      const shop = await sandbox.newOrganization();
-      const object_id = own ? (await shop.customer()).id : body.object_id;
-      const response = await shop.call('triggerEvent', {
+      const organization = await sandbox.newOrganization();
+      const object_id = own ? (await organization.customer()).id : body.object_id;
+      const response = await organization.call('triggerEvent', {
         body: { ...body, ...(object_id && { object_id }) },
       });
       expect([response.problem.code, response.errorLocations]).toEqual([code, ['/object_id']]);
@@ -49,40 +49,44 @@ interface RejectedTrigger {
   own?: boolean;
 }
 
-it('resends an event that was already delivered', async () => {
+it('resendEvent sends an event that was already delivered', async () => {
   const { url, received } = await startStaticReceiver(204);
-  const shop = await createShopWithWebhook(sandbox, url, 'sync');
-  const { id: customer } = await shop.customer();
-  const { event_id: id } = (await listDeliveries(shop))[0] ?? { event_id: '' };
-  const { body: delivery } = await shop.call('resendEvent', { path: { id } });
+  const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
+  const { id: customer } = await organization.customer();
+  const { event_id: id } = (await listDeliveries(organization))[0] ?? { event_id: '' };
+  const { body: delivery } = await organization.call('resendEvent', { path: { id } });
   expect(delivery).toMatchObject({ event_id: id, status: 'pending' });
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
   expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ id, data: { id: customer } });
 });
 
-it('resends all failed deliveries at once', async () => {
+it('resendFailedDeliveries sends all failed deliveries at once', async () => {
   let status = 500;
   const { url, received } = await startReceiver((response) => response.writeHead(status).end());
-  const shop = await createShopWithWebhook(sandbox, url, 'sync');
-  await shop.customer();
-  await shop.call('triggerEvent', { body: { type: 'ping' } });
-  expect((await listDeliveries(shop)).map(({ status: deliveryStatus }) => deliveryStatus)).toEqual([
+  const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
+  await organization.customer();
+  await organization.call('triggerEvent', { body: { type: 'ping' } });
+  expect((await listDeliveries(organization)).map(({ status: deliveryStatus }) => deliveryStatus)).toEqual([
     'pending',
     'pending',
   ]);
   status = 204;
-  expect((await shop.call('resendFailedDeliveries')).body).toEqual({ count: 2 });
-  expect((await listDeliveries(shop)).map(({ status: deliveryStatus }) => deliveryStatus)).toEqual([
+  expect((await organization.call('resendFailedDeliveries')).body).toEqual({ count: 2 });
+  expect((await listDeliveries(organization)).map(({ status: deliveryStatus }) => deliveryStatus)).toEqual([
     'delivered',
     'delivered',
   ]);
-  expect((await shop.call('resendFailedDeliveries')).body).toEqual({ count: 0 });
+  expect((await organization.call('resendFailedDeliveries')).body).toEqual({ count: 0 });
   expect(received).toHaveLength(4);
 });
 
-it('rejects resending an event without a webhook, and an unknown event', async () => {
-  const shop = await sandbox.newOrganization();
-  const { body: event } = await shop.call('triggerEvent', { body: { type: 'ping' } });
-  expect((await shop.call('resendEvent', { path: event })).problem.code).toBe('webhook_not_configured');
-  expect((await shop.call('resendEvent', { path: { id: 'none' } })).problem.code).toBe('resource_not_found');
+it('resendEvent rejects an organization without a webhook, and an unknown event', async () => {
+  const organization = await sandbox.newOrganization();
+  const { body: event } = await organization.call('triggerEvent', { body: { type: 'ping' } });
+  expect((await organization.call('resendEvent', { path: event })).problem.code).toBe(
+    'webhook_not_configured',
+  );
+  expect((await organization.call('resendEvent', { path: { id: 'none' } })).problem.code).toBe(
+    'resource_not_found',
+  );
 });

@@ -69,8 +69,8 @@ export async function replayResponse(
   headers: Record<string, string>,
 ): Promise<AdvanceResponse> {
   for (;;) {
-    const answer = await call('POST', '/_sandbox/clock/advance', advance, headers);
-    if (answer.body.code !== 'clock_advancing') return answer;
+    const response = await call('POST', '/_sandbox/clock/advance', advance, headers);
+    if (response.body.code !== 'clock_advancing') return response;
   }
 }
 

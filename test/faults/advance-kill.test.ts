@@ -59,7 +59,7 @@ const advance = { to: TO };
 const once = { 'idempotency-key': 'four-months' };
 
 test(
-  `completes every advance with the same result after ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`,
+  `the sandbox completes every advance with the same result after ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`,
   { timeout: TIMEOUT_MS },
   async () => {
     const cwd = createTempFolder();
@@ -76,11 +76,11 @@ test(
 
     const call = createCaller(url, key);
     await waitForClock(call, TO);
-    const answer = await replayResponse(call, advance, once);
+    const response = await replayResponse(call, advance, once);
     expect((await call('GET', '/_sandbox/clock')).body).toMatchObject({ mode: 'frozen', now: TO });
     const outcome = await readOutcome(call);
     // Each purchase was charged once before the advance.
-    expect(answer.body.charges.count).toBe(outcome.charges.length - 2 * tokens.length);
+    expect(response.body.charges.count).toBe(outcome.charges.length - 2 * tokens.length);
     expect(outcome).toEqual(await undisturbed());
   },
 );

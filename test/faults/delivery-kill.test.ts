@@ -27,7 +27,7 @@ const TO = '2027-02-20T15:30:00.000Z';
 const advance = { to: TO };
 const once = { 'idempotency-key': 'six-weeks' };
 
-const shop = dailySubscriptions(FROM, [
+const demoSeed = dailySubscriptions(FROM, [
   'tok_success',
   'tok_success_then_declined',
   'tok_declined_twice_then_success',
@@ -42,7 +42,7 @@ interface Envelope {
 const parseEnvelope = ({ body }: ReceivedRequest): Envelope => JSON.parse(body) as Envelope;
 
 test(
-  `delivers every event in spite of ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`,
+  `the sandbox delivers every event in spite of ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`,
   { timeout: TIMEOUT_MS },
   async () => {
     const cwd = createTempFolder();
@@ -52,7 +52,7 @@ test(
     let { program, url } = await startCli({ cwd });
     const key = readApiKey(join(cwd, '.tollgate'));
     const configuration = { webhook: { url: receiver.url, secret } };
-    const seeded = await createCaller(url, key)('POST', '/_sandbox/seed', { ...shop, configuration });
+    const seeded = await createCaller(url, key)('POST', '/_sandbox/seed', { ...demoSeed, configuration });
     expect(seeded.status).toBe(200);
     const before = await listEvents(createCaller(url, key));
     void createCaller(url, key)('POST', '/_sandbox/clock/advance', advance, once).catch(() => undefined);
@@ -65,7 +65,7 @@ test(
 
     const call = createCaller(url, key);
     await waitForClock(call, TO);
-    const answer = await replayResponse(call, advance, once);
+    const response = await replayResponse(call, advance, once);
     const after = await listEvents(call);
     const known = new Set(before.events.map(({ id }) => id));
     const span = after.events.filter(({ id }) => !known.has(id));
@@ -81,8 +81,8 @@ test(
 
     // Each charge has one event, and there is one charge per day.
     const charged = span.filter(({ type = '' }) => /^charge\.(succeeded|failed)$/.test(type));
-    expect(after.charges.length - before.charges.length).toBe(answer.body.charges.count);
-    expect(charged).toHaveLength(answer.body.charges.count);
+    expect(after.charges.length - before.charges.length).toBe(response.body.charges.count);
+    expect(charged).toHaveLength(response.body.charges.count);
     expect(new Set(after.charges.map(({ id }) => id)).size).toBe(after.charges.length);
     const first = after.charges.filter(({ attempt }) => attempt === 1);
     const days = (Date.parse(TO) - Date.parse(FROM)) / 86_400_000;

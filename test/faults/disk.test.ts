@@ -32,10 +32,10 @@ function repair(): void {
   disk.errorCode = null;
 }
 
-function expectUnavailable(answer: ApiResponse): void {
-  expect([answer.status, answer.problem.code]).toEqual([503, 'service_unavailable']);
-  expect(answer.headers.get('retry-after')).toBe('5');
-  expect(answer.text).not.toMatch(/ENOSPC|EROFS|EACCES|tollgate-disk/);
+function expectUnavailable(response: ApiResponse): void {
+  expect([response.status, response.problem.code]).toEqual([503, 'service_unavailable']);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(response.text).not.toMatch(/ENOSPC|EROFS|EACCES|tollgate-disk/);
 }
 
 const create = (client: Client, number: number): Promise<ApiResponse<{ id: string }>> =>
@@ -49,20 +49,20 @@ async function listNames(client: Client): Promise<string[]> {
   return data.map(({ name }) => name).sort();
 }
 
-describe.each(faults)('a disk that %s', (_, fail) => {
+describe.each(faults)('the sandbox on a disk that %s', (_, fail) => {
   test('returns 503, loses nothing and continues after the disk is repaired', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const anybody = sandbox.client(null);
     const before = recovery.requestedTimeouts.length;
     fail();
-    const answers = [];
-    for (let number = 0; number < 10; number += 1) answers.push(await create(shop, number));
-    const taken = answers.flatMap(({ status }, number) => (status === 201 ? [number] : []));
-    const refused = answers.filter(({ status }) => status !== 201);
+    const responses = [];
+    for (let number = 0; number < 10; number += 1) responses.push(await create(organization, number));
+    const taken = responses.flatMap(({ status }, number) => (status === 201 ? [number] : []));
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) expectUnavailable(answer);
+    for (const response of refused) expectUnavailable(response);
     // Memory may contain a rejected write, so reads are rejected as well.
-    expectUnavailable(await shop.call('listCustomers'));
+    expectUnavailable(await organization.call('listCustomers'));
     expectUnavailable(await anybody.call('getReadiness'));
     expect((await anybody.call('getHealth')).status).toBe(200);
 
@@ -76,38 +76,38 @@ describe.each(faults)('a disk that %s', (_, fail) => {
     await vi.waitUntil(() => store.isAvailable);
     expect(warnings.at(-1)).toBe('The data can be written again.');
     expect((await anybody.call('getReadiness')).status).toBe(200);
-    expect(await listNames(shop)).toEqual(taken.map((number) => `Customer ${String(number)}`));
+    expect(await listNames(organization)).toEqual(taken.map((number) => `Customer ${String(number)}`));
 
-    const again = await Promise.all(answers.map((_answer, number) => create(shop, number)));
-    expect(again.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(again.map(({ isReplay }) => isReplay)).toEqual(answers.map(({ status }) => status === 201));
-    expect(await listNames(shop)).toHaveLength(answers.length);
+    const again = await Promise.all(responses.map((_answer, number) => create(organization, number)));
+    expect(again.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    expect(again.map(({ isReplay }) => isReplay)).toEqual(responses.map(({ status }) => status === 201));
+    expect(await listNames(organization)).toHaveLength(responses.length);
   });
 });
 
-test('rejects or stores each of many requests when the disk fills up between them', async () => {
-  const shop = await sandbox.newOrganization();
+test('the sandbox rejects or stores each of many requests when the disk fills up between them', async () => {
+  const organization = await sandbox.newOrganization();
   disk.freeBytes = 10_000;
   const numbers = Array.from({ length: 60 }, (_, number) => number);
-  const answers = await Promise.all(numbers.map((number) => create(shop, number)));
-  const kept = answers.filter(({ status }) => status === 201);
-  for (const answer of answers) if (answer.status !== 201) expectUnavailable(answer);
-  expect(kept.length).toBeLessThan(answers.length);
+  const responses = await Promise.all(numbers.map((number) => create(organization, number)));
+  const kept = responses.filter(({ status }) => status === 201);
+  for (const response of responses) if (response.status !== 201) expectUnavailable(response);
+  expect(kept.length).toBeLessThan(responses.length);
   repair();
   await recovery.fireWhenLeft(1);
   await vi.waitUntil(() => store.isAvailable);
-  const { data } = (await shop.call('listCustomers', { query: { limit: 100 } })).body;
+  const { data } = (await organization.call('listCustomers', { query: { limit: 100 } })).body;
   expect(data.map(({ id }) => id).sort()).toEqual(kept.map(({ body }) => body.id).sort());
 });
 
-test('returns every acknowledged record when the folder is opened again', async () => {
-  const shop = await sandbox.newOrganization();
-  await create(shop, 1);
+test('the sandbox returns every acknowledged record when its data directory is opened again', async () => {
+  const organization = await sandbox.newOrganization();
+  await create(organization, 1);
   const before = await store.listOrganizations();
   await store.close();
   const reopened = await openFileStore({ directory, warn: (message) => warnings.push(message) });
   expect(await reopened.listOrganizations()).toEqual(before);
-  const customers = await reopened.read(shop.organizationId, (reader) =>
+  const customers = await reopened.read(organization.organizationId, (reader) =>
     reader.list('customers', { limit: 9 }),
   );
   expect(customers.map(({ record }) => record.name)).toEqual(['Customer 1']);

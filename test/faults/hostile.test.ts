@@ -8,7 +8,7 @@ import { checkResponse } from '../../contracts/spec/conformance/check-response.j
 import { findOperation } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import { generateHostileRequests, type HostileRequest } from './hostile.js';
 
 const REQUESTS = Number(process.env['TOLLGATE_HOSTILE'] ?? 5_000);
@@ -26,19 +26,19 @@ const sandbox = await testSandbox();
 const pool = new Pool(sandbox.url, { connections: CONCURRENCY });
 afterAll(() => pool.close());
 
-test(`returns documented responses to ${REQUESTS} hostile requests (TOLLGATE_HOSTILE_SEED=${seed})`, async () => {
-  const shop = await sandbox.newOrganization();
+test(`the sandbox returns documented responses to ${REQUESTS} hostile requests (TOLLGATE_HOSTILE_SEED=${seed})`, async () => {
+  const organization = await sandbox.newOrganization();
   const heap: number[] = [];
   for (let sent = 0; sent < REQUESTS; sent += ROUND) {
-    await shop.call('resetSandbox', { body: { to: 'empty' } });
-    const requests = generateHostileRequests(shop.apiKey, await createObjects(shop));
+    await organization.call('resetSandbox', { body: { to: 'empty' } });
+    const requests = generateHostileRequests(organization.apiKey, await createObjects(organization));
     const round = fc.sample(requests, { seed: seed + sent, numRuns: Math.min(ROUND, REQUESTS - sent) });
     while (round.length > 0) {
       const found = await Promise.all(round.splice(0, CONCURRENCY).map(findViolations));
       expect(found.flat()).toEqual([]);
     }
     expect(sandbox.errors).toEqual([]);
-    await shop.call('listCustomers');
+    await organization.call('listCustomers');
     sandbox.exchanges.length = 0;
     if (REQUESTS >= MIN_REQUESTS_FOR_MEMORY) heap.push(measureHeap());
   }
@@ -48,26 +48,28 @@ test(`returns documented responses to ${REQUESTS} hostile requests (TOLLGATE_HOS
 });
 
 /** @returns the id of one object of each kind */
-async function createObjects(shop: TestOrganization): Promise<string[]> {
-  const { id, plan_id, customer_id, latest_charge_id } = await shop.purchase(plans.one_time);
-  const { id: subscription } = await shop.purchase(plans.variable);
-  const { id: service } = await shop.service();
+async function createObjects(organization: TestOrganization): Promise<string[]> {
+  const { id, plan_id, customer_id, latest_charge_id } = await organization.purchase(plans.one_time);
+  const { id: subscription } = await organization.purchase(plans.variable);
+  const { id: service } = await organization.service();
   return [subscription, id, plan_id, customer_id, service, latest_charge_id ?? id];
 }
 
 /** Sends a request. @returns the violations in the response, with the request */
 async function findViolations(request: HostileRequest): Promise<string[]> {
   const { method, target: path, headers, body } = request;
-  const answer = await pool.request({ method, path, headers, body });
+  const response = await pool.request({ method, path, headers, body });
   const [plainPath = ''] = path.split('?');
-  if (answer.headers['content-type'] === 'text/event-stream') return closeStream(answer.body);
+  if (response.headers['content-type'] === 'text/event-stream') return closeStream(response.body);
   const answered = {
     operation: findOperation(method, plainPath) ?? null,
     method,
     path: plainPath,
-    status: answer.statusCode,
-    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
-    text: await answer.body.text(),
+    status: response.statusCode,
+    headers: Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+    ),
+    text: await response.body.text(),
   };
   return checkResponse(answered).map(
     ({ rule, message }) => `${rule}: ${message} ${answered.status} ${JSON.stringify(request)}`,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test(`loses no acknowledged write over ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`, async () => {
+test(`the sandbox loses no acknowledged write over ${String(KILLS)} kills (TOLLGATE_KILL_SEED=${String(seed)})`, async () => {
   const acknowledged = new Map<string, number>();
   for (const moment of moments) {
     await writeUntilKilled(moment, acknowledged);

@@ -40,7 +40,7 @@ const remainders: [string, (length: number) => Buffer][] = [
 ];
 
 test.each(remainders)(
-  'loses only the last commit when the write-ahead log is cut at any of its bytes, followed by %s',
+  'the sandbox loses only the last commit when the write-ahead log is cut at any of its bytes, followed by %s',
   async (_name, rest) => {
     // The plain cut is tested at every byte, the others at every eleventh.
     const step = rest(1).length === 0 ? 1 : 11;

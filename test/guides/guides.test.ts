@@ -15,7 +15,7 @@ const guides = await Promise.all(
 const runnableGuides = guides.filter(({ blocks }) => blocks.some(isShellBlock));
 
 test.for(runnableGuides)(
-  'the shell blocks of $path print the output that it shows',
+  'the shell blocks of the guide $path print the output that the guide shows',
   async ({ blocks }, { skip }) => {
     skip(!hasCurl, 'curl is not on this machine');
     const outputs = await runShellBlocks(blocks);
@@ -42,7 +42,7 @@ function normalizeOutput(output: string, expected: string): string {
 /** Languages that are not executable, or not in this environment. */
 const notExecutableLanguages = new Set(['console', 'mermaid', 'nginx', 'text', 'yaml']);
 
-test.each(guides)('every code block of $path is run or gives a reason why not', ({ blocks }) => {
+test.each(guides)('every code block of the guide $path is run or gives a reason why not', ({ blocks }) => {
   const commands = blocks.filter(isShellBlock).map(({ code }) => code);
   const isRun = ({ file }: CodeBlock): boolean =>
     file !== undefined && commands.some((code) => code.includes(` ${file}`));

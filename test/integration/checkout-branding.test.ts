@@ -17,9 +17,9 @@ interface Scene {
 
 /** Returns the checkout page of a pending purchase. */
 async function openPage({ configuration, headers = {} }: Scene): Promise<Page> {
-  const shop = await sandbox.newOrganization();
-  if (configuration) await shop.call('createOrganizationConfiguration', { body: configuration });
-  const { checkout_url } = await shop.purchase(plans.fixed, { payment_token: null });
+  const organization = await sandbox.newOrganization();
+  if (configuration) await organization.call('createOrganizationConfiguration', { body: configuration });
+  const { checkout_url } = await organization.purchase(plans.fixed, { payment_token: null });
   return new Payer(checkout_url).load('', headers);
 }
 
@@ -35,7 +35,7 @@ const getPolicy = ({ headers }: Page, directive: string): string | undefined =>
 
 const getLanguage = ({ text }: Page): string | undefined => /<html lang="(\w+)">/.exec(text)?.[1];
 
-describe('language of the checkout page', () => {
+describe('the language of the checkout page', () => {
   it.each(locales)(
     'the language of the checkout page is %s when the configuration sets it, whatever the browser prefers',
     async (locale) => {
@@ -71,7 +71,7 @@ describe('language of the checkout page', () => {
   );
 });
 
-describe('display name on the checkout page', () => {
+describe('the display name on the checkout page', () => {
   it('the display name on the checkout page is escaped as text, whatever characters it contains', async () => {
     const page = await createBrandedPurchase({ display_name: '</title><script>alert("1")</script>' });
     expect(page.text).not.toContain('<script');
@@ -79,30 +79,30 @@ describe('display name on the checkout page', () => {
   });
 
   it('the display name on the checkout page is truncated so that it fits on two lines', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const configure = async (display_name: string): Promise<number> => {
       const body = { branding: { display_name } };
-      return (await shop.call('createOrganizationConfiguration', { body })).status;
+      return (await organization.call('createOrganizationConfiguration', { body })).status;
     };
     expect(await configure('x'.repeat(10_000))).toBe(400);
     expect(await configure('x'.repeat(100))).toBe(201);
   });
 });
 
-describe('logo on the checkout page', () => {
+describe('the logo on the checkout page', () => {
   const png = 'data:image/png;base64,iVBORw0KGgo=';
 
   it.each([
     ['https://cdn.shop.example/a/logo.svg?v=1', 'img-src data: https://cdn.shop.example'],
     ['https://cdn.shop.example:8443/logo.svg', 'img-src data: https://cdn.shop.example:8443'],
     [png, 'img-src data:'],
-  ])('shows %s, and the policy allows only its origin', async (logo_url, policy) => {
+  ])('is shown as %s, and the content security policy allows only its origin', async (logo_url, policy) => {
     const page = await createBrandedPurchase({ logo_url });
     expect(page.text).toContain(`<img src="${logo_url}" alt="" />`);
     expect(getPolicy(page, 'img-src')).toBe(policy);
   });
 
-  it('shows no logo when none is configured', async () => {
+  it('is absent when none is configured', async () => {
     const page = await openPage({});
     expect(page.text).not.toContain('<img');
     expect(getPolicy(page, 'img-src')).toBe('img-src data:');
@@ -117,14 +117,16 @@ describe('logo on the checkout page', () => {
     'https://shop.example/"onerror="alert(1)',
     '//shop.example/logo.png',
     'https://shop.example:99999/logo.png',
-  ])('rejects a logo that is %s', async (logo_url) => {
-    const shop = await sandbox.newOrganization();
-    const answer = await shop.call('createOrganizationConfiguration', { body: { branding: { logo_url } } });
-    expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
+  ])('is rejected by the configuration when it is %s', async (logo_url) => {
+    const organization = await sandbox.newOrganization();
+    const response = await organization.call('createOrganizationConfiguration', {
+      body: { branding: { logo_url } },
+    });
+    expect([response.status, response.problem.code]).toEqual([400, 'invalid_request']);
   });
 });
 
-describe('color of the checkout page', () => {
+describe('the brand color of the checkout page', () => {
   const listStylesheets = ({ text }: Page): string[] =>
     [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path);
 
@@ -132,7 +134,7 @@ describe('color of the checkout page', () => {
     ['#0B6E99', '--on-brand: #ffffff', true],
     ['#ffffff', '--on-brand: #000000', false],
     ['#ffff00', '--on-brand: #000000', false],
-  ])('serves the color %s from a stylesheet of its own', async (primary_color, text, isAccent) => {
+  ])('%s is served from a stylesheet of its own', async (primary_color, text, isAccent) => {
     const page = await createBrandedPurchase({ primary_color });
     const [, path = ''] = listStylesheets(page);
     expect(getPolicy(page, 'style-src')).toBe("style-src 'self'");
@@ -144,18 +146,18 @@ describe('color of the checkout page', () => {
     expect(light.includes('--accent')).toBe(isAccent);
   });
 
-  it('uses the default color when none is configured', async () => {
+  it('has a default value when none is configured', async () => {
     expect(listStylesheets(await openPage({}))).toEqual(['/checkout/assets/checkout.css']);
   });
 
   it.each(['red', '#fff', '#12345g', '#0b6e99;}', 'url(https://evil.example)'])(
-    'rejects a color that is %s',
+    'is rejected by the configuration when it is %s',
     async (primary_color) => {
-      const shop = await sandbox.newOrganization();
-      const answer = await shop.call('createOrganizationConfiguration', {
+      const organization = await sandbox.newOrganization();
+      const response = await organization.call('createOrganizationConfiguration', {
         body: { branding: { primary_color } },
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
       const sheet = await fetch(
         `${sandbox.url}/checkout/assets/brand/${encodeURIComponent(primary_color)}.css`,
       );
@@ -164,7 +166,7 @@ describe('color of the checkout page', () => {
   );
 });
 
-test('shows the links of the shop on the checkout page', async () => {
+test('the checkout page links to the terms, privacy policy and support of the organization', async () => {
   const checkout = {
     terms_url: 'https://shop.example/terms?a=1&b=2',
     privacy_url: 'https://shop.example/privacy',
@@ -176,7 +178,7 @@ test('shows the links of the shop on the checkout page', async () => {
   expect(text).toContain('<a href="mailto:o&#39;hara@shop.example">Support</a>');
 });
 
-test('sends at most 8 kB for a checkout page and its stylesheet', async () => {
+test('a checkout page and its stylesheet have at most 8 kB', async () => {
   const page = await createBrandedPurchase({ primary_color: '#0b6e99' });
   const paths = [...page.text.matchAll(/<(?:link|script)[^>]* (?:href|src)="(\/[^"]+)"/g)].map(
     ([, path = '']) => path,

@@ -11,8 +11,8 @@ const sandbox = await testSandbox({ store });
 
 /** Returns a payer on a checkout page whose store fails until the end of the test. */
 async function openPageWithFailingStore(failure: Error): Promise<Payer> {
-  const shop = await sandbox.newOrganization();
-  const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
+  const organization = await sandbox.newOrganization();
+  const { checkout_url } = await organization.purchase(plans.one_time, { payment_token: null });
   store.failure = failure;
   onTestFinished(() => {
     store.failure = null;
@@ -30,7 +30,7 @@ test.each([
     'Esta página no está disponible ahora',
   ],
   ['a bug', new TypeError('secret is not a function'), 500, 'Algo ha fallado'],
-])('shows %s as an HTML page', async (_what, failure, status, heading) => {
+])('the checkout shows %s as an HTML page', async (_what, failure, status, heading) => {
   const payer = await openPageWithFailingStore(failure);
   const reported = sandbox.errors.length;
   const pages = [
@@ -50,7 +50,7 @@ test.each([
   expect(sandbox.errors.slice(reported)).toEqual(status === 500 ? pages.map(() => failure) : []);
 });
 
-test('lets the payer continue after the failure is over', async () => {
+test('the checkout lets the payer continue after an injected fault is over', async () => {
   const payer = await openPageWithFailingStore(new StoreUnavailable('The disk is full.'));
   expect((await payer.send(toCardFields('tok_success'))).status).toBe(503);
   store.failure = null;
@@ -63,12 +63,12 @@ test.each([
   '/checkout/a/b',
   '/checkout/a/challenge/',
   '/checkout/assets/brand/x.css',
-])('returns an HTML page with 404 for %s', async (path) => {
+])('the checkout returns an HTML page with 404 for %s', async (path) => {
   const page = await new Payer(sandbox.url + path).load();
   expect([page.status, page.heading]).toEqual([404, 'There is no such page']);
 });
 
-test('returns an HTML page with 400 for a path that cannot be decoded', async () => {
+test('the checkout returns an HTML page with 400 for a path that cannot be decoded', async () => {
   const page = await new Payer(`${sandbox.url}/checkout/%E0%A4%A`).load();
   expect([page.status, page.heading]).toEqual([400, 'This was not carried out']);
 });

@@ -9,7 +9,7 @@ import type { Body, Success } from '../support/client.js';
 import { toCardFields, Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { TestOrganization } from '../support/shop.js';
+import { TestOrganization } from '../support/test-organization.js';
 
 const sandbox = await testSandbox();
 
@@ -21,7 +21,7 @@ type Options = Partial<Body<'createPurchase'>>;
 type CheckoutSession = Success<'getPurchase'>;
 
 interface Sale {
-  shop: TestOrganization;
+  organization: TestOrganization;
   payer: Payer;
   id: string;
   purchase: () => Promise<CheckoutSession>;
@@ -36,31 +36,35 @@ async function createCheckout(
   plan: Parameters<TestOrganization['purchase']>[0] = plans.one_time,
   options: Options = {},
 ): Promise<Sale> {
-  const shop = await sandbox.newOrganization();
-  const { id, checkout_url } = await shop.purchase(plan, { payment_token: null, ...urls, ...options });
-  let heard = (await sandbox.events(shop)).length;
+  const organization = await sandbox.newOrganization();
+  const { id, checkout_url } = await organization.purchase(plan, {
+    payment_token: null,
+    ...urls,
+    ...options,
+  });
+  let heard = (await sandbox.events(organization)).length;
   return {
-    shop,
+    organization: organization,
     id,
     payer: new Payer(checkout_url),
-    purchase: async () => (await shop.call('getPurchase', { path: { id } })).body,
+    purchase: async () => (await organization.call('getPurchase', { path: { id } })).body,
     charges: async () => {
-      const { data } = (await shop.call('listCharges', { query: { purchase_id: id } })).body;
+      const { data } = (await organization.call('listCharges', { query: { purchase_id: id } })).body;
       return data.map(({ status }) => status).reverse();
     },
     events: async () => {
-      const all = (await sandbox.events(shop)).map(({ type }) => type);
+      const all = (await sandbox.events(organization)).map(({ type }) => type);
       const since = all.slice(heard);
       heard = all.length;
       return since;
     },
-    advance: (by) => shop.call('advanceClock', { body: { by } }),
+    advance: (by) => organization.call('advanceClock', { body: { by } }),
   };
 }
 
 const returnUrl = (id: string, status: string): string => `${success_url}&purchase_id=${id}&status=${status}`;
 
-describe('checkout of a purchase without a card', () => {
+describe('the checkout of a purchase without a card', () => {
   const onTrial = { ...plans.fixed, trial_days: 14 };
   const onDate = { ...plans.fixed, requires_activation_date: true };
 
@@ -92,7 +96,7 @@ describe('checkout of a purchase without a card', () => {
       'pending',
       ['purchase.payment_method_attached'],
     ],
-  ])('pays a pending purchase: %s', async (_name, plan, options, status, events) => {
+  ])('pays the pending purchase: %s', async (_name, plan, options, status, events) => {
     const sale = await createCheckout(plan, options);
     const { status: code, location } = await sale.payer.pay('tok_success');
     expect([code, location]).toEqual([303, returnUrl(sale.id, status)]);
@@ -177,14 +181,14 @@ describe('checkout of a purchase without a card', () => {
   it('applies the forced outcome to a payment at the checkout', async () => {
     const sale = await createCheckout();
     const body = { outcome: 'processing_error' } as const;
-    await sale.shop.call('forceOutcome', { path: { id: sale.id }, body });
+    await sale.organization.call('forceOutcome', { path: { id: sale.id }, body });
     await sale.payer.pay('tok_success');
     expect(await sale.charges()).toEqual(['failed']);
     expect((await sale.payer.load()).text).toContain('could not be processed');
   });
 });
 
-describe('checkout of a purchase whose token requires a challenge', () => {
+describe('the checkout of a purchase whose token requires a challenge', () => {
   it.each([
     [
       'pass',
@@ -197,7 +201,7 @@ describe('checkout of a purchase whose token requires a challenge', () => {
       ],
     ],
     ['fail', 'failed', ['charge.failed', 'purchase.failed']],
-  ] as const)('ends a challenge of a purchase by token: %s → %s', async (given, status, events) => {
+  ] as const)('ends the challenge of the purchase: %s → %s', async (given, status, events) => {
     const sale = await createCheckout(plans.fixed, { payment_token: 'tok_challenge' });
     const { location } = await sale.payer.answer(given);
     const own = new URL(sale.payer.url).pathname;
@@ -207,11 +211,11 @@ describe('checkout of a purchase whose token requires a challenge', () => {
   });
 });
 
-describe('checkout of a purchase with an overdue amount', () => {
+describe('the checkout of a purchase with an overdue amount', () => {
   const weekly = { rate: { ...plans.fixed.rate, interval: 'week' } } as const;
   const owing = async (token: PaymentTokenName, weeks: number, max_retries = 1): Promise<Sale> => {
     const sale = await createCheckout(weekly, { payment_token: token });
-    await sale.shop.call('createOrganizationConfiguration', { body: { dunning: { max_retries } } });
+    await sale.organization.call('createOrganizationConfiguration', { body: { dunning: { max_retries } } });
     await sale.advance(`P${weeks}W`);
     await sale.events();
     return sale;
@@ -260,7 +264,7 @@ describe('checkout of a purchase with an overdue amount', () => {
   it.each([
     ['pass', 'active', ['charge.succeeded', 'purchase.activated']],
     ['fail', 'past_due', ['charge.failed']],
-  ] as const)('ends the challenge of a renewal: %s → %s', async (given, status, events) => {
+  ] as const)('ends the challenge of the renewal: %s → %s', async (given, status, events) => {
     const sale = await owing('tok_challenge_on_renewal', 1);
     const page = await sale.payer.load();
     expect(page.text).toContain('/challenge"');
@@ -278,8 +282,8 @@ describe('checkout of a purchase with an overdue amount', () => {
   });
 });
 
-describe('checkout form that is submitted twice', () => {
-  it('pays once and redirects both submissions to the same page', async () => {
+describe('a checkout form that is submitted twice', () => {
+  it('creates one payment and redirects both submissions to the same page', async () => {
     const sale = await createCheckout();
     const { hidden } = await sale.payer.load();
     const form = { ...hidden, ...toCardFields('tok_success') };
@@ -290,18 +294,18 @@ describe('checkout form that is submitted twice', () => {
   });
 
   it.each(['tok_success', 'tok_declined', 'tok_pending_then_success'] as const)(
-    'executes %s once when it is submitted twice concurrently',
+    'executes %s once when both submissions are concurrent',
     async (token) => {
       const sale = await createCheckout();
       const { hidden } = await sale.payer.load();
       const sent = Array.from({ length: 10 }, () => sale.payer.send({ ...hidden, ...toCardFields(token) }));
-      const answers = await Promise.all(sent);
-      expect(new Set(answers.map(({ status, location }) => `${status} ${String(location)}`)).size).toBe(1);
+      const responses = await Promise.all(sent);
+      expect(new Set(responses.map(({ status, location }) => `${status} ${String(location)}`)).size).toBe(1);
       expect(await sale.charges()).toHaveLength(1);
     },
   );
 
-  it('pays one overdue charge, not two, when the form is submitted twice', async () => {
+  it('pays one overdue charge, not two', async () => {
     const rate = { ...plans.fixed.rate, interval: 'week' } as const;
     const sale = await createCheckout({ rate }, { payment_token: 'tok_success_then_declined' });
     await sale.advance('P2W');
@@ -311,7 +315,7 @@ describe('checkout form that is submitted twice', () => {
     expect((await sale.charges()).filter((status) => status === 'succeeded')).toHaveLength(2);
   });
 
-  it('completes a challenge once when the form is submitted twice', async () => {
+  it('completes a challenge once', async () => {
     const sale = await createCheckout(plans.one_time, { payment_token: 'tok_challenge' });
     const { hidden } = await sale.payer.load('/challenge');
     await sale.payer.send({ ...hidden, answer: 'fail' }, '/challenge');
@@ -319,7 +323,7 @@ describe('checkout form that is submitted twice', () => {
     expect((await sale.purchase()).status).toBe('failed');
   });
 
-  it('pays once when a form has no submission count', async () => {
+  it('creates one payment also without a submission count', async () => {
     const sale = await createCheckout();
     await Promise.all([1, 2, 3].map(() => sale.payer.send(toCardFields('tok_success'))));
     expect(await sale.charges()).toEqual(['succeeded']);
@@ -339,7 +343,7 @@ const immediateStatus: Partial<Record<PaymentTokenName, string>> = {
   tok_pending_then_failure: 'pending',
 };
 
-describe('checkout form', () => {
+describe('the checkout form', () => {
   it.each([
     ['no test card', { card_number: '4111 1111 1111 1111' }, 'card_number', 'not one of the test cards'],
     ['a card that is over', { expiry: '12/26' }, 'expiry', 'The card has expired'],
@@ -371,7 +375,7 @@ describe('checkout form', () => {
     const sent = await sale.payer.send({ ...hidden, expiry, card_number });
     expect(sent.status).toBe(303);
     const { payment_method, status } = await sale.purchase();
-    const { data } = (await sale.shop.call('listCharges', { query: { purchase_id: sale.id } })).body;
+    const { data } = (await sale.organization.call('listCharges', { query: { purchase_id: sale.id } })).body;
     expect(data).toHaveLength(1);
     expect(payment_method?.last4 ?? getCardNumber(token).slice(-4)).toBe(card_number.slice(-4));
     expect(status).toBe(immediateStatus[token] ?? 'succeeded');
@@ -396,7 +400,7 @@ describe('checkout form', () => {
 
   it('escapes names as text, whatever characters they contain', async () => {
     const sale = await createCheckout({ ...plans.one_time, name: '<script>alert("1")</script>' });
-    await sale.shop.call('createOrganizationConfiguration', {
+    await sale.organization.call('createOrganizationConfiguration', {
       body: { branding: { display_name: 'Ada & "Sons"' } },
     });
     const { text } = await sale.payer.load();
@@ -409,7 +413,7 @@ describe('checkout form', () => {
     const sale = await createCheckout(plans.one_time, { success_url: null, cancel_url: null });
     expect((await sale.payer.load()).text).not.toContain('Cancel and go back');
     const checkout = { success_url: 'http://127.0.0.1:3000/done', cancel_url: 'http://127.0.0.1:3000/' };
-    await sale.shop.call('createOrganizationConfiguration', { body: { checkout } });
+    await sale.organization.call('createOrganizationConfiguration', { body: { checkout } });
     const { text, headers } = await sale.payer.load();
     expect(text).toContain(`href="http://127.0.0.1:3000/?purchase_id=${sale.id}&amp;status=pending"`);
     expect(headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:3000");
@@ -417,11 +421,11 @@ describe('checkout form', () => {
     expect(location).toBe(`http://127.0.0.1:3000/done?purchase_id=${sale.id}&status=succeeded`);
   });
 
-  it('ignores a shop URL that no browser can open', async () => {
-    const shop = await sandbox.newOrganization();
+  it('ignores a configured URL that no browser can open', async () => {
+    const organization = await sandbox.newOrganization();
     const nowhere = 'https://shop.example:99999/';
-    const body = { ...(await shop.order(plans.one_time)), success_url: nowhere, cancel_url: nowhere };
-    const { status, problem } = await shop.call('createPurchase', { body });
+    const body = { ...(await organization.order(plans.one_time)), success_url: nowhere, cancel_url: nowhere };
+    const { status, problem } = await organization.call('createPurchase', { body });
     expect([status, problem.code]).toEqual([400, 'invalid_request']);
     expect(problem.errors).toMatchObject([
       { pointer: '/success_url', code: 'format' },
@@ -429,7 +433,7 @@ describe('checkout form', () => {
     ]);
   });
 
-  it('redirects to a page of its own when no shop URL is known', async () => {
+  it('redirects to a Tollgate page when no return URL is known', async () => {
     const sale = await createCheckout(plans.one_time, { success_url: null, cancel_url: null });
     const { location } = await sale.payer.pay('tok_success');
     expect(location).toBe(new URL(sale.payer.url).pathname);
@@ -439,8 +443,8 @@ describe('checkout form', () => {
 
 const getToken = ({ url }: Payer): string => url.slice(url.lastIndexOf('/') + 1);
 
-describe('access to the checkout page', () => {
-  it('requires a token that exists', async () => {
+describe('the checkout page', () => {
+  it('requires a checkout token that exists', async () => {
     const payer = new Payer(`${sandbox.url}/checkout/unknown`);
     for (const page of [
       await payer.load(),
@@ -452,7 +456,7 @@ describe('access to the checkout page', () => {
     }
   });
 
-  it('requires a token that cannot be guessed', async () => {
+  it('requires a checkout token that cannot be guessed', async () => {
     const sales = await Promise.all(Array.from({ length: 20 }, () => createCheckout()));
     const tokens = sales.map(({ payer }) => getToken(payer));
     expect(new Set(tokens).size).toBe(tokens.length);
@@ -464,7 +468,7 @@ describe('access to the checkout page', () => {
     }
   });
 
-  it('rejects the token of another resource', async () => {
+  it('rejects the token of another kind of resource', async () => {
     const token = getToken((await createCheckout()).payer);
     const [session = ''] = ((await fetch(sandbox.url)).headers.get('set-cookie') ?? '').split(';');
     const getStatus = async (path: string, headers: Record<string, string>): Promise<number> =>
@@ -476,7 +480,7 @@ describe('access to the checkout page', () => {
     }
   });
 
-  it('opens exactly one purchase per token', async () => {
+  it('shows exactly one purchase per token', async () => {
     const [one, other] = [await createCheckout(), await createCheckout()];
     await one.payer.pay('tok_success');
     expect((await other.purchase()).status).toBe('pending');
@@ -512,7 +516,7 @@ describe('access to the checkout page', () => {
   });
 });
 
-test('sends security headers with every checkout page', async () => {
+test('every checkout page has security headers', async () => {
   const sale = await createCheckout(plans.fixed);
   const pages = [
     await sale.payer.load(),
@@ -534,7 +538,7 @@ test('sends security headers with every checkout page', async () => {
   expect(policies).toEqual([own, own, "form-action 'self'"]);
 });
 
-test('loads styles from a file, and contains no script and no inline style', async () => {
+test('a checkout page loads its styles from a file, and contains no script and no inline style', async () => {
   const { payer } = await createCheckout();
   const { text } = await payer.load();
   expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
@@ -543,12 +547,12 @@ test('loads styles from a file, and contains no script and no inline style', asy
   expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
 });
 
-test('stores the card number nowhere', async () => {
+test('the card number of a checkout is stored nowhere', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-checkout-'));
   onTestFinished(() => rm(dataDirectory, { recursive: true }));
   const kept = await startSandbox({ dataDirectory });
-  const shop = new TestOrganization(kept.url, kept.apiKey, [], 'default');
-  const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
+  const organization = new TestOrganization(kept.url, kept.apiKey, [], 'default');
+  const { checkout_url } = await organization.purchase(plans.one_time, { payment_token: null });
   const payer = new Payer(checkout_url);
   const numbers = ['4242424242424242', '4000000000000002', '4111111111111111'];
   for (const card_number of numbers) {
@@ -556,7 +560,7 @@ test('stores the card number nowhere', async () => {
     await payer.send(form);
     await payer.send(form, '/challenge');
   }
-  const journal = (await shop.send('GET', '/_sandbox/requests?limit=100')).text;
+  const journal = (await organization.send('GET', '/_sandbox/requests?limit=100')).text;
   await kept.close();
   const files = await readdir(dataDirectory, { recursive: true, withFileTypes: true });
   const texts = await Promise.all(

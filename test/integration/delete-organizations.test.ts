@@ -5,7 +5,7 @@ import { MemoryRequestLog } from '../../src/state/request-log.js';
 import { Sessions } from '../../src/state/sessions.js';
 import { systemTimer } from '../../src/lib/timer.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import { createShopWithWebhook } from '../deliveries/setup.js';
+import { createOrganizationWithWebhook } from '../deliveries/setup.js';
 import { whileAdvancing } from '../support/advancing.js';
 import type { ApiResponse } from '../support/client.js';
 import { ControlledStore } from '../support/controlled-store.js';
@@ -13,7 +13,7 @@ import { openStream } from '../support/event-stream.js';
 import { Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver, startReceiver } from '../webhooks/receivers.js';
 
 /** Nothing remains of deleted organizations, and everything remains of the others. */
@@ -37,63 +37,67 @@ const remove = (...api_keys: string[]): Promise<ApiResponse> =>
 
 async function isValidKey({ apiKey }: { apiKey: string }): Promise<boolean> {
   const client = sandbox.client(apiKey);
-  const answers = [await client.call('listCustomers'), await client.call('getSession')];
-  const [isOpen, ...others] = answers.map(({ status }) => status === 200);
-  for (const answer of answers) if (!isOpen) expect(answer.problem.code).toBe('api_key_invalid');
+  const responses = [await client.call('listCustomers'), await client.call('getSession')];
+  const [isOpen, ...others] = responses.map(({ status }) => status === 200);
+  for (const response of responses) if (!isOpen) expect(response.problem.code).toBe('api_key_invalid');
   expect(others).toEqual([isOpen]);
   return isOpen === true;
 }
 
-it('deletes the organizations of the given keys and no others', async () => {
-  const shops = [
+it('deleteSandboxOrganizations deletes the organizations of the given keys and no others', async () => {
+  const organizations = [
     await sandbox.newOrganization(),
     await sandbox.newOrganization(),
     await sandbox.newOrganization(),
   ] as const;
-  for (const shop of shops) await shop.purchase(plans.fixed);
+  for (const organization of organizations) await organization.purchase(plans.fixed);
   const before = await store.listOrganizations();
-  const [one, other, third] = shops;
+  const [one, other, third] = organizations;
   expect((await remove(one.apiKey, third.apiKey)).status).toBe(204);
-  expect(await Promise.all(shops.map(isValidKey))).toEqual([false, true, false]);
+  expect(await Promise.all(organizations.map(isValidKey))).toEqual([false, true, false]);
   const gone = [one.organizationId, third.organizationId];
   expect(await store.listOrganizations()).toEqual(before.filter(({ id }) => !gone.includes(id)));
   expect((await other.call('listPurchases')).body.data).toHaveLength(1);
 });
 
-it('ignores unknown keys, so that the request can be repeated', async () => {
-  const [shop, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
+it('deleteSandboxOrganizations ignores unknown keys, so that the request can be repeated', async () => {
+  const [organization, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
   const unknown = 'sk_test_nobody_has_this_key';
-  expect((await remove(unknown, shop.apiKey, shop.apiKey)).status).toBe(204);
-  expect((await remove(shop.apiKey, unknown)).status).toBe(204);
-  expect((await remove(shop.apiKey, other.apiKey)).status).toBe(204);
+  expect((await remove(unknown, organization.apiKey, organization.apiKey)).status).toBe(204);
+  expect((await remove(organization.apiKey, unknown)).status).toBe(204);
+  expect((await remove(organization.apiKey, other.apiKey)).status).toBe(204);
   expect(await isValidKey(other)).toBe(false);
 });
 
-it('accepts any key of an organization, and invalidates all its keys', async () => {
-  const shop = await sandbox.newOrganization();
+it('deleteSandboxOrganizations accepts any key of an organization, and invalidates all its keys', async () => {
+  const organization = await sandbox.newOrganization();
   const apiKey = 'sk_test_givenByADocument';
-  await shop.call('seedSandbox', { body: { api_key: apiKey } });
-  expect((await remove(apiKey, shop.apiKey)).status).toBe(204);
-  expect(await Promise.all([isValidKey(shop), isValidKey({ apiKey })])).toEqual([false, false]);
+  await organization.call('seedSandbox', { body: { api_key: apiKey } });
+  expect((await remove(apiKey, organization.apiKey)).status).toBe(204);
+  expect(await Promise.all([isValidKey(organization), isValidKey({ apiKey })])).toEqual([false, false]);
   // The idempotency key is unused again.
   const next = await sandbox.newOrganization();
   await next.call('seedSandbox', { body: { api_key: apiKey } });
   expect(await isValidKey({ apiKey })).toBe(true);
 });
 
-it('releases the in-memory state of a deleted organization', async () => {
-  const shop = await sandbox.newOrganization();
-  const { organizationId: id } = shop;
-  const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
-  await shop.call('createFault', { body: { effect: { kind: 'connection_reset' }, probability: 0.001 } });
-  await shop.call('createSnapshot', { body: { name: 'mine' } });
-  const opened = await unauthenticatedClient.call('createSession', { body: { api_key: shop.apiKey } });
+it('deleteSandboxOrganizations releases the in-memory state of a deleted organization', async () => {
+  const organization = await sandbox.newOrganization();
+  const { organizationId: id } = organization;
+  const { checkout_url } = await organization.purchase(plans.one_time, { payment_token: null });
+  await organization.call('createFault', {
+    body: { effect: { kind: 'connection_reset' }, probability: 0.001 },
+  });
+  await organization.call('createSnapshot', { body: { name: 'mine' } });
+  const opened = await unauthenticatedClient.call('createSession', {
+    body: { api_key: organization.apiKey },
+  });
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const stream = await openStream(shop);
+  const stream = await openStream(organization);
   await stream.next();
   expect([...journal.listNewest(id)].length).toBeGreaterThan(0);
 
-  await remove(shop.apiKey);
+  await remove(organization.apiKey);
   await stream.ended();
   expect([...journal.listNewest(id)]).toEqual([]);
   expect(faults.list(id)).toEqual([]);
@@ -111,14 +115,17 @@ it('releases the in-memory state of a deleted organization', async () => {
 it.each([
   { refused: 'default_organization_kept', advancing: false },
   { refused: 'clock_advancing', advancing: true },
-])('deletes nothing when one organization cannot be deleted: $refused', async ({ refused, advancing }) => {
-  const [shop, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
-  const { status, problem, errorLocations } = advancing
-    ? await whileAdvancing(store, other, () => remove(shop.apiKey, other.apiKey))
-    : await remove(shop.apiKey, sandbox.apiKey, other.apiKey);
-  expect([status, problem.code, errorLocations]).toEqual([409, refused, ['/api_keys/1']]);
-  expect(await Promise.all([shop, other, sandbox].map(isValidKey))).toEqual([true, true, true]);
-});
+])(
+  'deleteSandboxOrganizations deletes nothing when one organization cannot be deleted: $refused',
+  async ({ refused, advancing }) => {
+    const [organization, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
+    const { status, problem, errorLocations } = advancing
+      ? await whileAdvancing(store, other, () => remove(organization.apiKey, other.apiKey))
+      : await remove(organization.apiKey, sandbox.apiKey, other.apiKey);
+    expect([status, problem.code, errorLocations]).toEqual([409, refused, ['/api_keys/1']]);
+    expect(await Promise.all([organization, other, sandbox].map(isValidKey))).toEqual([true, true, true]);
+  },
+);
 
 it.each([
   { api_keys: [], place: '/api_keys' },
@@ -126,76 +133,76 @@ it.each([
   { api_keys: ['sk_live_that_moves_real_money'], place: '/api_keys/0' },
   { api_keys: undefined, place: '/api_keys' },
 ])(
-  'rejects an invalid list of keys without repeating them: $api_keys.length',
+  'deleteSandboxOrganizations rejects an invalid list of keys without repeating them: $api_keys.length',
   async ({ api_keys, place }) => {
-    const answer = await unauthenticatedClient.send('POST', '/_sandbox/organizations/delete', {
+    const response = await unauthenticatedClient.send('POST', '/_sandbox/organizations/delete', {
       body: { api_keys },
     });
-    expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
+    expect([response.status, response.problem.code, response.errorLocations]).toEqual([
       400,
       'invalid_request',
       [place],
     ]);
-    expect(answer.text).not.toMatch(/sk_(test|live)_\w/);
+    expect(response.text).not.toMatch(/sk_(test|live)_\w/);
   },
 );
 
 /** Requests that are running when their organization is deleted. Each waits at its first transaction. */
-const runningRequests: Record<string, (shop: TestOrganization) => Promise<ApiResponse>> = {
-  createCustomer: (shop) =>
-    shop.call('createCustomer', {
+const runningRequests: Record<string, (organization: TestOrganization) => Promise<ApiResponse>> = {
+  createCustomer: (organization) =>
+    organization.call('createCustomer', {
       body: { email: 'ada@example.com', name: 'Ada' },
       headers: { 'idempotency-key': 'k' },
     }),
-  advanceClock: (shop) => shop.call('advanceClock', { body: { by: 'P1M' } }),
-  seedSandbox: (shop) => shop.call('seedSandbox', { body: { name: 'smoke' } }),
-  resetSandbox: (shop) => shop.call('resetSandbox'),
-  createSnapshot: (shop) => shop.call('createSnapshot', { body: { name: 'mine' } }),
-  triggerEvent: (shop) => shop.call('triggerEvent', { body: { type: 'ping' } }),
+  advanceClock: (organization) => organization.call('advanceClock', { body: { by: 'P1M' } }),
+  seedSandbox: (organization) => organization.call('seedSandbox', { body: { name: 'smoke' } }),
+  resetSandbox: (organization) => organization.call('resetSandbox'),
+  createSnapshot: (organization) => organization.call('createSnapshot', { body: { name: 'mine' } }),
+  triggerEvent: (organization) => organization.call('triggerEvent', { body: { type: 'ping' } }),
 };
 
 it.each(Object.entries(runningRequests))(
-  'returns 401 for %s that is running during the deletion, and reports no bug',
+  '%s that is running during the deletion of its organization returns 401 and reports no bug',
   async (_, send) => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const gate = store.holdNextTransaction();
-    const sending = send(shop);
+    const sending = send(organization);
     await gate.reached;
-    await remove(shop.apiKey);
+    await remove(organization.apiKey);
     gate.release();
     const { status, problem } = await sending;
     expect([status, problem.code]).toEqual([401, 'api_key_invalid']);
     expect(sandbox.errors).toEqual([]);
-    expect([...journal.listNewest(shop.organizationId)]).toEqual([]);
+    expect([...journal.listNewest(organization.organizationId)]).toEqual([]);
   },
 );
 
-it('returns 404 for the checkout page of a deleted organization', async () => {
-  const shop = await sandbox.newOrganization();
-  const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
+it('the checkout page of a deleted organization returns 404', async () => {
+  const organization = await sandbox.newOrganization();
+  const { checkout_url } = await organization.purchase(plans.one_time, { payment_token: null });
   const gate = store.holdNextTransaction();
   const paying = new Payer(checkout_url).pay('tok_success');
   await gate.reached;
-  await remove(shop.apiKey);
+  await remove(organization.apiKey);
   gate.release();
   expect((await paying).status).toBe(404);
   expect(sandbox.errors).toEqual([]);
 });
 
-it('completes a delivery that is being sent, and drops the deliveries that are waiting', async () => {
-  let answer = (): void => undefined;
+it('the deletion of an organization completes a delivery that is being sent, and drops those that are waiting', async () => {
+  let sendResponse = (): void => undefined;
   const hook = await startReceiver((response) => {
-    answer = () => response.writeHead(500).end();
+    sendResponse = () => response.writeHead(500).end();
   });
-  const shop = await createShopWithWebhook(sandbox, hook.url);
-  await shop.customer();
+  const organization = await createOrganizationWithWebhook(sandbox, hook.url);
+  await organization.customer();
   await vi.waitUntil(() => hook.received.length === 1);
-  await shop.customer();
-  await remove(shop.apiKey);
-  answer();
+  await organization.customer();
+  await remove(organization.apiKey);
+  sendResponse();
   // Every other delivery is sent before this one.
   const witness = await startStaticReceiver(204);
-  await (await createShopWithWebhook(sandbox, witness.url)).customer();
+  await (await createOrganizationWithWebhook(sandbox, witness.url)).customer();
   await vi.waitUntil(() => witness.received.length === 1);
   expect(hook.received).toHaveLength(1);
   expect(sandbox.errors).toEqual([]);

@@ -10,7 +10,7 @@ import {
 } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { TestOrganization } from '../support/shop.js';
+import { TestOrganization } from '../support/test-organization.js';
 
 /**
  * Sends the examples of the OpenAPI document in order, to an organization whose clock is at the examples'
@@ -26,7 +26,7 @@ const ids = new Map<string, string>();
 
 const ID = /^[a-z]{3}_[0-9a-z]{26}$/;
 
-let shop: TestOrganization;
+let organization: TestOrganization;
 
 /** Examples whose state requires advancing the clock. */
 const examplesThatNeedTheClock = new Map([
@@ -37,9 +37,9 @@ beforeAll(async () => {
   const { body } = await sandbox.client(null).call('createSandboxOrganization', {
     body: getRequestExample('createSandboxOrganization', 'frozen') as never,
   });
-  shop = new TestOrganization(sandbox.url, body.api_key, sandbox.exchanges, body.id);
+  organization = new TestOrganization(sandbox.url, body.api_key, sandbox.exchanges, body.id);
   // An older customer, so that the first page is not the last one.
-  await shop.customer({ email: 'older@example.com' });
+  await organization.customer({ email: 'older@example.com' });
   await sendAll('createService');
   await sendAll('createCustomer');
   await sendAll('createPlan');
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await read('getCustomer', 'household');
 
   const metered = { id: getSandboxId('createConsumption', 'reading', 'purchase_id') };
-  await shop.report(metered.id, { quantity: '1', description: 'Something older' });
+  await organization.report(metered.id, { quantity: '1', description: 'Something older' });
   await sendAll('createConsumption', metered);
   await send('createConsumption', 'reading', metered);
   await read('listConsumptions', 'first_page', metered, { limit: 2 });
@@ -66,13 +66,13 @@ beforeAll(async () => {
 
   // Each configuration needs an organization without one.
   for (const name of requestNames('createOrganizationConfiguration')) {
-    shop = await sandbox.newOrganization();
+    organization = await sandbox.newOrganization();
     await send('createOrganizationConfiguration', name);
   }
-  shop = await sandbox.newOrganization();
+  organization = await sandbox.newOrganization();
   for (const name of ['listCustomers', 'listPurchases', 'listCharges'] as const)
     await read(name, 'empty', {}, {});
-  await read('listConsumptions', 'empty', await shop.purchase(plans.variable), {});
+  await read('listConsumptions', 'empty', await organization.purchase(plans.variable), {});
 });
 
 async function sendAll(operation: Name, path: object = {}): Promise<void> {
@@ -81,7 +81,11 @@ async function sendAll(operation: Name, path: object = {}): Promise<void> {
 
 async function send(operation: Name, name: string, path: object = {}): Promise<void> {
   const body = replaceIds(getRequestExample(operation, name));
-  storeResponse(operation, name, await shop.call(operation, { path: path as never, body: body as never }));
+  storeResponse(
+    operation,
+    name,
+    await organization.call(operation, { path: path as never, body: body as never }),
+  );
 }
 
 async function read(
@@ -91,12 +95,16 @@ async function read(
   query?: Query<'listCustomers'>,
 ): Promise<void> {
   const at = path ?? { id: getSandboxId(operation, name) };
-  storeResponse(operation, name, await shop.call(operation, { path: at as never, query: query as never }));
+  storeResponse(
+    operation,
+    name,
+    await organization.call(operation, { path: at as never, query: query as never }),
+  );
 }
 
-function storeResponse(operation: Name, name: string, answer: ApiResponse): void {
-  responsesByExample.set(`${operation} ${answer.status} ${name}`, answer);
-  mapIds(getResponseExamples(operation).get(`${operation} ${answer.status} ${name}`), answer.body);
+function storeResponse(operation: Name, name: string, response: ApiResponse): void {
+  responsesByExample.set(`${operation} ${response.status} ${name}`, response);
+  mapIds(getResponseExamples(operation).get(`${operation} ${response.status} ${name}`), response.body);
 }
 
 /** Maps the ids of an example to the ids at the same places of a response. */
@@ -174,15 +182,15 @@ function getResponseExamples(operation: Name): Map<string, unknown> {
 const responses = publicOperations.flatMap(({ id }) => [...getResponseExamples(id as Name)]);
 
 it.each(responses.filter(([key]) => !examplesThatNeedTheClock.has(key)))(
-  'returns the example of the OpenAPI document for %s',
+  'the sandbox returns the example of the OpenAPI document for %s',
   (key, example) => {
-    const answer = responsesByExample.get(key);
-    expect(answer, `The story does not come to ${key}.`).toBeDefined();
-    expect(removeUnpredictable(answer?.body)).toEqual(removeUnpredictable(replaceIds(example)));
+    const response = responsesByExample.get(key);
+    expect(response, `The story does not come to ${key}.`).toBeDefined();
+    expect(removeUnpredictable(response?.body)).toEqual(removeUnpredictable(replaceIds(example)));
   },
 );
 
-it('sends every request of the example run', () => {
+it('the example run of the OpenAPI document sends every request', () => {
   const sent = [...responsesByExample.keys()].map((key) => key.replace(/ \d+ /, ' '));
   const requests = publicOperations.flatMap(({ id }) =>
     requestNames(id as Name).map((name) => `${id} ${name}`),
@@ -190,12 +198,12 @@ it('sends every request of the example run', () => {
   expect(requests.filter((request) => !sent.includes(request))).toEqual([]);
 });
 
-it('documents every field and event that billing produces', () => {
+it('the examples contain every field and event that billing produces', () => {
   const keys = responses.map(([key]) => key);
   expect([...examplesThatNeedTheClock.keys()].filter((key) => !keys.includes(key))).toEqual([]);
 });
 
-it('returns the documented examples for health and a new organization', async () => {
+it('the sandbox returns the documented examples for health and a new organization', async () => {
   const { body: health } = await sandbox.client(null).call('getHealth');
   const { version } = health;
   expect(health).toEqual({

@@ -5,7 +5,7 @@ import { Client, type Body, type Success } from '../support/client.js';
 import { publicOperations } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 
 type FaultCreate = Body<'createFault'>;
 
@@ -24,32 +24,32 @@ const sandbox = await testSandbox({
 });
 
 async function newOrganizationWithFault(...faults: FaultCreate[]): Promise<TestOrganization> {
-  const shop = await sandbox.newOrganization();
-  for (const body of faults) await shop.call('createFault', { body });
-  return shop;
+  const organization = await sandbox.newOrganization();
+  for (const body of faults) await organization.call('createFault', { body });
+  return organization;
 }
 
-const listHits = async (shop: TestOrganization): Promise<number[]> =>
-  (await shop.call('listFaults')).body.data.map(({ hits }) => hits);
+const listHits = async (organization: TestOrganization): Promise<number[]> =>
+  (await organization.call('listFaults')).body.data.map(({ hits }) => hits);
 
 const customer = { email: 'ada@example.com', name: 'Ada' };
 
-async function listCustomerNames(shop: TestOrganization): Promise<number> {
-  await removeAll(shop);
-  return (await shop.call('listCustomers')).body.data.length;
+async function listCustomerNames(organization: TestOrganization): Promise<number> {
+  await removeAll(organization);
+  return (await organization.call('listCustomers')).body.data.length;
 }
 
-async function removeAll(shop: TestOrganization): Promise<void> {
-  for (const { id } of (await shop.call('listFaults')).body.data) {
-    await shop.call('deleteFault', { path: { id } });
+async function removeAll(organization: TestOrganization): Promise<void> {
+  for (const { id } of (await organization.call('listFaults')).body.data) {
+    await organization.call('deleteFault', { path: { id } });
   }
 }
 
-describe('creating a fault', () => {
+describe('createFault', () => {
   it('fills in default values for omitted fields', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const body = { effect: { kind: 'latency', latency_ms: 5 } } as const;
-    const made = (await shop.call('createFault', { body })).body;
+    const made = (await organization.call('createFault', { body })).body;
     const { id } = made;
     expect(made).toEqual({
       id,
@@ -61,41 +61,43 @@ describe('creating a fault', () => {
       count: null,
       hits: 0,
     });
-    expect((await shop.call('listFaults')).body.data).toEqual([made]);
+    expect((await organization.call('listFaults')).body.data).toEqual([made]);
   });
 
   it('treats null like an omitted field', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const effect = { kind: 'connection_reset' } as const;
     const body = { effect, operation_id: null, when: null, probability: null, count: null };
-    const { id: _id, ...given } = (await shop.call('createFault', { body })).body;
-    const { id: _other, ...leftOut } = (await shop.call('createFault', { body: { effect } })).body;
+    const { id: _id, ...given } = (await organization.call('createFault', { body })).body;
+    const { id: _other, ...leftOut } = (await organization.call('createFault', { body: { effect } })).body;
     expect(given).toEqual(leftOut);
   });
 
-  it('removes a deleted fault, and returns 404 for a second deletion', async () => {
-    const shop = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
-    const [{ id }] = (await shop.call('listFaults')).body.data as [Success<'createFault'>];
-    await shop.call('deleteFault', { path: { id } });
-    expect((await shop.call('listCustomers')).status).toBe(200);
-    expect((await shop.call('deleteFault', { path: { id } })).problem.code).toBe('resource_not_found');
+  it('removes a fault on deleteFault, and returns 404 for a second deletion', async () => {
+    const organization = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
+    const [{ id }] = (await organization.call('listFaults')).body.data as [Success<'createFault'>];
+    await organization.call('deleteFault', { path: { id } });
+    expect((await organization.call('listCustomers')).status).toBe(200);
+    expect((await organization.call('deleteFault', { path: { id } })).problem.code).toBe(
+      'resource_not_found',
+    );
   });
 
   it('hides a fault from other organizations, which cannot delete it', async () => {
-    const shop = await newOrganizationWithFault({ effect: { kind: 'status', status: 500 } });
-    const [{ id }] = (await shop.call('listFaults')).body.data as [Success<'createFault'>];
+    const organization = await newOrganizationWithFault({ effect: { kind: 'status', status: 500 } });
+    const [{ id }] = (await organization.call('listFaults')).body.data as [Success<'createFault'>];
     const stranger = await sandbox.newOrganization();
     expect((await stranger.call('listCustomers')).status).toBe(200);
     expect((await stranger.call('listFaults')).body.data).toEqual([]);
     expect((await stranger.call('deleteFault', { path: { id } })).status).toBe(404);
-    expect((await shop.call('listCustomers')).status).toBe(500);
+    expect((await organization.call('listCustomers')).status).toBe(500);
   });
 
   it('removes all faults on a reset', async () => {
-    const shop = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
-    await shop.call('resetSandbox');
-    expect((await shop.call('listCustomers')).status).toBe(200);
-    expect((await shop.call('listFaults')).body.data).toEqual([]);
+    const organization = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
+    await organization.call('resetSandbox');
+    expect((await organization.call('listCustomers')).status).toBe(200);
+    expect((await organization.call('listFaults')).body.data).toEqual([]);
   });
 
   it.each<[string, object, string[]]>([
@@ -111,8 +113,8 @@ describe('creating a fault', () => {
     ['more than certainty', { probability: 1.1, effect: { kind: 'partial_body' } }, ['/probability']],
     ['half of an answer that is not made', { when: 'before', effect: { kind: 'partial_body' } }, ['/when']],
   ])('rejects a fault with %s', async (_name, body, places) => {
-    const answer = await (await sandbox.newOrganization()).send('POST', '/_sandbox/faults', { body });
-    expect([answer.problem.code, answer.errorLocations]).toEqual(['invalid_request', places]);
+    const response = await (await sandbox.newOrganization()).send('POST', '/_sandbox/faults', { body });
+    expect([response.problem.code, response.errorLocations]).toEqual(['invalid_request', places]);
   });
 });
 
@@ -127,20 +129,20 @@ describe('a fault that replaces the response', () => {
   ] as const)(
     'a fault returns the status %i as %s, with Retry-After where the OpenAPI document has it',
     async (status, code, retryAfter) => {
-      const shop = await newOrganizationWithFault({ effect: { kind: 'status', status } });
-      const answer = await shop.call('createCustomer', { body: customer });
-      expect([answer.status, answer.problem.code]).toEqual([status, code]);
-      expect(answer.headers.get('retry-after')).toBe(retryAfter);
-      expect(answer.problem.detail).toMatch(/^The fault flt_\w{26} of this sandbox answers so\.$/);
-      expect(await listCustomerNames(shop)).toBe(0);
+      const organization = await newOrganizationWithFault({ effect: { kind: 'status', status } });
+      const response = await organization.call('createCustomer', { body: customer });
+      expect([response.status, response.problem.code]).toEqual([status, code]);
+      expect(response.headers.get('retry-after')).toBe(retryAfter);
+      expect(response.problem.detail).toMatch(/^The fault flt_\w{26} of this sandbox answers so\.$/);
+      expect(await listCustomerNames(organization)).toBe(0);
     },
   );
 
   it('a fault sends its own Retry-After', async () => {
-    const shop = await newOrganizationWithFault({
+    const organization = await newOrganizationWithFault({
       effect: { kind: 'status', status: 500, retry_after_seconds: 7 },
     });
-    expect((await shop.call('listCharges')).headers.get('retry-after')).toBe('7');
+    expect((await organization.call('listCharges')).headers.get('retry-after')).toBe('7');
   });
 
   it('an injected 500 is not reported as a bug', () => {
@@ -148,51 +150,54 @@ describe('a fault that replaces the response', () => {
   });
 
   it('a fault can be created for every operation', async () => {
-    const shop = await newOrganizationWithFault({ effect: { kind: 'status', status: 503 } });
+    const organization = await newOrganizationWithFault({ effect: { kind: 'status', status: 503 } });
     for (const { method, path } of publicOperations) {
-      expect((await shop.send(method, path.replace(/\{\w+\}/g, 'none'))).status).toBe(503);
+      expect((await organization.send(method, path.replace(/\{\w+\}/g, 'none'))).status).toBe(503);
     }
-    expect(await listHits(shop)).toEqual([16]);
+    expect(await listHits(organization)).toEqual([16]);
   });
 });
 
 describe('target of a fault', () => {
   it('a fault hits only its own operation', async () => {
-    const shop = await newOrganizationWithFault({
+    const organization = await newOrganizationWithFault({
       operation_id: 'listCharges',
       effect: { kind: 'status', status: 502 },
     });
-    expect((await shop.call('listCustomers')).status).toBe(200);
-    expect((await shop.call('listCharges')).status).toBe(502);
-    expect(await listHits(shop)).toEqual([1]);
+    expect((await organization.call('listCustomers')).status).toBe(200);
+    expect((await organization.call('listCharges')).status).toBe(502);
+    expect(await listHits(organization)).toEqual([1]);
   });
 
   it('a fault hits no request to /_sandbox', async () => {
-    const shop = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
-    expect((await shop.call('getClock')).status).toBe(200);
+    const organization = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
+    expect((await organization.call('getClock')).status).toBe(200);
   });
 
   it('a fault hits no request without a valid key and no unknown path', async () => {
-    const shop = await newOrganizationWithFault({ effect: { kind: 'status', status: 502 } });
+    const organization = await newOrganizationWithFault({ effect: { kind: 'status', status: 502 } });
     expect((await sandbox.client(null).call('listCharges')).status).toBe(401);
-    expect((await shop.send('GET', '/v1/nothing')).status).toBe(404);
+    expect((await organization.send('GET', '/v1/nothing')).status).toBe(404);
   });
 
   it('a fault hits exactly as many concurrent requests as its count allows', async () => {
-    const shop = await newOrganizationWithFault({ count: 3, effect: { kind: 'status', status: 503 } });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.call('listCharges')));
-    expect(answers.filter(({ status }) => status === 503)).toHaveLength(3);
-    expect(await listHits(shop)).toEqual([]);
+    const organization = await newOrganizationWithFault({
+      count: 3,
+      effect: { kind: 'status', status: 503 },
+    });
+    const responses = await Promise.all(Array.from({ length: 10 }, () => organization.call('listCharges')));
+    expect(responses.filter(({ status }) => status === 503)).toHaveLength(3);
+    expect(await listHits(organization)).toEqual([]);
   });
 
   it('a fault hits requests with its probability', async () => {
-    const shop = await newOrganizationWithFault({
+    const organization = await newOrganizationWithFault({
       probability: 0.5,
       effect: { kind: 'status', status: 503 },
     });
     draws.push(0.5, 0.49, 0.9);
     const statuses = [];
-    for (let sent = 0; sent < 3; sent += 1) statuses.push((await shop.call('listCharges')).status);
+    for (let sent = 0; sent < 3; sent += 1) statuses.push((await organization.call('listCharges')).status);
     expect(statuses).toEqual([200, 503, 200]);
   });
 });
@@ -201,53 +206,56 @@ describe('a fault with latency', () => {
   it.each(['before', 'after_commit'] as const)(
     'a fault with latency delays %s without changing the response',
     async (when) => {
-      const shop = await newOrganizationWithFault({ when, effect: { kind: 'latency', latency_ms: 1500 } });
+      const organization = await newOrganizationWithFault({
+        when,
+        effect: { kind: 'latency', latency_ms: 1500 },
+      });
       delays.length = 0;
-      expect((await shop.call('createCustomer', { body: customer })).status).toBe(201);
+      expect((await organization.call('createCustomer', { body: customer })).status).toBe(201);
       expect(delays).toEqual([1500]);
     },
   );
 
   it('a fault with latency adds up with other delays and runs before a fault that ends the request', async () => {
-    const shop = await newOrganizationWithFault(
+    const organization = await newOrganizationWithFault(
       { effect: { kind: 'latency', latency_ms: 1 } },
       { effect: { kind: 'latency', latency_ms: 20 } },
       { effect: { kind: 'timeout', after_ms: 300 } },
     );
     delays.length = 0;
-    const answer = await shop.call('createCustomer', { body: customer });
-    expect([answer.problem.code, delays]).toEqual(['gateway_timeout', [1, 20, 300]]);
-    expect(await listCustomerNames(shop)).toBe(0);
+    const response = await organization.call('createCustomer', { body: customer });
+    expect([response.problem.code, delays]).toEqual(['gateway_timeout', [1, 20, 300]]);
+    expect(await listCustomerNames(organization)).toBe(0);
   });
 });
 
-it('sends pending responses without waiting for injected delays when the sandbox closes', async () => {
+it('the sandbox sends pending responses without waiting for injected delays when it closes', async () => {
   const slow = await startSandbox();
   const client = new Client(slow.url, slow.apiKey, []);
   const silence = { kind: 'timeout', after_ms: 60_000 } as const;
   await client.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 60_000 } } });
   await client.call('createFault', { body: { effect: silence } });
-  const answer = client.call('listCharges');
+  const response = client.call('listCharges');
   let { body } = await client.call('listFaults');
   while (body.data[1]?.hits !== 1) body = (await client.call('listFaults')).body;
   await slow.close();
-  expect((await answer).problem.code).toBe('gateway_timeout');
+  expect((await response).problem.code).toBe('gateway_timeout');
 });
 
 describe('a fault of the connection', () => {
   it('a fault resets the connection before the request is executed', async () => {
-    const shop = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
-    await expect(shop.call('createCustomer', { body: customer })).rejects.toMatchObject({
+    const organization = await newOrganizationWithFault({ effect: { kind: 'connection_reset' } });
+    await expect(organization.call('createCustomer', { body: customer })).rejects.toMatchObject({
       cause: { code: 'ECONNRESET' },
     });
-    expect(await listCustomerNames(shop)).toBe(0);
+    expect(await listCustomerNames(organization)).toBe(0);
   });
 
   it('a fault cuts the connection in the middle of the response', async () => {
-    const shop = await newOrganizationWithFault({ effect: { kind: 'partial_body' } });
+    const organization = await newOrganizationWithFault({ effect: { kind: 'partial_body' } });
     const response = await fetch(`${sandbox.url}/v1/services`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${shop.apiKey}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${organization.apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Electricity' }),
     });
     const promised = Number(response.headers.get('content-length'));
@@ -261,8 +269,8 @@ describe('a fault of the connection', () => {
   });
 
   it('a fault cuts the connection before a response without a body', async () => {
-    const shop = await newOrganizationWithFault({ effect: { kind: 'partial_body' } });
-    await expect(shop.send('HEAD', '/v1/customers')).rejects.toThrow('fetch failed');
+    const organization = await newOrganizationWithFault({ effect: { kind: 'partial_body' } });
+    await expect(organization.send('HEAD', '/v1/customers')).rejects.toThrow('fetch failed');
   });
 });
 
@@ -275,51 +283,51 @@ describe('a fault after the commit', () => {
   ])(
     'a retry with the same idempotency key returns a response that was lost after the commit ($kind)',
     async (effect) => {
-      const shop = await sandbox.newOrganization();
-      const body = { ...(await shop.order(plans.fixed)), payment_token: 'tok_success' };
+      const organization = await sandbox.newOrganization();
+      const body = { ...(await organization.order(plans.fixed)), payment_token: 'tok_success' };
       const call = { body, headers: { 'idempotency-key': 'order-1' } };
       const fault = { operation_id: 'createPurchase', when: 'after_commit', count: 1, effect } as const;
-      await shop.call('createFault', { body: fault });
+      await organization.call('createFault', { body: fault });
 
-      const lost = await shop.call('createPurchase', call).catch((error: unknown) => error);
+      const lost = await organization.call('createPurchase', call).catch((error: unknown) => error);
       expect(lost).not.toMatchObject({ status: 201 });
 
-      const answer = await shop.call('createPurchase', call);
-      expect([answer.status, answer.isReplay]).toEqual([201, true]);
-      const { data } = (await shop.call('listPurchases')).body;
-      expect(data).toEqual([answer.body]);
-      expect(answer.headers.get('location')).toBe(`/v1/purchases/${answer.body.id}`);
-      expect((await shop.call('listCharges')).body.data).toHaveLength(1);
+      const response = await organization.call('createPurchase', call);
+      expect([response.status, response.isReplay]).toEqual([201, true]);
+      const { data } = (await organization.call('listPurchases')).body;
+      expect(data).toEqual([response.body]);
+      expect(response.headers.get('location')).toBe(`/v1/purchases/${response.body.id}`);
+      expect((await organization.call('listCharges')).body.data).toHaveLength(1);
     },
   );
 
-  it('repeating a request whose response was lost creates a second object without an idempotency key', async () => {
-    const shop = await newOrganizationWithFault({
+  it('a repeated request creates a second object without an idempotency key when the first response was lost', async () => {
+    const organization = await newOrganizationWithFault({
       when: 'after_commit',
       count: 1,
       effect: { kind: 'connection_reset' },
     });
-    await expect(shop.call('createCustomer', { body: customer })).rejects.toThrow();
-    await shop.call('createCustomer', { body: customer });
-    expect(await listCustomerNames(shop)).toBe(2);
+    await expect(organization.call('createCustomer', { body: customer })).rejects.toThrow();
+    await organization.call('createCustomer', { body: customer });
+    expect(await listCustomerNames(organization)).toBe(2);
   });
 
   it('a fault after the commit does not hit a rejected request', async () => {
-    const shop = await newOrganizationWithFault({
+    const organization = await newOrganizationWithFault({
       when: 'after_commit',
       count: 1,
       effect: { kind: 'connection_reset' },
     });
-    expect((await shop.call('getCustomer', { path: { id: 'none' } })).status).toBe(404);
-    expect(await listHits(shop)).toEqual([0]);
+    expect((await organization.call('getCustomer', { path: { id: 'none' } })).status).toBe(404);
+    expect(await listHits(organization)).toEqual([0]);
   });
 
   it('an object is deleted although the response of the DELETE request is lost', async () => {
-    const shop = await sandbox.newOrganization();
-    const { id } = await shop.purchase(plans.variable);
-    const path = { id, consumption_id: (await shop.report(id, { quantity: '1' })).id };
-    await shop.call('createFault', { body: { count: 1, effect: { kind: 'partial_body' } } });
-    await expect(shop.call('deleteConsumption', { path })).rejects.toThrow('fetch failed');
-    expect((await shop.call('getConsumption', { path })).status).toBe(404);
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plans.variable);
+    const path = { id, consumption_id: (await organization.report(id, { quantity: '1' })).id };
+    await organization.call('createFault', { body: { count: 1, effect: { kind: 'partial_body' } } });
+    await expect(organization.call('deleteConsumption', { path })).rejects.toThrow('fetch failed');
+    expect((await organization.call('getConsumption', { path })).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { startSandbox, type Sandbox } from '../../src/sandbox.js';
 import { Client } from '../support/client.js';
 import { Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
-import { TestOrganization } from '../support/shop.js';
+import { TestOrganization } from '../support/test-organization.js';
 
 /** Keys are stored only in the `api-key` file, and card numbers nowhere. */
 
@@ -39,21 +39,21 @@ afterAll(async () => {
 });
 
 /** Sends requests of many kinds, with keys and cards in right and wrong places. */
-async function sendManyRequests(shop: TestOrganization): Promise<void> {
-  await shop.call('seedSandbox', { body: { api_key: seededKey + shop.organizationId } });
-  await shop.call('createSession', { body: { api_key: shop.apiKey } });
-  await shop.send('GET', '/v1/customers', { headers: { authorization: `Bearer ${wrongKey}` } });
-  await shop.send('GET', `/v1/customers/${shop.apiKey}`);
-  const order = await shop.order(plans.one_time);
-  await shop.call('createPurchase', { body: { ...order, payment_token: CARD } });
-  const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
+async function sendManyRequests(organization: TestOrganization): Promise<void> {
+  await organization.call('seedSandbox', { body: { api_key: seededKey + organization.organizationId } });
+  await organization.call('createSession', { body: { api_key: organization.apiKey } });
+  await organization.send('GET', '/v1/customers', { headers: { authorization: `Bearer ${wrongKey}` } });
+  await organization.send('GET', `/v1/customers/${organization.apiKey}`);
+  const order = await organization.order(plans.one_time);
+  await organization.call('createPurchase', { body: { ...order, payment_token: CARD } });
+  const { checkout_url } = await organization.purchase(plans.one_time, { payment_token: null });
   await new Payer(checkout_url).pay('tok_success');
-  const { data } = (await shop.call('listPurchases', { query: { limit: 1 } })).body;
+  const { data } = (await organization.call('listPurchases', { query: { limit: 1 } })).body;
   expect(data[0]).toMatchObject({ status: 'succeeded', payment_method: { last4: CARD.slice(-4) } });
-  await shop.call('createSnapshot', { body: { name: 'everything' } });
+  await organization.call('createSnapshot', { body: { name: 'everything' } });
 }
 
-it('stores only hashes of keys in the data folder', async () => {
+it('the data directory contains only hashes of API keys', async () => {
   const names = (await readdir(directory)).filter((name) => name !== 'api-key');
   const texts = await Promise.all(names.map((name) => readFile(join(directory, name), 'latin1')));
   const kept = texts.join('\n');
@@ -63,7 +63,7 @@ it('stores only hashes of keys in the data folder', async () => {
   expect(kept).not.toContain(CARD);
 });
 
-it('shows no key in the log, the request log or any list', async () => {
+it('no output, request log entry or list contains an API key', async () => {
   for (const apiKey of [sandbox.apiKey, ownKey]) {
     const client = new Client(sandbox.url, apiKey, []);
     const { data: requests } = (await client.call('listRequests', { query: { limit: 100 } })).body;

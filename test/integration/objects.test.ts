@@ -1,56 +1,61 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 
 const sandbox = await testSandbox();
 
-let shop: TestOrganization;
+let organization: TestOrganization;
 let otherOrganization: TestOrganization;
 let purchase: Awaited<ReturnType<TestOrganization['purchase']>>;
 let other: typeof purchase;
 
 beforeAll(async () => {
-  shop = await sandbox.newOrganization();
+  organization = await sandbox.newOrganization();
   otherOrganization = await sandbox.newOrganization();
-  purchase = await shop.purchase(plans.variable, { external_id: 'mine' });
-  await shop.report(purchase.id, { quantity: '1' });
-  other = await shop.purchase(plans.one_time);
-  await shop.call('createOrganizationConfiguration', { body: { branding: { display_name: 'First' } } });
+  purchase = await organization.purchase(plans.variable, { external_id: 'mine' });
+  await organization.report(purchase.id, { quantity: '1' });
+  other = await organization.purchase(plans.one_time);
+  await organization.call('createOrganizationConfiguration', {
+    body: { branding: { display_name: 'First' } },
+  });
   const webhook = { url: 'http://127.0.0.1:1/hook' };
-  await shop.call('setDeliveryMode', { body: { mode: 'collect' } });
-  await shop.call('createOrganizationConfiguration', { body: { webhook } });
-  await shop.call('triggerEvent', { body: { type: 'ping' } });
+  await organization.call('setDeliveryMode', { body: { mode: 'collect' } });
+  await organization.call('createOrganizationConfiguration', { body: { webhook } });
+  await organization.call('triggerEvent', { body: { type: 'ping' } });
 });
 
 const types = ['purchase', 'charge', 'customer', 'plan', 'service', 'consumption', 'configuration'] as const;
 
 describe('GET /_sandbox/objects', () => {
-  it.each(types)('lists %s, and returns each by its id', async (type) => {
-    const { data } = (await shop.call('listObjects', { query: { type } })).body;
+  it.each(types)('lists objects of each type, and returns each by its id: %s', async (type) => {
+    const { data } = (await organization.call('listObjects', { query: { type } })).body;
     expect(data.length).toBeGreaterThan(0);
     for (const object of data) {
       expect(object.type).toBe(type);
-      expect((await shop.call('getObject', { path: object.data })).body).toEqual(object);
+      expect((await organization.call('getObject', { path: object.data })).body).toEqual(object);
       expect((await otherOrganization.call('getObject', { path: object.data })).status).toBe(404);
     }
     expect((await otherOrganization.call('listObjects', { query: { type } })).body.data).toEqual([]);
   });
 
   it('shows objects as the public API shows them', async () => {
-    const { data } = (await shop.call('listPurchases')).body;
-    const listed = (await shop.call('listObjects', { query: { type: 'purchase' } })).body.data;
+    const { data } = (await organization.call('listPurchases')).body;
+    const listed = (await organization.call('listObjects', { query: { type: 'purchase' } })).body.data;
     expect(listed.map((object) => object.data)).toEqual(data);
   });
 
   it('returns events and deliveries by their ids', async () => {
-    const [event] = (await shop.call('listEvents', { query: { limit: 1 } })).body.data;
-    const [delivery] = (await shop.call('listDeliveries', { query: { limit: 1 } })).body.data;
+    const [event] = (await organization.call('listEvents', { query: { limit: 1 } })).body.data;
+    const [delivery] = (await organization.call('listDeliveries', { query: { limit: 1 } })).body.data;
     for (const [type, data] of [
       ['event', event],
       ['delivery', delivery],
     ] as const)
-      expect((await shop.call('getObject', { path: { id: data?.id ?? '' } })).body).toEqual({ type, data });
+      expect((await organization.call('getObject', { path: { id: data?.id ?? '' } })).body).toEqual({
+        type,
+        data,
+      });
   });
 
   it.each([
@@ -62,32 +67,32 @@ describe('GET /_sandbox/objects', () => {
     ['customer', { status: 'active' }, 0],
     ['plan', { purchase_id: 'none' }, 0],
   ] as const)('filters %s by %j and returns %i objects', async (type, filter, count) => {
-    const { data } = (await shop.call('listObjects', { query: { type, ...filter } })).body;
+    const { data } = (await organization.call('listObjects', { query: { type, ...filter } })).body;
     expect(data).toHaveLength(count);
   });
 
   it('filters by purchase and by customer', async () => {
     const query = { type: 'consumption', purchase_id: purchase.id } as const;
-    expect((await shop.call('listObjects', { query })).body.data).toHaveLength(1);
+    expect((await organization.call('listObjects', { query })).body.data).toHaveLength(1);
     const bought = { type: 'charge', customer_id: other.customer_id } as const;
-    expect((await shop.call('listObjects', { query: bought })).body.data).toHaveLength(1);
+    expect((await organization.call('listObjects', { query: bought })).body.data).toHaveLength(1);
   });
 
   it('hides secrets', async () => {
-    const [newest] = (await shop.call('listObjects', { query: { type: 'configuration' } })).body.data;
+    const [newest] = (await organization.call('listObjects', { query: { type: 'configuration' } })).body.data;
     expect(newest?.data).toMatchObject({ version: 2, webhook: { secret: null } });
   });
 
   it('creates no entry in the request log', async () => {
-    const before = (await shop.call('listRequests')).body.data;
-    await shop.call('listObjects', { query: { type: 'purchase' } });
-    expect((await shop.call('listRequests')).body.data).toEqual(before);
+    const before = (await organization.call('listRequests')).body.data;
+    await organization.call('listObjects', { query: { type: 'purchase' } });
+    expect((await organization.call('listRequests')).body.data).toEqual(before);
   });
 });
 
 describe('history of an object', () => {
   it('the history of an object includes the events of objects that belong to a purchase', async () => {
-    const { data } = (await shop.call('listEvents', { query: { object_id: purchase.id } })).body;
+    const { data } = (await organization.call('listEvents', { query: { object_id: purchase.id } })).body;
     const typesTold = data.map(({ type }) => type);
     expect(typesTold).toContain('purchase.created');
     expect(typesTold).toContain('consumption.created');
@@ -96,33 +101,36 @@ describe('history of an object', () => {
 
   it('the history of an object is paginated with a cursor that is valid only for this object', async () => {
     const query = { object_id: purchase.id, limit: 1 };
-    const whole = (await shop.call('listEvents', { query: { object_id: purchase.id } })).body.data;
-    const first = (await shop.call('listEvents', { query })).body;
+    const whole = (await organization.call('listEvents', { query: { object_id: purchase.id } })).body.data;
+    const first = (await organization.call('listEvents', { query })).body;
     const cursor = first.next_cursor ?? '';
-    const second = (await shop.call('listEvents', { query: { ...query, cursor } })).body;
+    const second = (await organization.call('listEvents', { query: { ...query, cursor } })).body;
     expect([...first.data, ...second.data]).toEqual(whole.slice(0, 2));
-    const foreign = await shop.call('listEvents', { query: { ...query, object_id: other.id, cursor } });
+    const foreign = await organization.call('listEvents', {
+      query: { ...query, object_id: other.id, cursor },
+    });
     expect(foreign.problem.code).toBe('invalid_cursor');
   });
 
   it('the history of an object includes requests that name the object or returned it', async () => {
-    await shop.call('getPurchase', { path: purchase });
-    const { data } = (await shop.call('listRequests', { query: { object_id: purchase.id } })).body;
+    await organization.call('getPurchase', { path: purchase });
+    const { data } = (await organization.call('listRequests', { query: { object_id: purchase.id } })).body;
     expect(data.map(({ operation_id }) => operation_id)).toEqual([
       'getPurchase',
       'createConsumption',
       'createPurchase',
     ]);
-    const made = (await shop.call('listRequests', { query: { object_id: purchase.plan_id } })).body.data;
+    const made = (await organization.call('listRequests', { query: { object_id: purchase.plan_id } })).body
+      .data;
     expect(made.map(({ operation_id }) => operation_id)).toEqual(['createPlan']);
   });
 
   it('the history of an object finds requests by their path', async () => {
-    const { data } = (await shop.call('listRequests', { query: { path: '/consumptions' } })).body;
+    const { data } = (await organization.call('listRequests', { query: { path: '/consumptions' } })).body;
     expect(data.map(({ operation_id }) => operation_id)).toEqual(['createConsumption']);
   });
 });
 
-it('returns the delivery mode', async () => {
-  expect((await shop.call('getDeliveryMode')).body).toEqual({ mode: 'collect' });
+it('getDeliveryMode returns the delivery mode', async () => {
+  expect((await organization.call('getDeliveryMode')).body).toEqual({ mode: 'collect' });
 });

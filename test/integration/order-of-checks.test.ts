@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemCode } from '../../src/domain/shared/records.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 
 /** A request with two errors is rejected for the first one in the order of this list. */
 
@@ -21,14 +21,14 @@ interface Fault {
 }
 
 const sandbox = await testSandbox();
-let shop: TestOrganization;
+let organization: TestOrganization;
 let rateLimited: TestOrganization;
 let endedPath: string;
 
 // The valid request cancels a purchase that has ended, so it fails at the last check.
 beforeAll(async () => {
-  shop = await sandbox.newOrganization();
-  const failed = await shop.purchase(plans.fixed, { payment_token: 'tok_declined' });
+  organization = await sandbox.newOrganization();
+  const failed = await organization.purchase(plans.fixed, { payment_token: 'tok_declined' });
   endedPath = `/v1/purchases/${failed.id}/cancel`;
   rateLimited = await sandbox.newOrganization({ limit: 1 });
   await rateLimited.call('listCharges');
@@ -72,25 +72,25 @@ async function send(wrong: readonly Fault[]): Promise<void> {
   // The earlier error is added last, so that the later one does not overwrite it.
   for (const fault of wrong.toReversed()) fault.put(request);
   const { method, path, headers, raw } = request;
-  const { status, problem } = await shop.send(method, path, { headers, raw });
+  const { status, problem } = await organization.send(method, path, { headers, raw });
   expect(problem.code).toBe(wrong[0]?.code);
   expect(status).toBe(wrong[0]?.status);
 }
 
-describe('precedence of two errors', () => {
-  it.each(pairs)('reports %s before %s', (_first, _second, first, second) => send([first, second]));
+describe('the error response to a request with two errors', () => {
+  it.each(pairs)('contains %s, not %s', (_first, _second, first, second) => send([first, second]));
 });
 
-describe('precedence of one error over all later ones', () => {
+describe('the error response to a request with all later errors', () => {
   it.each(faults.map((fault, index) => [fault.code, faults.slice(index)] as const))(
-    'reports %s first',
+    'contains %s',
     (_code, wrong) => send(wrong),
   );
 });
 
-it('lists the supported methods in the 405 response', async () => {
+it('a response with 405 lists the supported methods', async () => {
   const allow = async (path: string): Promise<string[]> => {
-    const { headers } = await shop.send('PATCH', path);
+    const { headers } = await organization.send('PATCH', path);
     return (headers.get('allow') ?? '').split(', ').sort();
   };
   expect(await allow('/v1/purchases')).toEqual(['GET', 'HEAD', 'POST']);
@@ -100,18 +100,19 @@ it('lists the supported methods in the 405 response', async () => {
   expect(await allow('/_sandbox/reset')).toEqual(['POST']);
 });
 
-describe('precedence of a reused idempotency key with another body', () => {
+describe('a request with a reused idempotency key and another body', () => {
   const headers = { 'idempotency-key': 'k' };
 
   it('returns 422 before the state of the purchase is checked', async () => {
-    const { id } = await shop.purchase(plans.fixed);
-    const cancel = (body: object) => shop.send('PUT', `/v1/purchases/${id}/cancel`, { body, headers });
+    const { id } = await organization.purchase(plans.fixed);
+    const cancel = (body: object) =>
+      organization.send('PUT', `/v1/purchases/${id}/cancel`, { body, headers });
     await cancel({ mode: 'immediate' });
     expect((await cancel({ mode: 'period_end' })).problem.code).toBe('idempotency_key_reused');
   });
 
   it('returns 404 first when the path names no object', async () => {
-    const { status, problem } = await shop.call('createConsumption', {
+    const { status, problem } = await organization.call('createConsumption', {
       path: { id: 'none' },
       body: { quantity: '1' },
       headers: { 'idempotency-key': 'never used' },
@@ -120,42 +121,47 @@ describe('precedence of a reused idempotency key with another body', () => {
   });
 
   it('returns 400 for an invalid body first', async () => {
-    const create = (body: object) => shop.send('POST', '/v1/services', { body, headers });
+    const create = (body: object) => organization.send('POST', '/v1/services', { body, headers });
     await create({ name: 'Electricity' });
     expect((await create({ name: 'Gas', colour: 'blue' })).status).toBe(400);
     expect((await create({ name: 'Gas' })).status).toBe(422);
   });
 
   it('returns 422 for the key before a missing reference', async () => {
-    const order = await shop.order(plans.one_time);
-    await shop.call('createPurchase', { body: order, headers });
-    const { problem } = await shop.call('createPurchase', { body: { ...order, plan_id: 'none' }, headers });
+    const order = await organization.order(plans.one_time);
+    await organization.call('createPurchase', { body: order, headers });
+    const { problem } = await organization.call('createPurchase', {
+      body: { ...order, plan_id: 'none' },
+      headers,
+    });
     expect(problem.code).toBe('idempotency_key_reused');
   });
 });
 
-describe('precedence of 409 over 422', () => {
+describe('a request with errors of 409 and 422', () => {
   it('returns external_id_taken before it checks whether references exist', async () => {
-    await shop.purchase(plans.one_time, { external_id: 'order-1' });
+    await organization.purchase(plans.one_time, { external_id: 'order-1' });
     const body = { plan_id: 'none', customer_id: 'none', external_id: 'order-1' };
-    expect((await shop.call('createPurchase', { body })).problem.code).toBe('external_id_taken');
+    expect((await organization.call('createPurchase', { body })).problem.code).toBe('external_id_taken');
   });
 
   it('returns external_id_taken before it checks the rules of a plan', async () => {
-    const { service_id } = await shop.plan({ external_id: 'plan-1' });
+    const { service_id } = await organization.plan({ external_id: 'plan-1' });
     const body = { ...plans.one_time, trial_days: 3, name: 'Plan', service_id, external_id: 'plan-1' };
-    expect((await shop.call('createPlan', { body })).problem.code).toBe('external_id_taken');
+    expect((await organization.call('createPlan', { body })).problem.code).toBe('external_id_taken');
   });
 
   it('returns purchase_not_variable before it checks whether occurred_at is in the future', async () => {
-    const path = await shop.purchase(plans.fixed);
+    const path = await organization.purchase(plans.fixed);
     const body = { quantity: '999999999999', occurred_at: '2090-01-01T00:00:00Z' };
-    expect((await shop.call('createConsumption', { path, body })).problem.code).toBe('purchase_not_variable');
+    expect((await organization.call('createConsumption', { path, body })).problem.code).toBe(
+      'purchase_not_variable',
+    );
   });
 });
 
-it('rejects an invalid cursor before it looks up the object of the path', async () => {
-  const { status, problem } = await shop.call('listConsumptions', {
+it('an invalid cursor is rejected before the object of the path is looked up', async () => {
+  const { status, problem } = await organization.call('listConsumptions', {
     path: { id: 'none' },
     query: { cursor: 'made-up' },
   });

@@ -7,7 +7,7 @@ import type { Body, Success } from '../support/client.js';
 import { documents } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { TestOrganization } from '../support/shop.js';
+import { TestOrganization } from '../support/test-organization.js';
 
 /** Forced outcomes of future payments. */
 
@@ -16,75 +16,78 @@ const sandbox = await testSandbox();
 type Outcome = Body<'forceOutcome'>['outcome'];
 
 /** @returns the forced outcomes after the last request */
-async function force(shop: TestOrganization, id: string, ...outcomes: Outcome[]): Promise<Outcome[]> {
+async function force(organization: TestOrganization, id: string, ...outcomes: Outcome[]): Promise<Outcome[]> {
   let forced: Outcome[] = [];
   for (const outcome of outcomes)
-    forced = (await shop.call('forceOutcome', { path: { id }, body: { outcome } })).body.outcomes;
+    forced = (await organization.call('forceOutcome', { path: { id }, body: { outcome } })).body.outcomes;
   return forced;
 }
 
-const listForced = async (shop: TestOrganization, id: string): Promise<Outcome[]> =>
-  (await shop.call('getForcedOutcomes', { path: { id } })).body.outcomes;
+const listForced = async (organization: TestOrganization, id: string): Promise<Outcome[]> =>
+  (await organization.call('getForcedOutcomes', { path: { id } })).body.outcomes;
 
-const advance = (shop: TestOrganization, by: string): Promise<unknown> =>
-  shop.call('advanceClock', { body: { by } });
+const advance = (organization: TestOrganization, by: string): Promise<unknown> =>
+  organization.call('advanceClock', { body: { by } });
 
-const getStatus = async (shop: TestOrganization, id: string): Promise<string> =>
-  (await shop.call('getPurchase', { path: { id } })).body.status;
+const getStatus = async (organization: TestOrganization, id: string): Promise<string> =>
+  (await organization.call('getPurchase', { path: { id } })).body.status;
 
 type Charge = Success<'getCharge'>;
 
 /** Returns the charges after the first payment, oldest first: the failure code, or else the status. */
-async function listLaterCharges(shop: TestOrganization, id: string): Promise<string[]> {
-  const { data } = (await shop.call('listCharges', { query: { purchase_id: id } })).body;
+async function listLaterCharges(organization: TestOrganization, id: string): Promise<string[]> {
+  const { data } = (await organization.call('listCharges', { query: { purchase_id: id } })).body;
   return data
     .reverse()
     .slice(1)
     .map(({ status, failure }: Charge) => failure?.code ?? status);
 }
 
-it('makes the next renewal fail without a retry when lost_card is forced, although the card is valid', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id, payment_method } = await shop.purchase(plans.fixed);
-  expect(await force(shop, id, 'lost_card')).toEqual(['lost_card']);
-  expect(await listLaterCharges(shop, id)).toEqual([]);
-  await advance(shop, 'P1M');
-  const { data } = (await shop.call('listCharges')).body;
+it('a forced lost_card fails the next renewal without a retry, although the card is valid', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id, payment_method } = await organization.purchase(plans.fixed);
+  expect(await force(organization, id, 'lost_card')).toEqual(['lost_card']);
+  expect(await listLaterCharges(organization, id)).toEqual([]);
+  await advance(organization, 'P1M');
+  const { data } = (await organization.call('listCharges')).body;
   expect(data[0]).toMatchObject({
     status: 'failed',
     failure: { code: 'lost_card', retryable: false },
     payment_method,
     next_retry_at: null,
   });
-  expect(await getStatus(shop, id)).toBe('unpaid');
+  expect(await getStatus(organization, id)).toBe('unpaid');
   // After the outcome is consumed, the card decides again.
-  expect(await listForced(shop, id)).toEqual([]);
-  await advance(shop, 'P1M');
-  expect(await listLaterCharges(shop, id)).toEqual(['lost_card', 'succeeded']);
-  expect(await getStatus(shop, id)).toBe('active');
+  expect(await listForced(organization, id)).toEqual([]);
+  await advance(organization, 'P1M');
+  expect(await listLaterCharges(organization, id)).toEqual(['lost_card', 'succeeded']);
+  expect(await getStatus(organization, id)).toBe('active');
 });
 
-it('lets a card succeed that would be declined', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
-  await force(shop, id, 'succeeded');
-  await advance(shop, 'P1M');
-  expect(await listLaterCharges(shop, id)).toEqual(['succeeded']);
+it('a forced success charges a card that would be declined', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
+  await force(organization, id, 'succeeded');
+  await advance(organization, 'P1M');
+  expect(await listLaterCharges(organization, id)).toEqual(['succeeded']);
 });
 
-it('delays a renewal that then fails and is retried', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.fixed);
-  await force(shop, id, 'pending_then_failed');
-  await advance(shop, 'P1M');
-  expect([await listLaterCharges(shop, id), await getStatus(shop, id)]).toEqual([['pending'], 'active']);
-  await advance(shop, 'P1D');
-  expect([await listLaterCharges(shop, id), await getStatus(shop, id)]).toEqual([
+it('a forced delay lets a renewal settle later, fail, and be retried', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.fixed);
+  await force(organization, id, 'pending_then_failed');
+  await advance(organization, 'P1M');
+  expect([await listLaterCharges(organization, id), await getStatus(organization, id)]).toEqual([
+    ['pending'],
+    'active',
+  ]);
+  await advance(organization, 'P1D');
+  expect([await listLaterCharges(organization, id), await getStatus(organization, id)]).toEqual([
     ['payment_failed'],
     'past_due',
   ]);
-  await advance(shop, 'P2D');
-  expect([await listLaterCharges(shop, id), await getStatus(shop, id)]).toEqual([
+  await advance(organization, 'P2D');
+  expect([await listLaterCharges(organization, id), await getStatus(organization, id)]).toEqual([
     ['payment_failed', 'succeeded'],
     'active',
   ]);
@@ -93,64 +96,74 @@ it('delays a renewal that then fails and is retried', async () => {
 test.each([
   ['pending_then_succeeded', 'tok_pending_then_failure', 'active'],
   ['pending_then_failed', 'tok_pending_then_success', 'past_due'],
-] as const)('settles %s with %s, whatever is forced meanwhile', async (outcome, payment_token, status) => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.fixed_with_trial, { payment_token });
-  await force(shop, id, outcome);
-  await advance(shop, 'P14D');
-  expect(await getStatus(shop, id)).toBe('trialing');
-  await force(shop, id, 'lost_card');
-  await advance(shop, 'P1D');
-  expect(await getStatus(shop, id)).toBe(status);
-  expect(await listForced(shop, id)).toEqual(['lost_card']);
-});
+] as const)(
+  '%s settles with %s, whatever outcome is forced meanwhile',
+  async (outcome, payment_token, status) => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plans.fixed_with_trial, { payment_token });
+    await force(organization, id, outcome);
+    await advance(organization, 'P14D');
+    expect(await getStatus(organization, id)).toBe('trialing');
+    await force(organization, id, 'lost_card');
+    await advance(organization, 'P1D');
+    expect(await getStatus(organization, id)).toBe(status);
+    expect(await listForced(organization, id)).toEqual(['lost_card']);
+  },
+);
 
-it('requires a challenge for a renewal', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.fixed);
-  await force(shop, id, 'requires_action');
-  await advance(shop, 'P1M');
-  const { status, next_action, checkout_url } = (await shop.call('getPurchase', { path: { id } })).body;
+it('a forced challenge applies to a renewal', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.fixed);
+  await force(organization, id, 'requires_action');
+  await advance(organization, 'P1M');
+  const { status, next_action, checkout_url } = (await organization.call('getPurchase', { path: { id } }))
+    .body;
   expect(status).toBe('past_due');
   expect(next_action).toEqual({ type: 'redirect_to_checkout', url: checkout_url });
-  expect(await listLaterCharges(shop, id)).toEqual(['requires_action']);
+  expect(await listLaterCharges(organization, id)).toEqual(['requires_action']);
 });
 
-it('consumes one outcome per attempt, in the order in which they were forced', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.fixed);
-  expect(await force(shop, id, 'insufficient_funds', 'processing_error', 'succeeded')).toEqual([
+it('each payment attempt consumes one forced outcome, in the order in which they were forced', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.fixed);
+  expect(await force(organization, id, 'insufficient_funds', 'processing_error', 'succeeded')).toEqual([
     'insufficient_funds',
     'processing_error',
     'succeeded',
   ]);
-  await advance(shop, 'P1M');
-  expect(await listForced(shop, id)).toEqual(['processing_error', 'succeeded']);
-  await advance(shop, 'P4D');
-  expect(await listLaterCharges(shop, id)).toEqual(['insufficient_funds', 'processing_error', 'succeeded']);
-  expect(await listForced(shop, id)).toEqual([]);
+  await advance(organization, 'P1M');
+  expect(await listForced(organization, id)).toEqual(['processing_error', 'succeeded']);
+  await advance(organization, 'P4D');
+  expect(await listLaterCharges(organization, id)).toEqual([
+    'insufficient_funds',
+    'processing_error',
+    'succeeded',
+  ]);
+  expect(await listForced(organization, id)).toEqual([]);
 });
 
-it('keeps the outcome when a zero charge is made', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.variable);
-  await force(shop, id, 'card_declined');
-  await shop.report(id, { quantity: '0' });
-  await advance(shop, 'P1M');
-  const { data } = (await shop.call('listCharges')).body;
+it('a charge of zero does not consume a forced outcome', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.variable);
+  await force(organization, id, 'card_declined');
+  await organization.report(id, { quantity: '0' });
+  await advance(organization, 'P1M');
+  const { data } = (await organization.call('listCharges')).body;
   expect(data.map(({ amount, status }) => [amount, status])).toEqual([[0, 'succeeded']]);
-  expect(await listForced(shop, id)).toEqual(['card_declined']);
-  await shop.report(id, { quantity: '2' });
-  await advance(shop, 'P1M');
-  expect(await listLaterCharges(shop, id)).toEqual(['card_declined']);
+  expect(await listForced(organization, id)).toEqual(['card_declined']);
+  await organization.report(id, { quantity: '2' });
+  await advance(organization, 'P1M');
+  expect(await listLaterCharges(organization, id)).toEqual(['card_declined']);
 });
 
-it('keeps the declines of a test token for later attempts', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.fixed, { payment_token: 'tok_declined_twice_then_success' });
-  await force(shop, id, 'processing_error');
-  await advance(shop, 'P2M');
-  expect(await listLaterCharges(shop, id)).toEqual([
+it('a forced outcome keeps the declines of a test token for later attempts', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.fixed, {
+    payment_token: 'tok_declined_twice_then_success',
+  });
+  await force(organization, id, 'processing_error');
+  await advance(organization, 'P2M');
+  expect(await listLaterCharges(organization, id)).toEqual([
     'processing_error',
     'card_declined',
     'card_declined',
@@ -159,103 +172,111 @@ it('keeps the declines of a test token for later attempts', async () => {
   ]);
 });
 
-it('returns to the outcomes of the card after the forced ones are cleared', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.fixed);
-  await force(shop, id, 'card_declined', 'card_declined');
+it('clearing the forced outcomes restores the outcomes of the card', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.fixed);
+  await force(organization, id, 'card_declined', 'card_declined');
   for (let time = 0; time < 2; time += 1)
-    expect((await shop.call('clearForcedOutcomes', { path: { id } })).status).toBe(204);
-  expect(await listForced(shop, id)).toEqual([]);
-  await advance(shop, 'P1M');
-  expect(await listLaterCharges(shop, id)).toEqual(['succeeded']);
+    expect((await organization.call('clearForcedOutcomes', { path: { id } })).status).toBe(204);
+  expect(await listForced(organization, id)).toEqual([]);
+  await advance(organization, 'P1M');
+  expect(await listLaterCharges(organization, id)).toEqual(['succeeded']);
 });
 
-it('emits no event and changes nothing in the public API', async () => {
-  const shop = await sandbox.newOrganization();
-  const purchase = await shop.purchase(plans.fixed);
+it('forceOutcome emits no event and changes no object of the public API', async () => {
+  const organization = await sandbox.newOrganization();
+  const purchase = await organization.purchase(plans.fixed);
   const path = { id: purchase.id };
-  const count = (await sandbox.events(shop)).length;
-  await force(shop, purchase.id, 'card_declined');
-  expect((await shop.call('getPurchase', { path })).body).toEqual(purchase);
-  expect(await sandbox.events(shop)).toHaveLength(count);
+  const count = (await sandbox.events(organization)).length;
+  await force(organization, purchase.id, 'card_declined');
+  expect((await organization.call('getPurchase', { path })).body).toEqual(purchase);
+  expect(await sandbox.events(organization)).toHaveLength(count);
 });
 
 const failureCodes = (documents.openapi.components['schemas']?.['FailureCode'] as { enum: Outcome[] }).enum;
 
-test.each(failureCodes)('forces a payment to fail with %s', async (code) => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.fixed);
-  await force(shop, id, code);
-  await advance(shop, 'P1M');
-  expect(await listLaterCharges(shop, id)).toEqual([code]);
+test.each(failureCodes)('forceOutcome makes a payment fail with %s', async (code) => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.fixed);
+  await force(organization, id, code);
+  await advance(organization, 'P1M');
+  expect(await listLaterCharges(organization, id)).toEqual([code]);
 });
 
-test('rejects an unknown outcome and lists the known ones', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.fixed);
+test('forceOutcome rejects an unknown outcome and lists the known ones', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.fixed);
   const body = { outcome: 'declined' } as never;
-  const answer = await shop.call('forceOutcome', { path: { id }, body });
-  expect(answer.problem).toMatchObject({ code: 'invalid_request', status: 400 });
-  expect(answer.errorLocations).toEqual(['/outcome']);
-  expect(answer.problem.errors?.[0]?.detail).toContain('card_declined');
+  const response = await organization.call('forceOutcome', { path: { id }, body });
+  expect(response.problem).toMatchObject({ code: 'invalid_request', status: 400 });
+  expect(response.errorLocations).toEqual(['/outcome']);
+  expect(response.problem.errors?.[0]?.detail).toContain('card_declined');
 });
 
 test.each([
   ['succeeded', plans.one_time, 'tok_success'],
   ['failed', plans.fixed, 'tok_declined'],
-] as const)('returns 409 for a purchase without future payments: %s', async (status, plan, payment_token) => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plan, { payment_token });
-  const answer = await shop.call('forceOutcome', { path: { id }, body: { outcome: 'succeeded' } });
-  expect(answer.problem).toMatchObject({ code: 'purchase_ended', status: 409 });
-  expect(answer.problem.detail).toContain(status);
-  expect(await listForced(shop, id)).toEqual([]);
-});
+] as const)(
+  'forceOutcome returns 409 for a purchase without future payments: %s',
+  async (status, plan, payment_token) => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plan, { payment_token });
+    const response = await organization.call('forceOutcome', {
+      path: { id },
+      body: { outcome: 'succeeded' },
+    });
+    expect(response.problem).toMatchObject({ code: 'purchase_ended', status: 409 });
+    expect(response.problem.detail).toContain(status);
+    expect(await listForced(organization, id)).toEqual([]);
+  },
+);
 
-test('returns 404 for a purchase of another organization', async () => {
-  const [shop, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
-  const path = { id: (await shop.purchase(plans.fixed)).id };
-  const answers = [
+test('forceOutcome returns 404 for a purchase of another organization', async () => {
+  const [organization, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
+  const path = { id: (await organization.purchase(plans.fixed)).id };
+  const responses = [
     await other.call('forceOutcome', { path, body: { outcome: 'card_declined' } }),
     await other.call('getForcedOutcomes', { path }),
     await other.call('clearForcedOutcomes', { path }),
   ];
-  expect(answers.map(({ problem }) => problem.code)).toEqual(answers.map(() => 'resource_not_found'));
-  expect(await listForced(shop, path.id)).toEqual([]);
+  expect(responses.map(({ problem }) => problem.code)).toEqual(responses.map(() => 'resource_not_found'));
+  expect(await listForced(organization, path.id)).toEqual([]);
 });
 
-it('saves forced outcomes in a snapshot and removes them on a reset', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.fixed);
-  await force(shop, id, 'expired_card');
-  await shop.call('createSnapshot', { body: { name: 'before' } });
-  await advance(shop, 'P1M');
-  await shop.call('restoreSnapshot', { path: { name: 'before' } });
-  expect(await listForced(shop, id)).toEqual(['expired_card']);
-  await advance(shop, 'P1M');
-  expect(await listLaterCharges(shop, id)).toEqual(['expired_card']);
-  await shop.call('resetSandbox');
-  expect((await shop.call('getForcedOutcomes', { path: { id } })).status).toBe(404);
+it('forced outcomes are saved in a snapshot and removed on a reset', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.fixed);
+  await force(organization, id, 'expired_card');
+  await organization.call('createSnapshot', { body: { name: 'before' } });
+  await advance(organization, 'P1M');
+  await organization.call('restoreSnapshot', { path: { name: 'before' } });
+  expect(await listForced(organization, id)).toEqual(['expired_card']);
+  await advance(organization, 'P1M');
+  expect(await listLaterCharges(organization, id)).toEqual(['expired_card']);
+  await organization.call('resetSandbox');
+  expect((await organization.call('getForcedOutcomes', { path: { id } })).status).toBe(404);
 });
 
-it('keeps forced outcomes after a restart', async () => {
+it('forced outcomes are kept after a restart', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-outcomes-'));
-  const started = async <Result>(work: (shop: TestOrganization) => Promise<Result>): Promise<Result> => {
+  const started = async <Result>(
+    work: (organization: TestOrganization) => Promise<Result>,
+  ): Promise<Result> => {
     const { url, apiKey, close } = await startSandbox({ dataDirectory });
     return work(new TestOrganization(url, apiKey, [], 'default')).finally(close);
   };
   try {
-    const id = await started(async (shop) => {
-      await shop.call('setClock', { body: { mode: 'frozen' } });
-      const purchase = await shop.purchase(plans.fixed);
-      await force(shop, purchase.id, 'pending_then_failed', 'lost_card');
-      await advance(shop, 'P1M');
+    const id = await started(async (organization) => {
+      await organization.call('setClock', { body: { mode: 'frozen' } });
+      const purchase = await organization.purchase(plans.fixed);
+      await force(organization, purchase.id, 'pending_then_failed', 'lost_card');
+      await advance(organization, 'P1M');
       return purchase.id;
     });
-    await started(async (shop) => {
-      expect(await listForced(shop, id)).toEqual(['lost_card']);
-      await advance(shop, 'P3D');
-      expect(await listLaterCharges(shop, id)).toEqual(['payment_failed', 'lost_card']);
+    await started(async (organization) => {
+      expect(await listForced(organization, id)).toEqual(['lost_card']);
+      await advance(organization, 'P3D');
+      expect(await listLaterCharges(organization, id)).toEqual(['payment_failed', 'lost_card']);
     });
   } finally {
     await rm(dataDirectory, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Query, Success } from '../support/client.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 
 const sandbox = await testSandbox();
 
@@ -10,21 +10,21 @@ type CustomerQuery = Query<'listCustomers'>;
 
 /** Creates an organization with customers named 1 to `count`, all with the same creation time. */
 async function newOrganizationWithCustomers(count: number): Promise<TestOrganization> {
-  const shop = await sandbox.newOrganization();
-  for (let number = 1; number <= count; number += 1) await shop.customer({ name: String(number) });
-  return shop;
+  const organization = await sandbox.newOrganization();
+  for (let number = 1; number <= count; number += 1) await organization.customer({ name: String(number) });
+  return organization;
 }
 
 /** Reads all pages by their cursors. @param meanwhile runs between two pages */
 async function readAllPages(
-  shop: TestOrganization,
+  organization: TestOrganization,
   query: CustomerQuery,
   meanwhile = () => Promise.resolve(),
 ): Promise<string[]> {
   const names: string[] = [];
   let next: CustomerQuery | null = query;
   while (next !== null) {
-    const page: Success<'listCustomers'> = (await shop.call('listCustomers', { query: next })).body;
+    const page: Success<'listCustomers'> = (await organization.call('listCustomers', { query: next })).body;
     names.push(...page.data.map(({ name }) => name));
     expect(page.has_more).toBe(page.next_cursor !== null);
     next = page.next_cursor === null ? null : { ...query, cursor: page.next_cursor };
@@ -45,46 +45,46 @@ describe('walking through pages of objects with the same creation time', () => {
   );
 
   it('reading all pages skips and repeats nothing while other objects are created', async () => {
-    const shop = await newOrganizationWithCustomers(9);
+    const organization = await newOrganizationWithCustomers(9);
     let written = 0;
     const meanwhile = async (): Promise<void> => {
       written += 1;
-      await shop.customer({ name: `new ${written}` });
+      await organization.customer({ name: `new ${written}` });
     };
-    expect(await readAllPages(shop, { limit: 2 }, meanwhile)).toEqual(countDown(9));
+    expect(await readAllPages(organization, { limit: 2 }, meanwhile)).toEqual(countDown(9));
   });
 
   it('reading all pages skips nothing when the object at the cursor is deleted', async () => {
-    const shop = await sandbox.newOrganization();
-    const path = await shop.purchase(plans.variable);
-    for (const quantity of ['1', '2', '3', '4']) await shop.report(path.id, { quantity });
-    const first = (await shop.call('listConsumptions', { path, query: { limit: 2 } })).body;
+    const organization = await sandbox.newOrganization();
+    const path = await organization.purchase(plans.variable);
+    for (const quantity of ['1', '2', '3', '4']) await organization.report(path.id, { quantity });
+    const first = (await organization.call('listConsumptions', { path, query: { limit: 2 } })).body;
     const consumption_id = first.data[1]?.id ?? '';
-    await shop.call('deleteConsumption', { path: { id: path.id, consumption_id } });
+    await organization.call('deleteConsumption', { path: { id: path.id, consumption_id } });
     const query = { limit: 2, cursor: first.next_cursor ?? '' };
-    const second = (await shop.call('listConsumptions', { path, query })).body;
+    const second = (await organization.call('listConsumptions', { path, query })).body;
     expect(second.data.map(({ quantity }) => quantity)).toEqual(['2', '1']);
     expect(second.has_more).toBe(false);
   });
 
   it('reading all pages evaluates a changing status when the page is read', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const ids: string[] = [];
-    for (let count = 0; count < 4; count += 1) ids.push((await shop.purchase(plans.fixed)).id);
+    for (let count = 0; count < 4; count += 1) ids.push((await organization.purchase(plans.fixed)).id);
     const query = { status: 'active', limit: 2 } as const;
-    const first = (await shop.call('listPurchases', { query })).body;
-    await shop.call('cancelPurchase', { path: { id: ids[1] ?? '' } });
+    const first = (await organization.call('listPurchases', { query })).body;
+    await organization.call('cancelPurchase', { path: { id: ids[1] ?? '' } });
     const next = { ...query, cursor: first.next_cursor ?? '' };
-    const second = (await shop.call('listPurchases', { query: next })).body;
+    const second = (await organization.call('listPurchases', { query: next })).body;
     expect(second.data.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
   it('reading all pages follows the Link header, which the last page lacks', async () => {
-    const shop = await newOrganizationWithCustomers(5);
+    const organization = await newOrganizationWithCustomers(5);
     const names: string[] = [];
     let target: string | undefined = '/v1/customers?limit=2&email=ada%40example.com';
     while (target !== undefined) {
-      const page = await shop.send('GET', target);
+      const page = await organization.send('GET', target);
       names.push(...(page.body as { data: { name: string }[] }).data.map(({ name }) => name));
       target = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
     }
@@ -92,48 +92,48 @@ describe('walking through pages of objects with the same creation time', () => {
   });
 
   it('reading all pages can end on a full page', async () => {
-    const shop = await newOrganizationWithCustomers(4);
-    const { body } = await shop.call('listCustomers', { query: { limit: 4 } });
+    const organization = await newOrganizationWithCustomers(4);
+    const { body } = await organization.call('listCustomers', { query: { limit: 4 } });
     expect(body).toMatchObject({ has_more: false, next_cursor: null });
   });
 });
 
-it('returns twenty objects per page by default', async () => {
-  const shop = await newOrganizationWithCustomers(21);
-  const { body } = await shop.call('listCustomers');
+it('a list returns twenty objects per page by default', async () => {
+  const organization = await newOrganizationWithCustomers(21);
+  const { body } = await organization.call('listCustomers');
   expect(body.data).toHaveLength(20);
   expect(body.has_more).toBe(true);
 });
 
 describe('limit', () => {
   it.each(['1', '100'])('limit accepts %s', async (limit) => {
-    const shop = await sandbox.newOrganization();
-    expect((await shop.send('GET', `/v1/customers?limit=${limit}`)).status).toBe(200);
+    const organization = await sandbox.newOrganization();
+    expect((await organization.send('GET', `/v1/customers?limit=${limit}`)).status).toBe(200);
   });
 
   it.each(['0', '101', '-1', '1.5', 'ten', '', '1e1x', '9'.repeat(30)])(
     'limit rejects "%s"',
     async (limit) => {
-      const shop = await sandbox.newOrganization();
-      const answer = await shop.send('GET', `/v1/customers?limit=${limit}`);
-      expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
-      expect(new Set(answer.errorLocations)).toEqual(new Set(['limit']));
+      const organization = await sandbox.newOrganization();
+      const response = await organization.send('GET', `/v1/customers?limit=${limit}`);
+      expect([response.status, response.problem.code]).toEqual([400, 'invalid_request']);
+      expect(new Set(response.errorLocations)).toEqual(new Set(['limit']));
     },
   );
 });
 
 describe('list filters', () => {
   it('list filters select purchases', async () => {
-    const shop = await sandbox.newOrganization();
-    const paid = await shop.purchase(plans.one_time, { external_id: 'order-1' });
-    const failed = await shop.purchase(plans.one_time, {
+    const organization = await sandbox.newOrganization();
+    const paid = await organization.purchase(plans.one_time, { external_id: 'order-1' });
+    const failed = await organization.purchase(plans.one_time, {
       payment_token: 'tok_declined',
       external_id: 'order-2',
     });
-    const again = await shop.purchase(plans.one_time, { external_id: 'order-2' });
-    const active = await shop.purchase(plans.fixed);
+    const again = await organization.purchase(plans.one_time, { external_id: 'order-2' });
+    const active = await organization.purchase(plans.fixed);
     const found = async (query: Query<'listPurchases'>): Promise<string[]> =>
-      (await shop.call('listPurchases', { query })).body.data.map(({ id }) => id);
+      (await organization.call('listPurchases', { query })).body.data.map(({ id }) => id);
     expect(await found({ status: 'succeeded' })).toEqual([again.id, paid.id]);
     expect(await found({ status: 'expired' })).toEqual([]);
     expect(await found({ kind: 'fixed_subscription' })).toEqual([active.id]);
@@ -146,11 +146,11 @@ describe('list filters', () => {
   });
 
   it('list filters select charges', async () => {
-    const shop = await sandbox.newOrganization();
-    const paid = await shop.purchase(plans.one_time);
-    const failed = await shop.purchase(plans.fixed, { payment_token: 'tok_declined' });
+    const organization = await sandbox.newOrganization();
+    const paid = await organization.purchase(plans.one_time);
+    const failed = await organization.purchase(plans.fixed, { payment_token: 'tok_declined' });
     const found = async (query: Query<'listCharges'>): Promise<(string | null)[]> =>
-      (await shop.call('listCharges', { query })).body.data.map(({ id }) => id);
+      (await organization.call('listCharges', { query })).body.data.map(({ id }) => id);
     expect(await found({ status: 'failed' })).toEqual([failed.latest_charge_id]);
     expect(await found({ purchase_id: paid.id })).toEqual([paid.latest_charge_id]);
     expect(await found({ customer_id: failed.customer_id })).toEqual([failed.latest_charge_id]);
@@ -158,21 +158,21 @@ describe('list filters', () => {
   });
 
   it('list filters select usage records', async () => {
-    const shop = await sandbox.newOrganization();
-    const path = await shop.purchase(plans.variable);
-    await shop.report(path.id, { quantity: '1' });
+    const organization = await sandbox.newOrganization();
+    const path = await organization.purchase(plans.variable);
+    await organization.report(path.id, { quantity: '1' });
     const found = async (status: 'open' | 'billed' | 'unbilled'): Promise<number> =>
-      (await shop.call('listConsumptions', { path, query: { status } })).body.data.length;
+      (await organization.call('listConsumptions', { path, query: { status } })).body.data.length;
     expect([await found('open'), await found('unbilled'), await found('billed')]).toEqual([1, 0, 0]);
-    await shop.call('cancelPurchase', { path });
+    await organization.call('cancelPurchase', { path });
     expect([await found('open'), await found('unbilled'), await found('billed')]).toEqual([0, 1, 0]);
   });
 
   it('list filters select customers with exact, case-sensitive matches', async () => {
-    const shop = await sandbox.newOrganization();
-    const { id } = await shop.customer({ email: 'Ada+1@example.com', external_id: 'a&b=c d%' });
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.customer({ email: 'Ada+1@example.com', external_id: 'a&b=c d%' });
     const found = async (query: CustomerQuery): Promise<string[]> =>
-      (await shop.call('listCustomers', { query })).body.data.map((customer) => customer.id);
+      (await organization.call('listCustomers', { query })).body.data.map((customer) => customer.id);
     expect(await found({ email: 'Ada+1@example.com' })).toEqual([id]);
     expect(await found({ email: 'ada+1@example.com' })).toEqual([]);
     expect(await found({ external_id: 'a&b=c d%' })).toEqual([id]);
@@ -180,9 +180,9 @@ describe('list filters', () => {
   });
 
   it('list filters select by creation time: from inclusive, to exclusive, with any offset', async () => {
-    const shop = await newOrganizationWithCustomers(1);
+    const organization = await newOrganizationWithCustomers(1);
     const count = async (query: CustomerQuery): Promise<number> =>
-      (await shop.call('listCustomers', { query })).body.data.length;
+      (await organization.call('listCustomers', { query })).body.data.length;
     expect(await count({ created_from: '2027-01-10T15:30:00Z' })).toBe(1);
     expect(await count({ created_from: '2027-01-10T16:30:00+01:00' })).toBe(1);
     expect(await count({ created_from: '2027-01-10T15:30:00.001Z' })).toBe(0);
@@ -193,12 +193,12 @@ describe('list filters', () => {
 });
 
 describe('a cursor', () => {
-  const readCursor = async (shop: TestOrganization, query: CustomerQuery = {}): Promise<string> =>
-    (await shop.call('listCustomers', { query: { ...query, limit: 1 } })).body.next_cursor ?? '';
+  const readCursor = async (organization: TestOrganization, query: CustomerQuery = {}): Promise<string> =>
+    (await organization.call('listCustomers', { query: { ...query, limit: 1 } })).body.next_cursor ?? '';
 
-  async function expectRejected(shop: TestOrganization, query: CustomerQuery): Promise<void> {
-    const answer = await shop.call('listCustomers', { query });
-    expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
+  async function expectRejected(organization: TestOrganization, query: CustomerQuery): Promise<void> {
+    const response = await organization.call('listCustomers', { query });
+    expect([response.status, response.problem.code, response.errorLocations]).toEqual([
       400,
       'invalid_cursor',
       ['cursor'],
@@ -206,55 +206,65 @@ describe('a cursor', () => {
   }
 
   it('a cursor is rejected when one character is changed', async () => {
-    const shop = await newOrganizationWithCustomers(2);
-    const cursor = await readCursor(shop);
+    const organization = await newOrganizationWithCustomers(2);
+    const cursor = await readCursor(organization);
     for (let place = 0; place < cursor.length; place += 1) {
       const other = cursor[place] === 'A' ? 'B' : 'A';
-      await expectRejected(shop, { cursor: cursor.slice(0, place) + other + cursor.slice(place + 1) });
+      await expectRejected(organization, {
+        cursor: cursor.slice(0, place) + other + cursor.slice(place + 1),
+      });
     }
   });
 
   it('a cursor is rejected when it is extended, truncated or made up', async () => {
-    const shop = await newOrganizationWithCustomers(2);
-    const cursor = await readCursor(shop);
+    const organization = await newOrganizationWithCustomers(2);
+    const cursor = await readCursor(organization);
     for (const made of [`${cursor}A`, cursor.slice(1), cursor.slice(0, -1), `${cursor}=`, ' ', 'null', '0']) {
-      await expectRejected(shop, { cursor: made });
+      await expectRejected(organization, { cursor: made });
     }
   });
 
   it('a cursor is rejected with other filters', async () => {
-    const shop = await newOrganizationWithCustomers(2);
-    const cursor = await readCursor(shop, { email: 'ada@example.com' });
-    expect((await shop.call('listCustomers', { query: { email: 'ada@example.com', cursor } })).status).toBe(
-      200,
-    );
-    await expectRejected(shop, { cursor });
-    await expectRejected(shop, { cursor, email: 'eve@example.com' });
-    await expectRejected(shop, { cursor, email: 'ada@example.com', created_from: '2020-01-01T00:00:00Z' });
+    const organization = await newOrganizationWithCustomers(2);
+    const cursor = await readCursor(organization, { email: 'ada@example.com' });
+    expect(
+      (await organization.call('listCustomers', { query: { email: 'ada@example.com', cursor } })).status,
+    ).toBe(200);
+    await expectRejected(organization, { cursor });
+    await expectRejected(organization, { cursor, email: 'eve@example.com' });
+    await expectRejected(organization, {
+      cursor,
+      email: 'ada@example.com',
+      created_from: '2020-01-01T00:00:00Z',
+    });
   });
 
   it('a cursor is accepted with another limit', async () => {
-    const shop = await newOrganizationWithCustomers(4);
-    const cursor = await readCursor(shop);
-    const { body } = await shop.call('listCustomers', { query: { cursor, limit: 100 } });
+    const organization = await newOrganizationWithCustomers(4);
+    const cursor = await readCursor(organization);
+    const { body } = await organization.call('listCustomers', { query: { cursor, limit: 100 } });
     expect(body.data.map(({ name }) => name)).toEqual(['3', '2', '1']);
   });
 
   it('a cursor is rejected by another list', async () => {
-    const shop = await newOrganizationWithCustomers(2);
-    const cursor = await readCursor(shop);
-    const answer = await shop.call('listCharges', { query: { cursor } });
-    expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_cursor']);
+    const organization = await newOrganizationWithCustomers(2);
+    const cursor = await readCursor(organization);
+    const response = await organization.call('listCharges', { query: { cursor } });
+    expect([response.status, response.problem.code]).toEqual([400, 'invalid_cursor']);
   });
 
   it('a cursor is rejected for the usage records of another purchase', async () => {
-    const shop = await sandbox.newOrganization();
-    const [one, other] = [await shop.purchase(plans.variable), await shop.purchase(plans.variable)];
-    for (const quantity of ['1', '2']) await shop.report(one.id, { quantity });
-    const { next_cursor } = (await shop.call('listConsumptions', { path: one, query: { limit: 1 } })).body;
+    const organization = await sandbox.newOrganization();
+    const [one, other] = [
+      await organization.purchase(plans.variable),
+      await organization.purchase(plans.variable),
+    ];
+    for (const quantity of ['1', '2']) await organization.report(one.id, { quantity });
+    const { next_cursor } = (await organization.call('listConsumptions', { path: one, query: { limit: 1 } }))
+      .body;
     const query = { cursor: next_cursor ?? '' };
-    const answer = await shop.call('listConsumptions', { path: other, query });
-    expect(answer.problem.code).toBe('invalid_cursor');
+    const response = await organization.call('listConsumptions', { path: other, query });
+    expect(response.problem.code).toBe('invalid_cursor');
   });
 
   it('a cursor is rejected for another organization', async () => {
@@ -263,9 +273,9 @@ describe('a cursor', () => {
   });
 
   it('a cursor is rejected after a reset', async () => {
-    const shop = await newOrganizationWithCustomers(2);
-    const cursor = await readCursor(shop);
-    await shop.call('resetSandbox');
-    await expectRejected(shop, { cursor });
+    const organization = await newOrganizationWithCustomers(2);
+    const cursor = await readCursor(organization);
+    await organization.call('resetSandbox');
+    await expectRejected(organization, { cursor });
   });
 });

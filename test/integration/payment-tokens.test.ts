@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { components } from '../../generated/openapi.js';
+import type { components } from '../../generated/closed/openapi.js';
 import type { Success } from '../support/client.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -95,19 +95,20 @@ const cases = (Object.keys(plans) as Kind[]).flatMap((kind) =>
 );
 
 it.each(cases)(
-  'creates %s with %s as documented',
+  'createPurchase creates %s with %s as documented',
   async (kind, payment_token, { last4, outcome, failure }) => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const expected = outcome(kind);
 
-    const purchase = await shop.purchase(plans[kind], { payment_token });
+    const purchase = await organization.purchase(plans[kind], { payment_token });
     expect(purchase.status).toBe(expected.status);
     expect(purchase.failure).toEqual(failure ? expect.objectContaining(failure) : null);
     const isAttached = expected.events.includes(attached);
     expect(purchase.payment_method?.last4).toBe(isAttached ? last4 : undefined);
     expect(purchase.next_action === null).toBe(expected.status !== 'requires_action');
 
-    const charges = (await shop.call('listCharges', { query: { purchase_id: purchase.id } })).body.data;
+    const charges = (await organization.call('listCharges', { query: { purchase_id: purchase.id } })).body
+      .data;
     expect(charges.map((charge) => charge.status)).toEqual(expected.charge ? [expected.charge] : []);
     expect(purchase.latest_charge_id).toBe(charges[0]?.id ?? null);
     expect(charges[0]?.payment_method?.last4).toBe(isCharged(kind) ? last4 : undefined);
@@ -115,7 +116,7 @@ it.each(cases)(
       isCharged(kind) && failure ? expect.objectContaining(failure) : null,
     );
 
-    const told = (await sandbox.events(shop)).filter(({ type }) => type !== 'customer.created');
+    const told = (await sandbox.events(organization)).filter(({ type }) => type !== 'customer.created');
     expect(told.map(({ type }) => type)).toEqual(expected.events);
     expect((told.at(-1)?.data as { status: string }).status).toBe(
       expected.status === 'pending' ? 'pending' : expected.status,
@@ -123,22 +124,24 @@ it.each(cases)(
   },
 );
 
-it('charges the amount of the plan', async () => {
-  const shop = await sandbox.newOrganization();
+it('createPurchase charges the amount of the plan', async () => {
+  const organization = await sandbox.newOrganization();
   const readAmount = async (kind: Kind): Promise<number | undefined> => {
-    const { id: purchase_id } = await shop.purchase(plans[kind]);
-    return (await shop.call('listCharges', { query: { purchase_id } })).body.data[0]?.amount;
+    const { id: purchase_id } = await organization.purchase(plans[kind]);
+    return (await organization.call('listCharges', { query: { purchase_id } })).body.data[0]?.amount;
   };
   expect(await readAmount('one_time')).toBe(12_000);
   expect(await readAmount('fixed')).toBe(4_900);
   expect(await readAmount('free')).toBe(0);
 });
 
-it('emits events with the objects that the API returns', async () => {
-  const shop = await sandbox.newOrganization();
-  const purchase = await shop.purchase(plans.fixed);
-  const charge = await shop.call('getCharge', { path: { id: purchase.latest_charge_id ?? '' } });
-  const data = new Map((await sandbox.events(shop)).map((event) => [event.type as string, event.data]));
+it('createPurchase emits events with the objects that the API returns', async () => {
+  const organization = await sandbox.newOrganization();
+  const purchase = await organization.purchase(plans.fixed);
+  const charge = await organization.call('getCharge', { path: { id: purchase.latest_charge_id ?? '' } });
+  const data = new Map(
+    (await sandbox.events(organization)).map((event) => [event.type as string, event.data]),
+  );
   expect(data.get('purchase.activated')).toEqual(purchase);
   expect(data.get('purchase.created')).toEqual(purchase);
   expect(data.get('charge.succeeded')).toEqual(charge.body);
@@ -148,9 +151,9 @@ describe('a purchase without a payment token', () => {
   it.each(Object.keys(plans) as Kind[])(
     'a purchase without a payment token stays pending until the payer opens the checkout: %s',
     async (kind) => {
-      const shop = await sandbox.newOrganization();
-      const body = await shop.order(plans[kind]);
-      const { body: purchase } = await shop.call('createPurchase', { body });
+      const organization = await sandbox.newOrganization();
+      const body = await organization.order(plans[kind]);
+      const { body: purchase } = await organization.call('createPurchase', { body });
       expect(purchase).toMatchObject({
         status: 'pending',
         payment_method: null,
@@ -160,30 +163,30 @@ describe('a purchase without a payment token', () => {
       });
       expect(purchase.checkout_url).toMatch(`${sandbox.url}/checkout/`);
       expect(purchase.next_action).toEqual({ type: 'redirect_to_checkout', url: purchase.checkout_url });
-      const told = await sandbox.events(shop);
+      const told = await sandbox.events(organization);
       expect(told.map(({ type }) => type)).toEqual(['customer.created', 'purchase.created']);
     },
   );
 
   it('a purchase without a payment token has a checkout URL that cannot be guessed from its id', async () => {
-    const shop = await sandbox.newOrganization();
-    const body = await shop.order(plans.one_time);
-    const one = (await shop.call('createPurchase', { body })).body;
-    const other = (await shop.call('createPurchase', { body })).body;
+    const organization = await sandbox.newOrganization();
+    const body = await organization.order(plans.one_time);
+    const one = (await organization.call('createPurchase', { body })).body;
+    const other = (await organization.call('createPurchase', { body })).body;
     expect(one.checkout_url).not.toBe(other.checkout_url);
     expect(one.checkout_url).not.toContain(one.id.slice(4));
   });
 });
 
 it.each(['tok_unknown', 'toString', '__proto__', '4242424242424242'])(
-  'rejects the token %s',
+  'createPurchase rejects the token %s',
   async (payment_token) => {
-    const shop = await sandbox.newOrganization();
-    const body = { ...(await shop.order(plans.one_time)), payment_token };
-    const answer = await shop.call('createPurchase', { body });
-    expect(answer.status).toBe(422);
-    expect(answer.problem.code).toBe('payment_token_unknown');
-    expect(answer.errorLocations).toEqual(['/payment_token']);
-    expect((await shop.call('listPurchases')).body.data).toEqual([]);
+    const organization = await sandbox.newOrganization();
+    const body = { ...(await organization.order(plans.one_time)), payment_token };
+    const response = await organization.call('createPurchase', { body });
+    expect(response.status).toBe(422);
+    expect(response.problem.code).toBe('payment_token_unknown');
+    expect(response.errorLocations).toEqual(['/payment_token']);
+    expect((await organization.call('listPurchases')).body.data).toEqual([]);
   },
 );

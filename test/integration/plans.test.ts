@@ -10,7 +10,7 @@ type Options = Partial<Body<'createPlan'>>;
 const { rate: fixed } = plans.fixed;
 const { rate: variable } = plans.variable;
 
-describe('accepted plans', () => {
+describe('createPlan with a valid plan', () => {
   const plansTaken: [string, Options][] = [
     ['the smallest one-time amount', { rate: { kind: 'one_time', amount: 1, currency: 'JPY' } }],
     ['the largest one-time amount', { rate: { kind: 'one_time', amount: 99_999_999_999, currency: 'KWD' } }],
@@ -34,12 +34,12 @@ describe('accepted plans', () => {
   ];
 
   it.each(plansTaken)('accepts %s and returns it as it was sent', async (_name, options) => {
-    const shop = await sandbox.newOrganization();
-    expect(await shop.plan(options)).toMatchObject(options);
+    const organization = await sandbox.newOrganization();
+    expect(await organization.plan(options)).toMatchObject(options);
   });
 
   it('accepts null for optional fields', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const nothing = {
       description: null,
       external_id: null,
@@ -47,7 +47,7 @@ describe('accepted plans', () => {
       billing_cycles: null,
       payment_day: null,
     };
-    const plan = await shop.plan({ ...nothing, trial_days: null, requires_activation_date: null });
+    const plan = await organization.plan({ ...nothing, trial_days: null, requires_activation_date: null });
     expect(plan).toMatchObject({
       trial_days: 0,
       billing_cycles: null,
@@ -57,7 +57,43 @@ describe('accepted plans', () => {
   });
 });
 
-describe('contradictory fields of a plan', () => {
+describe('createPlan with a rate without optional fields', () => {
+  const { interval_count: _, ...fixedRate } = fixed;
+  const { interval_count: _count, report_grace_hours: _hours, ...variableRate } = variable;
+
+  it.each<[string, Options, object]>([
+    ['leaves out', { rate: fixedRate }, { interval_count: 1 }],
+    ['sends as null', { rate: { ...fixedRate, interval_count: null } }, { interval_count: 1 }],
+    ['leaves out', { rate: variableRate }, { interval_count: 1, report_grace_hours: 0 }],
+    [
+      'sends as null',
+      { rate: { ...variableRate, interval_count: null, report_grace_hours: null } },
+      { interval_count: 1, report_grace_hours: 0 },
+    ],
+  ])('returns the default values of what it %s: %o', async (_name, options, defaults) => {
+    const organization = await sandbox.newOrganization();
+    expect((await organization.plan(options)).rate).toEqual({ ...options.rate, ...defaults });
+  });
+
+  it('bills a period of one interval at its end, without a grace period', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase({ rate: variableRate });
+    await organization.report(id, { quantity: '2' });
+    const { body } = await organization.call('advanceClock', { body: { by: 'P1M' } });
+    expect(body.charges.data).toMatchObject([{ consumption: { quantity: '2' }, attempt: 1 }]);
+  });
+
+  it('rejects a default period that a payment day does not fit', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id: service_id } = await organization.service();
+    const rate = { ...fixedRate, interval: 'day' as const };
+    const body = { service_id, name: 'Plan', rate, payment_day: 1 };
+    const response = await organization.call('createPlan', { body });
+    expect([response.status, response.errorLocations]).toEqual([422, ['/payment_day']]);
+  });
+});
+
+describe('createPlan with contradictory fields', () => {
   const one_time = plans.one_time;
   const refusals: [string, Options, string[]][] = [
     ['a one-time plan with a trial', { ...one_time, trial_days: 1 }, ['/trial_days']],
@@ -91,10 +127,10 @@ describe('contradictory fields of a plan', () => {
   ];
 
   it.each(refusals)('rejects %s', async (_name, options, places) => {
-    const shop = await sandbox.newOrganization();
-    const body = { name: 'Plan', rate: fixed, ...options, service_id: (await shop.service()).id };
-    const answer = await shop.call('createPlan', { body });
-    expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
+    const organization = await sandbox.newOrganization();
+    const body = { name: 'Plan', rate: fixed, ...options, service_id: (await organization.service()).id };
+    const response = await organization.call('createPlan', { body });
+    expect([response.status, response.problem.code, response.errorLocations]).toEqual([
       422,
       'plan_rules_violated',
       places,
@@ -102,13 +138,13 @@ describe('contradictory fields of a plan', () => {
   });
 
   it('accepts null for fields that do not apply to a one-time plan', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const none = { trial_days: 0, billing_cycles: null, payment_day: null, requires_activation_date: false };
-    expect((await shop.plan({ ...one_time, ...none })).rate.kind).toBe('one_time');
+    expect((await organization.plan({ ...one_time, ...none })).rate.kind).toBe('one_time');
   });
 });
 
-describe('values outside their bounds', () => {
+describe('createPlan with values outside their bounds', () => {
   const bounds: [object, string][] = [
     [{ rate: { kind: 'one_time', amount: 0, currency: 'EUR' } }, '/rate/amount'],
     [{ rate: { kind: 'one_time', amount: 100_000_000_000, currency: 'EUR' } }, '/rate/amount'],
@@ -135,10 +171,10 @@ describe('values outside their bounds', () => {
   ];
 
   it.each(bounds)('rejects %o', async (options, place) => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const body = { name: 'Plan', rate: fixed, service_id: 'svc', ...options };
-    const answer = await shop.send('POST', '/v1/plans', { body });
-    expect(answer.status).toBe(400);
-    expect(new Set(answer.errorLocations)).toEqual(new Set([place]));
+    const response = await organization.send('POST', '/v1/plans', { body });
+    expect(response.status).toBe(400);
+    expect(new Set(response.errorLocations)).toEqual(new Set([place]));
   });
 });

@@ -11,7 +11,7 @@ import { withTwentyStreams } from '../support/event-stream.js';
 import { documents, problemCatalog } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import { parseResponse, sendBytes } from '../support/socket.js';
 
 /** Produces every error code of the OpenAPI document. Each error has the properties of its example. */
@@ -19,22 +19,22 @@ import { parseResponse, sendBytes } from '../support/socket.js';
 const store = new ControlledStore(createMemoryStore());
 const sandbox = await testSandbox({ store });
 
-type Produce = (shop: TestOrganization) => Promise<ApiResponse>;
+type Produce = (organization: TestOrganization) => Promise<ApiResponse>;
 
 const customer = { email: 'ada@example.com', name: 'Ada' };
 const withKey = { 'idempotency-key': 'k' };
 
 const report =
   (plan: Parameters<TestOrganization['purchase']>[0], body: Body<'createConsumption'>): Produce =>
-  async (shop) =>
-    shop.call('createConsumption', { path: await shop.purchase(plan), body });
+  async (organization) =>
+    organization.call('createConsumption', { path: await organization.purchase(plan), body });
 
 const buy =
   (plan: Parameters<TestOrganization['purchase']>[0], options: Partial<Body<'createPurchase'>>): Produce =>
-  async (shop) =>
-    shop.call('createPurchase', { body: { ...(await shop.order(plan)), ...options } });
+  async (organization) =>
+    organization.call('createPurchase', { body: { ...(await organization.order(plan)), ...options } });
 
-async function socketAnswer(bytes: string): Promise<ApiResponse> {
+async function sendOverSocket(bytes: string): Promise<ApiResponse> {
   const { status, headers, text } = parseResponse(await sendBytes(sandbox.url, bytes), {
     method: 'GET',
     path: '/',
@@ -42,67 +42,73 @@ async function socketAnswer(bytes: string): Promise<ApiResponse> {
   return new ApiResponse(status, headers, text);
 }
 
-async function withFailingStore(failure: Error, shop: TestOrganization): Promise<ApiResponse> {
+async function withFailingStore(failure: Error, organization: TestOrganization): Promise<ApiResponse> {
   store.failure = failure;
-  return shop.call('listCustomers').finally(() => (store.failure = null));
+  return organization.call('listCustomers').finally(() => (store.failure = null));
 }
 
 const codes: Record<string, Produce> = {
-  malformed_json: (shop) => shop.send('POST', '/v1/customers', { raw: '{"email": "ada@example.co' }),
-  malformed_yaml: (shop) =>
-    shop.send('POST', '/_sandbox/seed', { raw: '{', headers: { 'content-type': 'application/yaml' } }),
-  invalid_request: (shop) =>
-    shop.send('POST', '/v1/plans', {
+  malformed_json: (organization) =>
+    organization.send('POST', '/v1/customers', { raw: '{"email": "ada@example.co' }),
+  malformed_yaml: (organization) =>
+    organization.send('POST', '/_sandbox/seed', {
+      raw: '{',
+      headers: { 'content-type': 'application/yaml' },
+    }),
+  invalid_request: (organization) =>
+    organization.send('POST', '/v1/plans', {
       body: { service_id: 's', rate: { kind: 'one_time', amount: 0, currency: 'EUR' } },
     }),
-  invalid_cursor: (shop) => shop.call('listCharges', { query: { cursor: 'x' } }),
-  api_key_missing: (shop) => shop.call('listCharges', { headers: { authorization: null } }),
-  api_key_invalid: (shop) => shop.call('listCharges', { headers: { authorization: 'Bearer x' } }),
-  host_not_allowed: (shop) => shop.call('resetSandbox', { headers: { origin: 'http://evil.example' } }),
-  path_not_found: (shop) => shop.send('GET', '/v1/invoices'),
-  resource_not_found: (shop) => shop.call('getPurchase', { path: { id: 'none' } }),
-  method_not_allowed: (shop) => shop.send('POST', '/v1/charges'),
-  not_acceptable: (shop) => shop.call('listCustomers', { headers: { accept: 'text/html' } }),
-  external_id_taken: async (shop) => {
+  invalid_cursor: (organization) => organization.call('listCharges', { query: { cursor: 'x' } }),
+  api_key_missing: (organization) => organization.call('listCharges', { headers: { authorization: null } }),
+  api_key_invalid: (organization) =>
+    organization.call('listCharges', { headers: { authorization: 'Bearer x' } }),
+  host_not_allowed: (organization) =>
+    organization.call('resetSandbox', { headers: { origin: 'http://evil.example' } }),
+  path_not_found: (organization) => organization.send('GET', '/v1/invoices'),
+  resource_not_found: (organization) => organization.call('getPurchase', { path: { id: 'none' } }),
+  method_not_allowed: (organization) => organization.send('POST', '/v1/charges'),
+  not_acceptable: (organization) => organization.call('listCustomers', { headers: { accept: 'text/html' } }),
+  external_id_taken: async (organization) => {
     const body = { ...customer, external_id: 'mine' };
-    await shop.call('createCustomer', { body });
-    return shop.call('createCustomer', { body });
+    await organization.call('createCustomer', { body });
+    return organization.call('createCustomer', { body });
   },
-  idempotency_key_in_use: async (shop) => {
+  idempotency_key_in_use: async (organization) => {
     const gate = store.holdNextTransaction();
-    const first = shop.call('createCustomer', { body: customer, headers: withKey });
+    const first = organization.call('createCustomer', { body: customer, headers: withKey });
     await gate.reached;
-    const second = await shop.call('createCustomer', { body: customer, headers: withKey });
+    const second = await organization.call('createCustomer', { body: customer, headers: withKey });
     gate.release();
     await first;
     return second;
   },
-  purchase_ended: async (shop) =>
-    shop.call('cancelPurchase', {
-      path: await shop.purchase(plans.fixed, { payment_token: 'tok_declined' }),
+  purchase_ended: async (organization) =>
+    organization.call('cancelPurchase', {
+      path: await organization.purchase(plans.fixed, { payment_token: 'tok_declined' }),
     }),
-  purchase_not_subscription: async (shop) =>
-    shop.call('cancelPurchase', { path: await shop.purchase(plans.one_time) }),
+  purchase_not_subscription: async (organization) =>
+    organization.call('cancelPurchase', { path: await organization.purchase(plans.one_time) }),
   purchase_not_variable: report(plans.fixed, { quantity: '1' }),
   no_open_period: report({ ...plans.variable, trial_days: 1 }, { quantity: '1' }),
-  body_too_large: (shop) => shop.send('POST', '/v1/customers', { raw: ' '.repeat(100_001) }),
-  unsupported_media_type: (shop) =>
-    shop.send('POST', '/v1/customers', { raw: '{}', headers: { 'content-type': 'text/plain' } }),
-  idempotency_key_reused: async (shop) => {
-    await shop.call('createCustomer', { body: customer, headers: withKey });
-    return shop.call('createCustomer', { body: { ...customer, name: 'Eve' }, headers: withKey });
+  body_too_large: (organization) => organization.send('POST', '/v1/customers', { raw: ' '.repeat(100_001) }),
+  unsupported_media_type: (organization) =>
+    organization.send('POST', '/v1/customers', { raw: '{}', headers: { 'content-type': 'text/plain' } }),
+  idempotency_key_reused: async (organization) => {
+    await organization.call('createCustomer', { body: customer, headers: withKey });
+    return organization.call('createCustomer', { body: { ...customer, name: 'Eve' }, headers: withKey });
   },
   reference_not_found: buy(plans.one_time, { plan_id: 'none' }),
   payment_token_unknown: buy(plans.one_time, { payment_token: 'tok_visa' }),
-  plan_rules_violated: async (shop) => {
-    const { id: service_id } = await shop.service();
+  plan_rules_violated: async (organization) => {
+    const { id: service_id } = await organization.service();
     const body = { ...plans.one_time, name: 'Plan', service_id, trial_days: 1, payment_day: 1 };
-    return shop.call('createPlan', { body });
+    return organization.call('createPlan', { body });
   },
-  configuration_rules_violated: (shop) => {
+  configuration_rules_violated: (organization) => {
     const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
     const webhook = { url: 'https://shop.example/', secret, rotate_secret: true };
-    return shop.call('createOrganizationConfiguration', { body: { webhook } });
+    return organization.call('createOrganizationConfiguration', { body: { webhook } });
   },
   activation_date_required: buy({ ...plans.fixed, requires_activation_date: true }, {}),
   activation_date_not_allowed: buy(plans.fixed, { service_activation_date: '2027-02-01' }),
@@ -115,22 +121,23 @@ const codes: Record<string, Produce> = {
   amount_too_large: report(plans.variable, { quantity: '100000000000' }),
   period_closed: report(plans.variable, { quantity: '1', occurred_at: '2027-01-09T12:00:00Z' }),
   occurred_in_future: report(plans.variable, { quantity: '1', occurred_at: '2027-01-11T12:00:00Z' }),
-  clock_in_use: async (shop) => {
-    await shop.service();
-    return shop.call('setClock', { body: { mode: 'frozen', now: '2027-01-01T00:00:00Z' } });
+  clock_in_use: async (organization) => {
+    await organization.service();
+    return organization.call('setClock', { body: { mode: 'frozen', now: '2027-01-01T00:00:00Z' } });
   },
-  clock_advancing: (shop) =>
-    whileAdvancing(store, shop, () => shop.call('setClock', { body: { mode: 'live' } })),
-  default_organization_kept: (shop) =>
-    shop.call('deleteSandboxOrganizations', { body: { api_keys: [sandbox.apiKey] } }),
-  webhook_not_configured: (shop) => shop.call('resendFailedDeliveries'),
-  snapshot_limit_reached: async (shop) => {
+  clock_advancing: (organization) =>
+    whileAdvancing(store, organization, () => organization.call('setClock', { body: { mode: 'live' } })),
+  default_organization_kept: (organization) =>
+    organization.call('deleteSandboxOrganizations', { body: { api_keys: [sandbox.apiKey] } }),
+  webhook_not_configured: (organization) => organization.call('resendFailedDeliveries'),
+  snapshot_limit_reached: async (organization) => {
     for (let number = 1; number <= 20; number += 1)
-      await shop.call('createSnapshot', { body: { name: `n${number}` } });
-    return shop.call('createSnapshot', { body: { name: 'one-more' } });
+      await organization.call('createSnapshot', { body: { name: `n${number}` } });
+    return organization.call('createSnapshot', { body: { name: 'one-more' } });
   },
-  advance_out_of_range: (shop) => shop.call('advanceClock', { body: { to: '2027-01-01T00:00:00Z' } }),
-  seed_refused: (shop) => {
+  advance_out_of_range: (organization) =>
+    organization.call('advanceClock', { body: { to: '2027-01-01T00:00:00Z' } }),
+  seed_refused: (organization) => {
     const purchases = [{ plan_id: 'p', customer_id: 'c', payment_token: 'tok_visa' }];
     const sold = [{ ref: 'p', service_id: 's', name: 'P', ...plans.one_time }];
     const body = {
@@ -139,45 +146,46 @@ const codes: Record<string, Produce> = {
       plans: sold,
       purchases,
     };
-    return shop.call('seedSandbox', { body });
+    return organization.call('seedSandbox', { body });
   },
   rate_limit_exceeded: async () => {
-    const shop = await sandbox.newOrganization({ limit: 1 });
-    await shop.call('listCharges');
-    return shop.call('listCharges');
+    const organization = await sandbox.newOrganization({ limit: 1 });
+    await organization.call('listCharges');
+    return organization.call('listCharges');
   },
   stream_limit_reached: withTwentyStreams,
-  consumption_billed: async (shop) => {
-    const { id } = await shop.purchase(plans.variable);
-    const { id: consumption_id } = await shop.report(id, { quantity: '1' });
-    await shop.call('advanceClock', { body: { by: 'P1M' } });
-    return shop.call('deleteConsumption', { path: { id, consumption_id } });
+  consumption_billed: async (organization) => {
+    const { id } = await organization.purchase(plans.variable);
+    const { id: consumption_id } = await organization.report(id, { quantity: '1' });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
+    return organization.call('deleteConsumption', { path: { id, consumption_id } });
   },
   'headers_too_large (over a socket)': () =>
-    socketAnswer(`GET /v1/customers HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`),
+    sendOverSocket(`GET /v1/customers HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`),
   'request_timeout (by injection)': exceedRequestTimeout,
-  fault_limit_reached: async (shop) => {
+  fault_limit_reached: async (organization) => {
     const body = { effect: { kind: 'connection_reset' } } as const;
-    for (let made = 0; made < 100; made += 1) await shop.call('createFault', { body });
-    return shop.call('createFault', { body });
+    for (let made = 0; made < 100; made += 1) await organization.call('createFault', { body });
+    return organization.call('createFault', { body });
   },
-  outcome_limit_reached: async (shop) => {
-    const path = await shop.purchase(plans.fixed);
-    const force = () => shop.call('forceOutcome', { path, body: { outcome: 'card_declined' } });
+  outcome_limit_reached: async (organization) => {
+    const path = await organization.purchase(plans.fixed);
+    const force = () => organization.call('forceOutcome', { path, body: { outcome: 'card_declined' } });
     for (let forced = 0; forced < 100; forced += 1) await force();
     return force();
   },
-  bad_gateway: (shop) => respondWithFault(502, shop),
-  gateway_timeout: (shop) => respondWithFault(504, shop),
-  'internal_error (by injection)': (shop) => withFailingStore(new Error('made to fail'), shop),
-  'service_unavailable (by injection)': (shop) =>
-    withFailingStore(new StoreUnavailable('made to fail'), shop),
+  bad_gateway: (organization) => respondWithFault(502, organization),
+  gateway_timeout: (organization) => respondWithFault(504, organization),
+  'internal_error (by injection)': (organization) =>
+    withFailingStore(new Error('made to fail'), organization),
+  'service_unavailable (by injection)': (organization) =>
+    withFailingStore(new StoreUnavailable('made to fail'), organization),
 };
 
 /** Returns the response that a fault produces. */
-async function respondWithFault(status: 502 | 504, shop: TestOrganization): Promise<ApiResponse> {
-  await shop.call('createFault', { body: { effect: { kind: 'status', status } } });
-  return shop.call('listCharges');
+async function respondWithFault(status: 502 | 504, organization: TestOrganization): Promise<ApiResponse> {
+  await organization.call('createFault', { body: { effect: { kind: 'status', status } } });
+  return organization.call('listCharges');
 }
 
 /** Returns the response to a request that exceeds Node's request timeout, without waiting. */
@@ -209,7 +217,7 @@ const examples = {
   ...documents.sandbox.components['examples'],
 } as Record<string, ProblemExample>;
 
-it.each(Object.entries(codes))('returns the error code %s', async (name, produce) => {
+it.each(Object.entries(codes))('the API returns the error code %s', async (name, produce) => {
   const [code = ''] = name.split(' ');
   const { problem } = await produce(await sandbox.newOrganization());
   const example = examples[`problem_${code}`]?.value;
@@ -221,7 +229,7 @@ it.each(Object.entries(codes))('returns the error code %s', async (name, produce
   expect(places(problem)).toEqual(places(example ?? {}));
 });
 
-it('returns every error code of the catalog at least once', () => {
+it('the API returns every error code of the catalog at least once', () => {
   const produced = Object.keys(codes).map((name) => name.split(' ')[0]);
   expect(Object.keys(problemCatalog).filter((code) => !produced.includes(code))).toEqual([]);
 });

@@ -13,13 +13,13 @@ async function buy(
   options: Partial<Body<'createPurchase'>> = {},
   now = EXAMPLE_TIME,
 ): Promise<Purchase> {
-  const shop = await sandbox.newOrganization({ now });
-  return shop.purchase(plan, options);
+  const organization = await sandbox.newOrganization({ now });
+  return organization.purchase(plan, options);
 }
 
 const start = (day: string): string => `${day}T00:00:00.000Z`;
 
-describe('start of a subscription', () => {
+describe('the start of a subscription', () => {
   it('the start of a subscription is now when there is nothing to wait for', async () => {
     expect(await buy(plans.fixed)).toMatchObject({
       status: 'active',
@@ -97,7 +97,7 @@ describe('start of a subscription', () => {
   });
 });
 
-describe('first period', () => {
+describe('the first period of a subscription', () => {
   const each = [
     ['31 January, a month', '2027-01-31T10:00:00Z', 'month', 1, '2027-02-28T10:00:00.000Z'],
     ['31 January of a leap year', '2028-01-31T10:00:00Z', 'month', 1, '2028-02-29T10:00:00.000Z'],
@@ -133,7 +133,7 @@ describe('first period', () => {
   });
 });
 
-describe('rejected dates', () => {
+describe('createPurchase with invalid dates', () => {
   const activated = { ...plans.fixed, requires_activation_date: true };
   const cases: [string, PlanOptions, Partial<Body<'createPurchase'>>, string, string][] = [
     [
@@ -196,30 +196,30 @@ describe('rejected dates', () => {
   ];
 
   it.each(cases)('rejects %s', async (_name, plan, dates, code, place) => {
-    const shop = await sandbox.newOrganization();
-    const body = { ...(await shop.order(plan)), payment_token: 'tok_success', ...dates };
-    const answer = await shop.call('createPurchase', { body });
-    expect(answer.status).toBe(422);
-    expect(answer.problem.code).toBe(code);
-    expect(answer.errorLocations).toEqual([place]);
-    expect((await shop.call('listPurchases')).body.data).toEqual([]);
-    expect(await sandbox.events(shop)).toHaveLength(1);
+    const organization = await sandbox.newOrganization();
+    const body = { ...(await organization.order(plan)), payment_token: 'tok_success', ...dates };
+    const response = await organization.call('createPurchase', { body });
+    expect(response.status).toBe(422);
+    expect(response.problem.code).toBe(code);
+    expect(response.errorLocations).toEqual([place]);
+    expect((await organization.call('listPurchases')).body.data).toEqual([]);
+    expect(await sandbox.events(organization)).toHaveLength(1);
   });
 
   it.each(['2027-02-29', '2027-02-31', '2027-13-01', '2027-2-1', '20270201', '2027-02-01T00:00:00Z'])(
     'rejects %s, which is not a date',
     async (end_date) => {
-      const shop = await sandbox.newOrganization();
-      const answer = await shop.call('createPurchase', {
+      const organization = await sandbox.newOrganization();
+      const response = await organization.call('createPurchase', {
         body: { plan_id: 'p', customer_id: 'c', end_date },
       });
-      expect(answer.status).toBe(400);
-      expect(new Set(answer.errorLocations)).toEqual(new Set(['/end_date']));
+      expect(response.status).toBe(400);
+      expect(new Set(response.errorLocations)).toEqual(new Set(['/end_date']));
     },
   );
 });
 
-it('accepts an end date on the day after the first charge', async () => {
+it('createPurchase accepts an end date on the day after the first charge', async () => {
   expect(await buy({ ...plans.fixed, payment_day: 15 }, { end_date: '2027-01-16' })).toMatchObject({
     end_date: '2027-01-16',
     next_charge_at: start('2027-01-15'),

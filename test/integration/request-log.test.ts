@@ -5,7 +5,7 @@ import type { Query, Success } from '../support/client.js';
 import { ControlledStore } from '../support/controlled-store.js';
 import { plans } from '../support/plans.js';
 import { EXAMPLE_TIME, testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 
 const REAL = '2026-11-20T09:14:07.312Z';
 const CAPACITY = 50;
@@ -19,24 +19,24 @@ const sandbox = await testSandbox({
 type RequestQuery = Query<'listRequests'>;
 type Summary = Success<'listRequests'>['data'][number];
 
-const listRequests = async (shop: TestOrganization, query: RequestQuery = {}): Promise<Summary[]> =>
-  (await shop.call('listRequests', { query })).body.data;
+const listRequests = async (organization: TestOrganization, query: RequestQuery = {}): Promise<Summary[]> =>
+  (await organization.call('listRequests', { query })).body.data;
 
-async function getLatest(shop: TestOrganization): Promise<Success<'getRequest'>> {
-  const [newest] = await listRequests(shop, { limit: 1 });
-  return (await shop.call('getRequest', { path: { id: newest?.id ?? '' } })).body;
+async function getLatest(organization: TestOrganization): Promise<Success<'getRequest'>> {
+  const [newest] = await listRequests(organization, { limit: 1 });
+  return (await organization.call('getRequest', { path: { id: newest?.id ?? '' } })).body;
 }
 
 describe('an entry of the request log', () => {
   it('an entry of the request log contains the request, the response and the committed changes', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const body = { email: 'ada@example.com', name: 'Ada' };
     const headers = { 'idempotency-key': 'k', 'user-agent': 'test', accept: 'application/json' };
-    const answer = await shop.call('createCustomer', { body, headers });
-    const [event] = await sandbox.events(shop);
+    const response = await organization.call('createCustomer', { body, headers });
+    const [event] = await sandbox.events(organization);
     const text = JSON.stringify(body);
-    const noted = await getLatest(shop);
-    const id = answer.headers.get('x-request-id');
+    const noted = await getLatest(organization);
+    const id = response.headers.get('x-request-id');
     expect(noted).toEqual({
       id,
       created_at: EXAMPLE_TIME,
@@ -63,16 +63,16 @@ describe('an entry of the request log', () => {
       ],
       request_body: text,
       request_body_bytes: text.length,
-      response_body: answer.text,
-      response_body_bytes: answer.text.length,
+      response_body: response.text,
+      response_body_bytes: response.text.length,
     });
     expect(noted.latency_ms).toBeGreaterThan(0);
   });
 
   it('an entry of the request log contains the query, and no bodies where there are none', async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.send('HEAD', '/v1/charges?limit=1');
-    expect(await getLatest(shop)).toMatchObject({
+    const organization = await sandbox.newOrganization();
+    await organization.send('HEAD', '/v1/charges?limit=1');
+    expect(await getLatest(organization)).toMatchObject({
       method: 'HEAD',
       path: '/v1/charges?limit=1',
       operation_id: 'listCharges',
@@ -85,34 +85,34 @@ describe('an entry of the request log', () => {
   });
 
   it('an entry of the request log contains the validation errors', async () => {
-    const shop = await sandbox.newOrganization();
-    const answer = await shop.send('POST', '/v1/customers', { body: { name: '', more: 1 } });
-    const { errors, errors_total } = answer.problem;
-    expect(await getLatest(shop)).toMatchObject({
+    const organization = await sandbox.newOrganization();
+    const response = await organization.send('POST', '/v1/customers', { body: { name: '', more: 1 } });
+    const { errors, errors_total } = response.problem;
+    expect(await getLatest(organization)).toMatchObject({
       status: 400,
       problem_code: 'invalid_request',
       errors,
       errors_total,
       event_ids: [],
       request_body: '{"name":"","more":1}',
-      response_body: answer.text,
+      response_body: response.text,
     });
   });
 
   it('an entry of the request log is created for a body that is not JSON', async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.send('POST', '/v1/customers', { raw: '{"name": "Ad' });
-    expect(await getLatest(shop)).toMatchObject({
+    const organization = await sandbox.newOrganization();
+    await organization.send('POST', '/v1/customers', { raw: '{"name": "Ad' });
+    expect(await getLatest(organization)).toMatchObject({
       problem_code: 'malformed_json',
       request_body: '{"name": "Ad',
     });
   });
 
   it('an entry of the request log is created for a request over the rate limit', async () => {
-    const shop = await sandbox.newOrganization({ limit: 1 });
-    await shop.call('listCharges');
-    await shop.call('listCharges');
-    expect((await listRequests(shop)).map(({ status }) => status)).toEqual([429, 200]);
+    const organization = await sandbox.newOrganization({ limit: 1 });
+    await organization.call('listCharges');
+    await organization.call('listCharges');
+    expect((await listRequests(organization)).map(({ status }) => status)).toEqual([429, 200]);
   });
 
   it.each([
@@ -121,28 +121,34 @@ describe('an entry of the request log', () => {
   ])(
     'an entry of the request log is created for %s %s, which is not served',
     async (method, path, status, problem_code) => {
-      const shop = await sandbox.newOrganization();
-      await shop.send(method, path);
-      expect(await getLatest(shop)).toMatchObject({ method, path, status, problem_code, operation_id: null });
+      const organization = await sandbox.newOrganization();
+      await organization.send(method, path);
+      expect(await getLatest(organization)).toMatchObject({
+        method,
+        path,
+        status,
+        problem_code,
+        operation_id: null,
+      });
     },
   );
 
   it('an entry of the request log has its own id when the client sends a request id that others may use', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const headers = { 'x-request-id': 'mine/1' };
-    for (let sent = 0; sent < 2; sent += 1) await shop.call('listCharges', { headers });
-    const noted = await listRequests(shop);
+    for (let sent = 0; sent < 2; sent += 1) await organization.call('listCharges', { headers });
+    const noted = await listRequests(organization);
     expect(noted.map(({ request_id }) => request_id)).toEqual(['mine/1', 'mine/1']);
     expect(new Set(noted.map(({ id }) => id)).size).toBe(2);
     expect(noted[0]?.id).toMatch(/^req_/);
   });
 
   it("an entry of the request log contains every event of its commit with the commit's time", async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.call('advanceClock', { body: { by: 'P1D' } });
-    await shop.purchase(plans.fixed);
-    const noted = await getLatest(shop);
-    const events = await sandbox.events(shop);
+    const organization = await sandbox.newOrganization();
+    await organization.call('advanceClock', { body: { by: 'P1D' } });
+    await organization.purchase(plans.fixed);
+    const noted = await getLatest(organization);
+    const events = await sandbox.events(organization);
     expect(noted.event_ids).toEqual(
       events.filter(({ type }) => type !== 'customer.created').map(({ id }) => id),
     );
@@ -151,32 +157,44 @@ describe('an entry of the request log', () => {
   });
 
   it('an entry of the request log shows that a replay committed nothing', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const call = { body: { name: 'Electricity' }, headers: { 'idempotency-key': 'k' } };
-    await shop.call('createService', call);
-    const replay = await shop.call('createService', call);
-    expect(await getLatest(shop)).toMatchObject({ status: 201, event_ids: [], response_body: replay.text });
+    await organization.call('createService', call);
+    const replay = await organization.call('createService', call);
+    expect(await getLatest(organization)).toMatchObject({
+      status: 201,
+      event_ids: [],
+      response_body: replay.text,
+    });
   });
 
   it('an entry of the request log is visible while the request is running', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const gate = store.holdNextTransaction();
-    const answer = shop.call('createService', { body: { name: 'Electricity' } });
+    const response = organization.call('createService', { body: { name: 'Electricity' } });
     await gate.reached;
-    expect(await getLatest(shop)).toMatchObject({ status: null, latency_ms: null, response_body: null });
+    expect(await getLatest(organization)).toMatchObject({
+      status: null,
+      latency_ms: null,
+      response_body: null,
+    });
     gate.release();
-    await answer;
-    expect(await getLatest(shop)).toMatchObject({ status: 201 });
+    await response;
+    expect(await getLatest(organization)).toMatchObject({ status: 201 });
   });
 });
 
 describe('a logged request that a fault hits', () => {
   it('the log entry of a request that a fault hits names the fault', async () => {
-    const shop = await sandbox.newOrganization();
-    const latency = await shop.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 0 } } });
-    const status = await shop.call('createFault', { body: { effect: { kind: 'status', status: 502 } } });
-    await shop.call('createService', { body: { name: 'Electricity' } });
-    expect(await getLatest(shop)).toMatchObject({
+    const organization = await sandbox.newOrganization();
+    const latency = await organization.call('createFault', {
+      body: { effect: { kind: 'latency', latency_ms: 0 } },
+    });
+    const status = await organization.call('createFault', {
+      body: { effect: { kind: 'status', status: 502 } },
+    });
+    await organization.call('createService', { body: { name: 'Electricity' } });
+    expect(await getLatest(organization)).toMatchObject({
       status: 502,
       problem_code: 'bad_gateway',
       fault_ids: [latency.body.id, status.body.id],
@@ -185,86 +203,88 @@ describe('a logged request that a fault hits', () => {
   });
 
   it('the log entry of a request that a fault hits has no status but its committed changes when the connection is reset', async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.call('createFault', { body: { when: 'after_commit', effect: { kind: 'connection_reset' } } });
-    await expect(shop.customer()).rejects.toThrow();
-    const [event] = await sandbox.events(shop);
-    const noted = await getLatest(shop);
+    const organization = await sandbox.newOrganization();
+    await organization.call('createFault', {
+      body: { when: 'after_commit', effect: { kind: 'connection_reset' } },
+    });
+    await expect(organization.customer()).rejects.toThrow();
+    const [event] = await sandbox.events(organization);
+    const noted = await getLatest(organization);
     expect(noted).toMatchObject({ status: null, event_ids: [event?.id], response_body: null });
     expect(noted.latency_ms).not.toBeNull();
   });
 
   it('the log entry of a request that a fault hits contains the first half of the response when it is cut', async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.call('createFault', { body: { effect: { kind: 'partial_body' } } });
-    await expect(shop.customer()).rejects.toThrow();
-    const noted = await getLatest(shop);
+    const organization = await sandbox.newOrganization();
+    await organization.call('createFault', { body: { effect: { kind: 'partial_body' } } });
+    await expect(organization.customer()).rejects.toThrow();
+    const noted = await getLatest(organization);
     expect(noted.status).toBe(201);
     expect(noted.response_body).toMatch(/^\{"id":"cus_[^}]*$/);
   });
 });
 
-it('excludes requests to /_sandbox, requests without a key and those of other organizations', async () => {
-  const [shop, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
-  await shop.call('getClock');
+it('the request log excludes requests to /_sandbox, requests without a key and those of other organizations', async () => {
+  const [organization, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
+  await organization.call('getClock');
   await sandbox.client(null).call('listCharges');
   await sandbox.client('sk_test_0000000000000000').send('GET', '/v1/nothing');
   await other.call('listCharges');
-  expect(await listRequests(shop)).toEqual([]);
+  expect(await listRequests(organization)).toEqual([]);
   const { id } = await getLatest(other);
-  expect((await shop.call('getRequest', { path: { id } })).problem.code).toBe('resource_not_found');
+  expect((await organization.call('getRequest', { path: { id } })).problem.code).toBe('resource_not_found');
 });
 
 describe('secrets in the request log', () => {
   const secret = `whsec_${Buffer.alloc(24, 'x').toString('base64')}`;
 
   it('secrets in the request log are masked in bodies, paths and headers', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const url = 'https://shop.example/hooks';
-    await shop.call('createOrganizationConfiguration', {
+    await organization.call('createOrganizationConfiguration', {
       body: { webhook: { url, secret } },
-      headers: { 'idempotency-key': shop.apiKey },
+      headers: { 'idempotency-key': organization.apiKey },
     });
-    const noted = await getLatest(shop);
+    const noted = await getLatest(organization);
     expect(noted.request_body).toContain('"secret":"****"');
     expect(noted.response_body).toContain('"secret":"****"');
-    await shop.send('GET', `/v1/customers/4242424242424242?key=${shop.apiKey}`);
-    const refused = await getLatest(shop);
+    await organization.send('GET', `/v1/customers/4242424242424242?key=${organization.apiKey}`);
+    const refused = await getLatest(organization);
     expect(refused.path).toBe('/v1/customers/****?key=****');
     for (const text of [JSON.stringify(noted), JSON.stringify(refused)]) {
       expect(text).not.toContain(secret);
-      expect(text).not.toContain(shop.apiKey);
+      expect(text).not.toContain(organization.apiKey);
       expect(text).not.toContain('4242424242424242');
     }
   });
 
   it('secrets in the request log are masked in a truncated body', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const beginning = '{"name":"Electricity","description":"';
     const note = 'é'.repeat((10_240 - beginning.length - 30) / 2);
-    await shop.send('POST', '/v1/services', { raw: `${beginning}${note} ${secret}"}` });
-    const { request_body, request_body_bytes } = await getLatest(shop);
+    await organization.send('POST', '/v1/services', { raw: `${beginning}${note} ${secret}"}` });
+    const { request_body, request_body_bytes } = await getLatest(organization);
     expect(request_body_bytes).toBeGreaterThan(10_240);
     expect(request_body).toBe(beginning + note);
   });
 });
 
-it('shows ten kilobytes of a long body and its length', async () => {
-  const shop = await sandbox.newOrganization();
+it('the request log shows ten kilobytes of a long body and its length', async () => {
+  const organization = await sandbox.newOrganization();
   const raw = `{"name":"${'*'.repeat(50_000)}"}`;
-  await shop.send('POST', '/v1/services', { raw });
-  const noted = await getLatest(shop);
+  await organization.send('POST', '/v1/services', { raw });
+  const noted = await getLatest(organization);
   expect([noted.request_body, noted.request_body_bytes]).toEqual([raw.slice(0, 10_240), raw.length]);
 });
 
 describe('GET /_sandbox/requests', () => {
   async function newOrganizationWithRequests(): Promise<TestOrganization> {
-    const shop = await sandbox.newOrganization();
-    await shop.call('listCharges');
-    await shop.customer();
-    await shop.call('getCustomer', { path: { id: 'none' } });
-    await shop.send('POST', '/v1/customers', { body: {} });
-    return shop;
+    const organization = await sandbox.newOrganization();
+    await organization.call('listCharges');
+    await organization.customer();
+    await organization.call('getCustomer', { path: { id: 'none' } });
+    await organization.send('POST', '/v1/customers', { body: {} });
+    return organization;
   }
 
   it.each<[RequestQuery, number[]]>([
@@ -286,41 +306,45 @@ describe('GET /_sandbox/requests', () => {
   it.each(['status=600', 'status=4', 'operation_id=getClock', 'method=get'])(
     'GET /_sandbox/requests rejects a filter by %s',
     async (query) => {
-      const shop = await sandbox.newOrganization();
-      expect((await shop.send('GET', `/_sandbox/requests?${query}`)).problem.code).toBe('invalid_request');
+      const organization = await sandbox.newOrganization();
+      expect((await organization.send('GET', `/_sandbox/requests?${query}`)).problem.code).toBe(
+        'invalid_request',
+      );
     },
   );
 
   it('GET /_sandbox/requests is paginated with cursors that repeat nothing while requests arrive', async () => {
-    const shop = await newOrganizationWithRequests();
+    const organization = await newOrganizationWithRequests();
     const statuses: (number | null)[] = [];
     let query: RequestQuery | null = { limit: 2 };
     while (query) {
-      const page: Success<'listRequests'> = (await shop.call('listRequests', { query })).body;
+      const page: Success<'listRequests'> = (await organization.call('listRequests', { query })).body;
       statuses.push(...page.data.map(({ status }) => status));
       query = page.next_cursor === null ? null : { limit: 2, cursor: page.next_cursor };
-      await shop.call('listPurchases');
+      await organization.call('listPurchases');
     }
     expect(statuses).toEqual([400, 404, 201, 200]);
   });
 
   it('GET /_sandbox/requests rejects cursors of other filters, of another list and from before a reset', async () => {
-    const shop = await newOrganizationWithRequests();
-    const { next_cursor } = (await shop.call('listRequests', { query: { limit: 1 } })).body;
+    const organization = await newOrganizationWithRequests();
+    const { next_cursor } = (await organization.call('listRequests', { query: { limit: 1 } })).body;
     const cursor = next_cursor ?? '';
     const getErrorCode = async (query: RequestQuery): Promise<string> =>
-      (await shop.call('listRequests', { query })).problem.code;
+      (await organization.call('listRequests', { query })).problem.code;
     expect(await getErrorCode({ cursor, status: '4xx' })).toBe('invalid_cursor');
-    expect((await shop.call('listEvents', { query: { cursor } })).problem.code).toBe('invalid_cursor');
-    await shop.call('resetSandbox');
+    expect((await organization.call('listEvents', { query: { cursor } })).problem.code).toBe(
+      'invalid_cursor',
+    );
+    await organization.call('resetSandbox');
     expect(await getErrorCode({ cursor })).toBe('invalid_cursor');
-    expect(await listRequests(shop)).toEqual([]);
+    expect(await listRequests(organization)).toEqual([]);
   });
 
   it('GET /_sandbox/requests contains only the latest requests', async () => {
-    const shop = await sandbox.newOrganization();
-    for (let sent = 0; sent < CAPACITY + 3; sent += 1) await shop.send('GET', `/v1/charges/${sent}`);
-    const noted = await listRequests(shop, { limit: 100 });
+    const organization = await sandbox.newOrganization();
+    for (let sent = 0; sent < CAPACITY + 3; sent += 1) await organization.send('GET', `/v1/charges/${sent}`);
+    const noted = await listRequests(organization, { limit: 100 });
     expect(noted.map(({ path }) => path)).toEqual(
       Array.from({ length: CAPACITY }, (_, index) => `/v1/charges/${CAPACITY + 2 - index}`),
     );

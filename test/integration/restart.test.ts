@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox.js';
 import { Client } from '../support/client.js';
 import { plans } from '../support/plans.js';
-import { TestOrganization } from '../support/shop.js';
+import { TestOrganization } from '../support/test-organization.js';
 
 /** A sandbox with a data folder has the same state after a restart. */
 
@@ -33,11 +33,14 @@ async function restart(options: SandboxOptions = {}): Promise<Sandbox> {
 const connect = ({ url, apiKey }: Sandbox): Client => new Client(url, apiKey, []);
 const customer = { email: 'ada@example.com', name: 'Ada' };
 
-it('keeps every object after a restart', async () => {
+it('the sandbox keeps every object after a restart', async () => {
   const before = await restart();
-  const shop = new TestOrganization(before.url, before.apiKey, [], 'default');
-  const purchase = await shop.purchase(plans.variable);
-  const consumption = await shop.report(purchase.id, { quantity: '1', metadata: { note: 'naïve\n' } });
+  const organization = new TestOrganization(before.url, before.apiKey, [], 'default');
+  const purchase = await organization.purchase(plans.variable);
+  const consumption = await organization.report(purchase.id, {
+    quantity: '1',
+    metadata: { note: 'naïve\n' },
+  });
   const after = connect(await restart());
   const path = { id: purchase.id, consumption_id: consumption.id };
   const { checkout_url } = purchase;
@@ -48,7 +51,7 @@ it('keeps every object after a restart', async () => {
   expect((await after.call('getConsumption', { path })).body).toEqual(consumption);
 });
 
-it('continues a walk through pages after a restart', async () => {
+it('a cursor continues its list after a restart', async () => {
   const before = connect(await restart());
   for (let number = 1; number <= 3; number += 1) await before.call('createCustomer', { body: customer });
   const all = (await before.call('listCustomers')).body.data;
@@ -59,7 +62,7 @@ it('continues a walk through pages after a restart', async () => {
   expect(page.body.data).toEqual(all.slice(1));
 });
 
-it('replays an idempotent response after a restart', async () => {
+it('an idempotency key returns the response of its first request after a restart', async () => {
   const call = { body: customer, headers: { 'idempotency-key': 'k' } };
   const first = await connect(await restart()).call('createCustomer', call);
   const second = await connect(await restart()).call('createCustomer', call);
@@ -97,7 +100,7 @@ describe('the default API key', () => {
   });
 });
 
-it('keeps created organizations and their frozen clocks after a restart', async () => {
+it('the sandbox keeps created organizations and their frozen clocks after a restart', async () => {
   const before = await restart();
   const body = { clock: { mode: 'frozen' as const, now: '2030-01-01T00:00:00Z' } };
   const { api_key } = (await connect(before).call('createSandboxOrganization', { body })).body;

@@ -5,38 +5,38 @@ import { afterAll, expect, it } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { TestOrganization } from '../support/shop.js';
+import { TestOrganization } from '../support/test-organization.js';
 
 /** An organization with a seed creates the same ids for the same requests. */
 
 const sandbox = await testSandbox();
 
 /** Returns the ids of all objects that a few requests and one month create. */
-async function createAndListIds(shop: TestOrganization): Promise<string[]> {
-  await shop.purchase(plans.fixed);
-  await shop.call('createOrganizationConfiguration', { body: { dunning: { max_retries: 1 } } });
-  const { id } = await shop.purchase(plans.variable);
-  await shop.report(id, { quantity: '1' });
-  const { body } = await shop.call('advanceClock', { body: { by: 'P1M' } });
+async function createAndListIds(organization: TestOrganization): Promise<string[]> {
+  await organization.purchase(plans.fixed);
+  await organization.call('createOrganizationConfiguration', { body: { dunning: { max_retries: 1 } } });
+  const { id } = await organization.purchase(plans.variable);
+  await organization.report(id, { quantity: '1' });
+  const { body } = await organization.call('advanceClock', { body: { by: 'P1M' } });
   const records: { id: string }[] = [
     ...body.events.data,
-    ...(await shop.call('listCustomers')).body.data,
-    ...(await shop.call('listPurchases')).body.data,
-    ...(await shop.call('listCharges')).body.data,
-    ...(await shop.call('listConsumptions', { path: { id } })).body.data,
-    ...(await shop.call('listEvents', { query: { limit: 100 } })).body.data,
+    ...(await organization.call('listCustomers')).body.data,
+    ...(await organization.call('listPurchases')).body.data,
+    ...(await organization.call('listCharges')).body.data,
+    ...(await organization.call('listConsumptions', { path: { id } })).body.data,
+    ...(await organization.call('listEvents', { query: { limit: 100 } })).body.data,
   ];
   return records.map((record) => record.id);
 }
 
-it('creates the same ids for the same requests in two organizations with the same seed', async () => {
+it('two organizations with the same id seed create the same ids for the same requests', async () => {
   const one = await createAndListIds(await sandbox.newOrganization({ seed: 'a test' }));
   const other = await createAndListIds(await sandbox.newOrganization({ seed: 'a test' }));
   expect(one).toEqual(other);
   expect(one.length).toBeGreaterThan(20);
 });
 
-it('creates different ids with another seed or without one', async () => {
+it('organizations with another id seed, or without one, create different ids', async () => {
   const [one, other, random] = [
     await sandbox.newOrganization({ seed: 'a test' }),
     await sandbox.newOrganization({ seed: 'another' }),
@@ -46,7 +46,7 @@ it('creates different ids with another seed or without one', async () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-it('uses no id for a rejected request', async () => {
+it('a rejected request uses no id of the sequence', async () => {
   const [one, other] = [
     await sandbox.newOrganization({ seed: 's' }),
     await sandbox.newOrganization({ seed: 's' }),
@@ -57,14 +57,14 @@ it('uses no id for a rejected request', async () => {
   expect((await one.customer()).id).toBe((await other.customer()).id);
 });
 
-it('restarts the sequence of ids after a reset', async () => {
-  const shop = await sandbox.newOrganization({ seed: 'a test' });
-  const { id } = await shop.customer();
-  await shop.call('resetSandbox');
-  expect((await shop.customer()).id).toBe(id);
+it('the sequence of ids restarts after a reset', async () => {
+  const organization = await sandbox.newOrganization({ seed: 'a test' });
+  const { id } = await organization.customer();
+  await organization.call('resetSandbox');
+  expect((await organization.customer()).id).toBe(id);
 });
 
-it('takes secrets from a secure random source, not from the seed', async () => {
+it('secrets come from a secure random source, not from the id seed', async () => {
   const [one, other] = [
     await sandbox.newOrganization({ seed: 's' }),
     await sandbox.newOrganization({ seed: 's' }),
@@ -79,7 +79,7 @@ it('takes secrets from a secure random source, not from the seed', async () => {
   expect(made.body.webhook?.secret).not.toBe(alike.body.webhook?.secret);
 });
 
-it('continues the sequence of ids after a restart', async () => {
+it('the sequence of ids continues after a restart', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-seeded-'));
   afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
   const expected = await sandbox.newOrganization({ seed: 's' });

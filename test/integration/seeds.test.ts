@@ -9,7 +9,7 @@ import { ControlledStore } from '../support/controlled-store.js';
 import { documents, type Example } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { EXAMPLE_TIME, testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import { startVerifyingReceiver } from '../webhooks/receivers.js';
 
 /** Seeding replaces the data of an organization, and a reset returns to the seed. */
@@ -26,21 +26,22 @@ const metered = { ref: 'metered', service_id: 'electricity', name: 'Metered', ..
 const objects = { customers: [customer], services: [service], plans: [fixed, metered] };
 const order = { plan_id: 'fixed', customer_id: 'ada', payment_token: 'tok_success' };
 
-const seed = (shop: Client, body: Seed): Promise<ApiResponse> => shop.call('seedSandbox', { body });
+const seed = (organization: Client, body: Seed): Promise<ApiResponse> =>
+  organization.call('seedSandbox', { body });
 
-const seedYaml = (shop: TestOrganization, raw: string): Promise<ApiResponse> =>
-  shop.send('POST', '/_sandbox/seed', { raw, headers: { 'content-type': 'application/yaml' } });
+const seedYaml = (organization: TestOrganization, raw: string): Promise<ApiResponse> =>
+  organization.send('POST', '/_sandbox/seed', { raw, headers: { 'content-type': 'application/yaml' } });
 
 /** Returns all data that the API shows of an organization. */
-async function readAll(shop: TestOrganization): Promise<object[]> {
+async function readAll(organization: TestOrganization): Promise<object[]> {
   return [
-    (await shop.call('getClock')).body,
-    (await shop.call('listCustomers', { query: { limit: 100 } })).body.data,
-    (await shop.call('listPurchases', { query: { limit: 100 } })).body.data.map(
+    (await organization.call('getClock')).body,
+    (await organization.call('listCustomers', { query: { limit: 100 } })).body.data,
+    (await organization.call('listPurchases', { query: { limit: 100 } })).body.data.map(
       ({ checkout_url: _secret, next_action, ...purchase }) => ({ ...purchase, type: next_action?.type }),
     ),
-    (await shop.call('listCharges', { query: { limit: 100 } })).body.data,
-    (await sandbox.events(shop)).map(({ id, type, timestamp }) => ({ id, type, timestamp })),
+    (await organization.call('listCharges', { query: { limit: 100 } })).body.data,
+    (await sandbox.events(organization)).map(({ id, type, timestamp }) => ({ id, type, timestamp })),
   ];
 }
 
@@ -48,22 +49,22 @@ describe('a built-in seed', () => {
   const examples = documents.sandbox.components['examples'] as Record<string, Example>;
 
   it.each(['named', 'document'])('a built-in seed returns the documented example for %s', async (name) => {
-    const shop = await sandbox.newOrganization();
-    const answer = await seed(shop, examples[`sandbox_seed_${name}`]?.value as Seed);
-    expect(answer.body).toEqual(examples[`sandbox_seeded_${name}`]?.value);
+    const organization = await sandbox.newOrganization();
+    const response = await seed(organization, examples[`sandbox_seed_${name}`]?.value as Seed);
+    expect(response.body).toEqual(examples[`sandbox_seeded_${name}`]?.value);
   });
 
   it('a built-in seed leaves the organization empty when it is called empty', async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.purchase(plans.fixed);
-    await seed(shop, { name: 'empty' });
-    expect((await readAll(shop)).slice(1)).toEqual([[], [], [], []]);
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    await seed(organization, { name: 'empty' });
+    expect((await readAll(organization)).slice(1)).toEqual([[], [], [], []]);
   });
 
   it('a built-in seed creates purchases in several states when it is called demo', async () => {
-    const shop = await sandbox.newOrganization();
-    await seed(shop, { name: 'demo' });
-    const { body } = await shop.call('listPurchases');
+    const organization = await sandbox.newOrganization();
+    await seed(organization, { name: 'demo' });
+    const { body } = await organization.call('listPurchases');
     const statuses = new Set(body.data.map(({ status }) => status));
     expect([...statuses].sort()).toEqual(
       [
@@ -81,14 +82,14 @@ describe('a built-in seed', () => {
 
   it('a built-in seed creates the same objects in every organization, each time', async () => {
     const [one, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
-    for (const shop of [one, other, other]) await seed(shop, { name: 'demo' });
+    for (const organization of [one, other, other]) await seed(organization, { name: 'demo' });
     expect(await readAll(one)).toEqual(await readAll(other));
     expect((await one.customer()).id).toBe((await other.customer()).id);
   });
 
   it('a built-in seed accepts no other property besides its name', async () => {
-    const answer = await seed(await sandbox.newOrganization(), { name: 'smoke', customers: [], seed: 's' });
-    expect([answer.problem.code, answer.errorLocations]).toEqual([
+    const response = await seed(await sandbox.newOrganization(), { name: 'smoke', customers: [], seed: 's' });
+    expect([response.problem.code, response.errorLocations]).toEqual([
       'invalid_request',
       ['/customers', '/seed'],
     ]);
@@ -133,9 +134,9 @@ describe('a seed document', () => {
   });
 
   it('a seed document sets ids, and refers to entries by ref, id or external_id', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const id = 'cus_01mc03h060e02se5b0kxy78v39';
-    const answer = await shop.call('seedSandbox', {
+    const response = await organization.call('seedSandbox', {
       body: {
         ...objects,
         customers: [
@@ -148,12 +149,12 @@ describe('a seed document', () => {
         ],
       },
     });
-    const { ids } = answer.body;
-    const [, newest] = (await shop.call('listCustomers')).body.data;
-    const { body: one } = await shop.call('getPurchase', { path: { id: ids['one'] ?? '' } });
-    const { body: two } = await shop.call('getPurchase', { path: { id: ids['two'] ?? '' } });
+    const { ids } = response.body;
+    const [, newest] = (await organization.call('listCustomers')).body.data;
+    const { body: one } = await organization.call('getPurchase', { path: { id: ids['one'] ?? '' } });
+    const { body: two } = await organization.call('getPurchase', { path: { id: ids['two'] ?? '' } });
     expect([newest?.id, one.customer_id]).toEqual([id, id]);
-    expect((await shop.call('getCustomer', { path: { id: two.customer_id } })).body.name).toBe('Bo');
+    expect((await organization.call('getCustomer', { path: { id: two.customer_id } })).body.name).toBe('Bo');
   });
 
   it('a seed document reserves the ids that it sets and changes no other id', async () => {
@@ -170,8 +171,8 @@ describe('a seed document', () => {
   });
 
   it('a seed document sets the clock and advances it between its steps', async () => {
-    const shop = await sandbox.newOrganization();
-    const { body } = await shop.call('seedSandbox', {
+    const organization = await sandbox.newOrganization();
+    const { body } = await organization.call('seedSandbox', {
       body: {
         clock: { mode: 'frozen', now: '2020-02-01T00:00:00Z' },
         ...objects,
@@ -188,45 +189,47 @@ describe('a seed document', () => {
       now: '2020-04-01T00:00:00.000Z',
       next_due_at: '2020-05-01T00:00:00.000Z',
     });
-    const { data } = (await shop.call('listCharges')).body;
+    const { data } = (await organization.call('listCharges')).body;
     expect(data.map(({ amount }) => amount)).toEqual([130, 65]);
   });
 
   it('a seed document keeps the clock when it does not set one', async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.call('advanceClock', { body: { by: 'P1D' } });
-    await seed(shop, objects);
-    expect((await shop.call('getClock')).body.now).toBe('2027-01-11T15:30:00.000Z');
-    await seed(shop, { clock: { mode: 'live' } });
-    expect((await shop.call('getClock')).body.mode).toBe('live');
+    const organization = await sandbox.newOrganization();
+    await organization.call('advanceClock', { body: { by: 'P1D' } });
+    await seed(organization, objects);
+    expect((await organization.call('getClock')).body.now).toBe('2027-01-11T15:30:00.000Z');
+    await seed(organization, { clock: { mode: 'live' } });
+    expect((await organization.call('getClock')).body.mode).toBe('live');
   });
 
   it("a seed document replaces all data, including idempotency records, except the organization's key", async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const call = { headers: { 'idempotency-key': 'k' }, body: { name: 'Old', email: 'old@example.com' } };
-    for (let number = 0; number < 3; number += 1) await shop.customer();
-    const { body } = await shop.call('listCustomers', { query: { limit: 1 } });
+    for (let number = 0; number < 3; number += 1) await organization.customer();
+    const { body } = await organization.call('listCustomers', { query: { limit: 1 } });
     const cursor = body.next_cursor ?? '';
-    await shop.call('createCustomer', call);
-    await seed(shop, objects);
+    await organization.call('createCustomer', call);
+    await seed(organization, objects);
     const names = async (): Promise<string[]> =>
-      (await shop.call('listCustomers')).body.data.map(({ name }) => name);
+      (await organization.call('listCustomers')).body.data.map(({ name }) => name);
     expect(await names()).toEqual(['Ada']);
-    expect((await shop.call('listCustomers', { query: { cursor } })).problem.code).toBe('invalid_cursor');
-    expect((await shop.call('createCustomer', call)).isReplay).toBe(false);
+    expect((await organization.call('listCustomers', { query: { cursor } })).problem.code).toBe(
+      'invalid_cursor',
+    );
+    expect((await organization.call('createCustomer', call)).isReplay).toBe(false);
   });
 });
 
 describe('an invalid seed document', () => {
   it('an invalid seed document is rejected with a pointer to each invalid part', async () => {
-    const answer = await seed(await sandbox.newOrganization(), {
+    const response = await seed(await sandbox.newOrganization(), {
       customers: [{ ...customer, email: 'x' }],
       plans: [{ ...fixed, rate: { ...fixed.rate, amount: -1 } }],
       purchases: [{ ...order, id: 'cus_01mc03h060e02se5b0kxy78v39', color: 'red' } as never],
       steps: [{} as never],
     });
-    expect(answer.problem.code).toBe('invalid_request');
-    expect([...answer.errorLocations].sort()).toEqual([
+    expect(response.problem.code).toBe('invalid_request');
+    expect([...response.errorLocations].sort()).toEqual([
       '/customers/0/email',
       '/plans/0/rate/amount',
       '/purchases/0/color',
@@ -236,8 +239,8 @@ describe('an invalid seed document', () => {
   });
 
   it('an invalid seed document is rejected with a pointer to each rejected entry, but not to its dependents', async () => {
-    const shop = await sandbox.newOrganization();
-    const answer = await seed(shop, {
+    const organization = await sandbox.newOrganization();
+    const response = await seed(organization, {
       customers: [customer, { ...customer, name: 'Again' }],
       services: [service],
       plans: [fixed, { ...metered, trial_days: 3, payment_day: 3, rate: plans.one_time.rate }],
@@ -258,8 +261,8 @@ describe('an invalid seed document', () => {
         },
       ],
     });
-    expect(answer.problem.code).toBe('seed_refused');
-    expect(answer.errorLocations).toEqual([
+    expect(response.problem.code).toBe('seed_refused');
+    expect(response.errorLocations).toEqual([
       '/customers/1/ref',
       '/plans/1/trial_days',
       '/plans/1/payment_day',
@@ -268,17 +271,17 @@ describe('an invalid seed document', () => {
       '/consumptions/1',
       '/steps/0/advance/to',
     ]);
-    expect((await readAll(shop)).slice(1)).toEqual([[], [], [], []]);
+    expect((await readAll(organization)).slice(1)).toEqual([[], [], [], []]);
   });
 
   it('an invalid seed document changes nothing and does not become the seed of a later reset', async () => {
-    const shop = await sandbox.newOrganization();
-    await seed(shop, objects);
-    const before = await readAll(shop);
-    await seed(shop, { purchases: [order] });
-    expect(await readAll(shop)).toEqual(before);
-    await shop.call('resetSandbox');
-    expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
+    const organization = await sandbox.newOrganization();
+    await seed(organization, objects);
+    const before = await readAll(organization);
+    await seed(organization, { purchases: [order] });
+    expect(await readAll(organization)).toEqual(before);
+    await organization.call('resetSandbox');
+    expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
   });
 
   it.each([
@@ -299,8 +302,8 @@ describe('an invalid seed document', () => {
       '/customers/1/external_id',
     ],
   ])('an invalid seed document is rejected because it has %s', async (_, customers, place) => {
-    const answer = await seed(await sandbox.newOrganization(), { customers });
-    expect([answer.problem.code, answer.errorLocations]).toEqual(['seed_refused', [place]]);
+    const response = await seed(await sandbox.newOrganization(), { customers });
+    expect([response.problem.code, response.errorLocations]).toEqual(['seed_refused', [place]]);
   });
 
   it('an invalid seed document is rejected when it sets the clock out of its range', async () => {
@@ -327,25 +330,27 @@ describe('an invalid seed document', () => {
   });
 
   it('an invalid seed document is rejected as YAML where only JSON is accepted', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const sent = { raw: 'mode: live', headers: { 'content-type': 'application/yaml' } };
-    expect((await shop.send('PUT', '/_sandbox/clock', sent)).problem.code).toBe('unsupported_media_type');
+    expect((await organization.send('PUT', '/_sandbox/clock', sent)).problem.code).toBe(
+      'unsupported_media_type',
+    );
   });
 });
 
 describe('a seed document with keys, secrets and faults', () => {
   const keyNamed = (name: string): string => `sk_test_of_the_suite_${name}`;
-  const clientWith = (shop: TestOrganization, key: string): Client =>
-    new Client(shop.origin, key, sandbox.exchanges);
+  const clientWith = (organization: TestOrganization, key: string): Client =>
+    new Client(organization.origin, key, sandbox.exchanges);
 
   it("a seed document adds its key to the organization's own and stores neither", async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const key = keyNamed('first');
-    await seed(shop, { ...objects, api_key: key });
-    const other = clientWith(shop, key);
-    for (const client of [shop, other])
+    await seed(organization, { ...objects, api_key: key });
+    const other = clientWith(organization, key);
+    for (const client of [organization, other])
       expect((await client.call('listCustomers')).body.data).toMatchObject([{ name: 'Ada' }]);
-    const kept = await store.read(shop.organizationId, async (reader) => [
+    const kept = await store.read(organization.organizationId, async (reader) => [
       reader.organization,
       await reader.get('seeds', 'last'),
     ]);
@@ -353,122 +358,122 @@ describe('a seed document with keys, secrets and faults', () => {
   });
 
   it('a seed document keeps its key valid until another seed sets one, and after a reset', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const [one, two] = [keyNamed('one'), keyNamed('two')];
-    await seed(shop, { api_key: one });
-    await shop.call('resetSandbox');
-    await seed(shop, { name: 'smoke' });
-    expect((await clientWith(shop, one).call('listCustomers')).status).toBe(200);
-    await seed(clientWith(shop, one), { api_key: two });
-    expect((await clientWith(shop, one).call('listCustomers')).status).toBe(401);
-    expect((await clientWith(shop, two).call('listCustomers')).status).toBe(200);
-    expect((await shop.call('listCustomers')).status).toBe(200);
+    await seed(organization, { api_key: one });
+    await organization.call('resetSandbox');
+    await seed(organization, { name: 'smoke' });
+    expect((await clientWith(organization, one).call('listCustomers')).status).toBe(200);
+    await seed(clientWith(organization, one), { api_key: two });
+    expect((await clientWith(organization, one).call('listCustomers')).status).toBe(401);
+    expect((await clientWith(organization, two).call('listCustomers')).status).toBe(200);
+    expect((await organization.call('listCustomers')).status).toBe(200);
   });
 
   it('a seed document is rejected when its key belongs to another organization', async () => {
-    const [shop, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
+    const [organization, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
     const key = keyNamed('taken');
     await seed(other, { api_key: key });
     for (const taken of [key, other.apiKey]) {
-      const answer = await seed(shop, { ...objects, api_key: taken });
-      expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
+      const response = await seed(organization, { ...objects, api_key: taken });
+      expect([response.status, response.problem.code, response.errorLocations]).toEqual([
         422,
         'seed_refused',
         ['/api_key'],
       ]);
     }
-    expect((await shop.call('listCustomers')).body.data).toEqual([]);
+    expect((await organization.call('listCustomers')).body.data).toEqual([]);
     // The organization's own key is allowed.
-    expect((await seed(shop, { api_key: shop.apiKey })).status).toBe(200);
-    expect((await shop.call('listCustomers')).status).toBe(200);
+    expect((await seed(organization, { api_key: organization.apiKey })).status).toBe(200);
+    expect((await organization.call('listCustomers')).status).toBe(200);
   });
 
   it('a seed document signs deliveries with its secret', async () => {
     const secret = toWebhookSecret('s');
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const { url, received } = await startVerifyingReceiver(secret);
-    await seed(shop, { ...objects, configuration: { webhook: { url, secret } } });
-    await setDeliveryMode(shop, 'sync');
-    await shop.call('triggerEvent', { body: { type: 'ping' } });
+    await seed(organization, { ...objects, configuration: { webhook: { url, secret } } });
+    await setDeliveryMode(organization, 'sync');
+    await organization.call('triggerEvent', { body: { type: 'ping' } });
     expect(received).toHaveLength(1);
-    expect(await listDeliveries(shop)).toMatchObject([{ status: 'delivered' }]);
+    expect(await listDeliveries(organization)).toMatchObject([{ status: 'delivered' }]);
   });
 
   it('a seed document installs its faults again after each reset', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const effect = { kind: 'status', status: 503 } as const;
     const body: Seed = { ...objects, faults: [{ operation_id: 'listCustomers', effect, count: 1 }] };
-    await shop.call('createFault', { body: { effect: { kind: 'connection_reset' } } });
-    for (const begin of [() => seed(shop, body), () => shop.call('resetSandbox')]) {
+    await organization.call('createFault', { body: { effect: { kind: 'connection_reset' } } });
+    for (const begin of [() => seed(organization, body), () => organization.call('resetSandbox')]) {
       await begin();
-      const { data } = (await shop.call('listFaults')).body;
+      const { data } = (await organization.call('listFaults')).body;
       expect(data).toMatchObject([
         { operation_id: 'listCustomers', when: 'before', created_at: EXAMPLE_TIME },
       ]);
-      expect((await shop.call('listCustomers')).status).toBe(503);
-      expect((await shop.call('listCustomers')).status).toBe(200);
+      expect((await organization.call('listCustomers')).status).toBe(503);
+      expect((await organization.call('listCustomers')).status).toBe(200);
     }
-    await shop.call('resetSandbox', { body: { to: 'empty' } });
-    expect((await shop.call('listFaults')).body.data).toEqual([]);
+    await organization.call('resetSandbox', { body: { to: 'empty' } });
+    expect((await organization.call('listFaults')).body.data).toEqual([]);
   });
 
   it('a seed document is rejected with a pointer to an invalid fault', async () => {
     const faults = [{ effect: { kind: 'partial_body' }, when: 'before' } as const];
-    const answer = await seed(await sandbox.newOrganization(), { faults });
-    expect([answer.problem.code, answer.errorLocations]).toEqual(['seed_refused', ['/faults/0/when']]);
+    const response = await seed(await sandbox.newOrganization(), { faults });
+    expect([response.problem.code, response.errorLocations]).toEqual(['seed_refused', ['/faults/0/when']]);
   });
 
   it('a seed document is rejected when its key has an invalid format', async () => {
-    const answer = await seed(await sandbox.newOrganization(), { api_key: 'sk_live_0123456789abcdef' });
-    expect([answer.problem.code, answer.errorLocations]).toEqual(['invalid_request', ['/api_key']]);
+    const response = await seed(await sandbox.newOrganization(), { api_key: 'sk_live_0123456789abcdef' });
+    expect([response.problem.code, response.errorLocations]).toEqual(['invalid_request', ['/api_key']]);
   });
 });
 
 describe('resetSandbox', () => {
   it('resetSandbox returns to the last seed after any other changes', async () => {
-    const shop = await sandbox.newOrganization();
-    await seed(shop, { name: 'smoke' });
-    await seed(shop, { name: 'demo' });
-    const before = await readAll(shop);
-    await shop.customer();
-    await shop.call('advanceClock', { body: { by: 'P1Y' } });
+    const organization = await sandbox.newOrganization();
+    await seed(organization, { name: 'smoke' });
+    await seed(organization, { name: 'demo' });
+    const before = await readAll(organization);
+    await organization.customer();
+    await organization.call('advanceClock', { body: { by: 'P1Y' } });
     for (const body of [undefined, { to: 'seed' as const }]) {
-      await shop.call('resetSandbox', { body });
-      expect(await readAll(shop)).toEqual(before);
+      await organization.call('resetSandbox', { body });
+      expect(await readAll(organization)).toEqual(before);
     }
   });
 
   it('resetSandbox keeps the seed for later when it resets to empty', async () => {
-    const shop = await sandbox.newOrganization();
-    await seed(shop, { name: 'smoke' });
-    await shop.call('resetSandbox', { body: { to: 'empty' } });
-    expect((await shop.call('listCustomers')).body.data).toEqual([]);
-    await shop.call('resetSandbox', { body: { to: 'seed' } });
-    expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
+    const organization = await sandbox.newOrganization();
+    await seed(organization, { name: 'smoke' });
+    await organization.call('resetSandbox', { body: { to: 'empty' } });
+    expect((await organization.call('listCustomers')).body.data).toEqual([]);
+    await organization.call('resetSandbox', { body: { to: 'seed' } });
+    expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
   });
 
   it('resetSandbox leaves nothing when there was no seed', async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.customer();
-    expect((await shop.call('resetSandbox', { body: { to: 'seed' } })).status).toBe(204);
-    expect((await shop.call('listCustomers')).body.data).toEqual([]);
-    expect((await shop.call('getClock')).body.now).toBe(EXAMPLE_TIME);
+    const organization = await sandbox.newOrganization();
+    await organization.customer();
+    expect((await organization.call('resetSandbox', { body: { to: 'seed' } })).status).toBe(204);
+    expect((await organization.call('listCustomers')).body.data).toEqual([]);
+    expect((await organization.call('getClock')).body.now).toBe(EXAMPLE_TIME);
   });
 
   it('resetSandbox rejects a seed that no longer fits the clock and changes nothing', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const dated = { ...fixed, requires_activation_date: true };
     const purchases = [{ ...order, service_activation_date: '2027-01-10' }];
-    await seed(shop, { ...objects, plans: [dated], purchases });
-    await shop.call('advanceClock', { body: { by: 'P2D' } });
-    const answer = await shop.call('resetSandbox');
-    expect(answer.errorLocations).toEqual(['/purchases/0/service_activation_date']);
-    expect((await shop.call('listPurchases')).body.data).toHaveLength(1);
+    await seed(organization, { ...objects, plans: [dated], purchases });
+    await organization.call('advanceClock', { body: { by: 'P2D' } });
+    const response = await organization.call('resetSandbox');
+    expect(response.errorLocations).toEqual(['/purchases/0/service_activation_date']);
+    expect((await organization.call('listPurchases')).body.data).toHaveLength(1);
   });
 });
 
-it('rejects a seed and a reset while an advance is running', async () => {
-  const shop = await sandbox.newOrganization();
-  const answer = await whileAdvancing(store, shop, () => seed(shop, { name: 'smoke' }));
-  expect(answer.problem.code).toBe('clock_advancing');
+it('the sandbox rejects a seed and a reset while an advance is running', async () => {
+  const organization = await sandbox.newOrganization();
+  const response = await whileAdvancing(store, organization, () => seed(organization, { name: 'smoke' }));
+  expect(response.problem.code).toBe('clock_advancing');
 });

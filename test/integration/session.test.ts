@@ -122,10 +122,12 @@ describe('the session cookie', () => {
   });
 
   it('the session cookie is ignored when the request has a key, even an invalid one', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const cookie = await visit();
-    const key = `Bearer ${shop.apiKey}`;
-    expect(await getOrganizationId({ ...ownPage, cookie, authorization: key })).toBe(shop.organizationId);
+    const key = `Bearer ${organization.apiKey}`;
+    expect(await getOrganizationId({ ...ownPage, cookie, authorization: key })).toBe(
+      organization.organizationId,
+    );
     expect(await getOrganizationId({ ...ownPage, cookie, authorization: 'Bearer sk_test_none' })).toBe(401);
   });
 
@@ -137,13 +139,15 @@ describe('the session cookie', () => {
 
 describe('a session', () => {
   it('a session can be created with any key besides the existing session', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const before = await visit();
     const json = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ api_key: shop.apiKey });
+    const body = JSON.stringify({ api_key: organization.apiKey });
     const opened = await send('POST', '/_sandbox/session', { ...ownPage, ...json, cookie: before }, body);
     expect(opened.status).toBe(201);
-    expect(await getOrganizationId({ ...ownPage, cookie: getCookie(opened) })).toBe(shop.organizationId);
+    expect(await getOrganizationId({ ...ownPage, cookie: getCookie(opened) })).toBe(
+      organization.organizationId,
+    );
     expect(await getOrganizationId({ ...ownPage, cookie: before })).toBe(defaultOrganization);
   });
 
@@ -158,9 +162,9 @@ describe('a session', () => {
   });
 
   it('a session shows nothing of another organization', async () => {
-    const shop = await sandbox.newOrganization();
-    const { id } = await shop.customer();
-    const answer = await send('GET', `/v1/customers/${id}`, { ...ownPage, cookie: await visit() });
-    expect(answer.status).toBe(404);
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.customer();
+    const response = await send('GET', `/v1/customers/${id}`, { ...ownPage, cookie: await visit() });
+    expect(response.status).toBe(404);
   });
 });

@@ -29,7 +29,7 @@ function connectTo(url: string): Promise<string> {
 
 const body = { email: 'ada@example.com', name: 'Ada' };
 
-it('completes running requests, rejects new ones and keeps acknowledged writes when it closes', async () => {
+it('the sandbox completes running requests, rejects new ones and keeps acknowledged writes when it closes', async () => {
   const { store, sandbox, client } = await start();
   expect(await connectTo(sandbox.url)).toBe('connected');
   const gate = store.holdNextTransaction();
@@ -45,7 +45,7 @@ it('completes running requests, rejects new ones and keeps acknowledged writes w
   expect(store.isAvailable).toBe(false);
 });
 
-it('completes running requests on many connections when it closes', async () => {
+it('the sandbox completes running requests on many connections when it closes', async () => {
   const { store, sandbox, client } = await start();
   const gates = Array.from({ length: 20 }, () => store.holdNextTransaction());
   const underWay = gates.map(() => client.call('createCustomer', { body }));
@@ -57,7 +57,7 @@ it('completes running requests on many connections when it closes', async () => 
   await closed;
 });
 
-it('closes idle connections at once, such as those that browsers open in advance', async () => {
+it('the sandbox closes idle connections at once, such as those that browsers open in advance', async () => {
   const { sandbox, client } = await start();
   const { hostname, port } = new URL(sandbox.url);
   const silent = connect(Number(port), hostname);
@@ -69,13 +69,13 @@ it('closes idle connections at once, such as those that browsers open in advance
   await hungUp;
 });
 
-it('closes without any request, and can be closed twice concurrently', async () => {
+it('the sandbox closes without any request, and can be closed twice concurrently', async () => {
   const { sandbox } = await start();
   await Promise.all([sandbox.close(), sandbox.close()]);
   await sandbox.close();
 });
 
-it('isolates two sandboxes of one process', async () => {
+it('the sandbox isolates two sandboxes of one process', async () => {
   const [one, other] = [await start(), await start()];
   await one.client.call('createCustomer', { body });
   expect((await other.client.call('listCustomers')).body.data).toEqual([]);
@@ -84,7 +84,7 @@ it('isolates two sandboxes of one process', async () => {
   await other.sandbox.close();
 });
 
-it('reports a port that is in use and leaves nothing open', async () => {
+it('the sandbox reports a port that is in use and leaves nothing open', async () => {
   const { sandbox } = await start();
   const store = createMemoryStore();
   const port = Number(new URL(sandbox.url).port);

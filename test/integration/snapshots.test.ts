@@ -9,7 +9,7 @@ import { ControlledStore } from '../support/controlled-store.js';
 import { documents, type Example } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { EXAMPLE_TIME, testSandbox } from '../support/sandbox.js';
-import { TestOrganization } from '../support/shop.js';
+import { TestOrganization } from '../support/test-organization.js';
 
 /** A restore returns an organization to the state of the snapshot. */
 
@@ -21,131 +21,133 @@ const body = { name: 'before' };
 const path = body;
 
 /** Returns all data that the API shows of an organization. */
-async function readAll(shop: TestOrganization): Promise<object[]> {
+async function readAll(organization: TestOrganization): Promise<object[]> {
   const query = { limit: 100 };
   return [
-    (await shop.call('getClock')).body,
-    (await shop.call('listCustomers', { query })).body.data,
-    (await shop.call('listPurchases', { query })).body.data,
-    (await shop.call('listCharges', { query })).body.data,
-    (await shop.call('listEvents', { query })).body.data,
+    (await organization.call('getClock')).body,
+    (await organization.call('listCustomers', { query })).body.data,
+    (await organization.call('listPurchases', { query })).body.data,
+    (await organization.call('listCharges', { query })).body.data,
+    (await organization.call('listEvents', { query })).body.data,
   ];
 }
 
 it('restoreSnapshot restores all data, whatever has changed', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id } = await shop.purchase(plans.variable);
-  await shop.report(id, { quantity: '50' });
-  await shop.call('createOrganizationConfiguration', { body: { dunning: { max_retries: 0 } } });
-  const before = await readAll(shop);
-  await shop.call('createSnapshot', { body });
-  await shop.call('advanceClock', { body: { by: 'P3M' } });
-  await shop.call('cancelPurchase', { path: { id } });
-  await shop.customer();
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase(plans.variable);
+  await organization.report(id, { quantity: '50' });
+  await organization.call('createOrganizationConfiguration', { body: { dunning: { max_retries: 0 } } });
+  const before = await readAll(organization);
+  await organization.call('createSnapshot', { body });
+  await organization.call('advanceClock', { body: { by: 'P3M' } });
+  await organization.call('cancelPurchase', { path: { id } });
+  await organization.customer();
   for (let time = 0; time < 2; time += 1) {
-    expect((await shop.call('restoreSnapshot', { path })).status).toBe(204);
-    expect(await readAll(shop)).toEqual(before);
-    await shop.call('resetSandbox');
+    expect((await organization.call('restoreSnapshot', { path })).status).toBe(204);
+    expect(await readAll(organization)).toEqual(before);
+    await organization.call('resetSandbox');
   }
 });
 
 it('an organization behaves after a restore as it did the first time', async () => {
-  const shop = await sandbox.newOrganization({ seed: 's' });
-  await shop.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
-  await shop.call('createSnapshot', { body });
+  const organization = await sandbox.newOrganization({ seed: 's' });
+  await organization.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
+  await organization.call('createSnapshot', { body });
   const goOn = async (): Promise<object[]> => {
-    await shop.customer();
-    await shop.call('advanceClock', { body: { by: 'P2M' } });
-    return readAll(shop);
+    await organization.customer();
+    await organization.call('advanceClock', { body: { by: 'P2M' } });
+    return readAll(organization);
   };
   const first = await goOn();
-  await shop.call('restoreSnapshot', { path });
+  await organization.call('restoreSnapshot', { path });
   expect(await goOn()).toEqual(first);
 });
 
 it('restoreSnapshot restores idempotency records together with their objects', async () => {
-  const shop = await sandbox.newOrganization();
+  const organization = await sandbox.newOrganization();
   const send = (key: string): ReturnType<TestOrganization['send']> =>
-    shop.send('POST', '/v1/services', { body: { name: 'S' }, headers: { 'idempotency-key': key } });
+    organization.send('POST', '/v1/services', { body: { name: 'S' }, headers: { 'idempotency-key': key } });
   const early = await send('early');
-  await shop.call('createSnapshot', { body });
+  await organization.call('createSnapshot', { body });
   await send('late');
-  await shop.call('restoreSnapshot', { path });
+  await organization.call('restoreSnapshot', { path });
   expect([(await send('early')).text, (await send('late')).isReplay]).toEqual([early.text, false]);
 });
 
 it('restoreSnapshot continues a live clock from the time of the snapshot', async () => {
-  const shop = await sandbox.newOrganization();
-  await shop.call('setClock', { body: { mode: 'live' } });
-  await shop.purchase(plans.fixed);
-  await shop.call('createSnapshot', { body });
+  const organization = await sandbox.newOrganization();
+  await organization.call('setClock', { body: { mode: 'live' } });
+  await organization.purchase(plans.fixed);
+  await organization.call('createSnapshot', { body });
   realNow += 40 * 86_400_000;
-  await shop.call('restoreSnapshot', { path });
-  expect((await shop.call('getClock')).body).toMatchObject({ mode: 'live', now: EXAMPLE_TIME });
+  await organization.call('restoreSnapshot', { path });
+  expect((await organization.call('getClock')).body).toMatchObject({ mode: 'live', now: EXAMPLE_TIME });
   realNow += 1_000;
-  expect((await shop.call('getClock')).body.now).toBe('2027-01-10T15:30:01.000Z');
-  expect((await shop.call('listCharges')).body.data).toHaveLength(1);
+  expect((await organization.call('getClock')).body.now).toBe('2027-01-10T15:30:01.000Z');
+  expect((await organization.call('listCharges')).body.data).toHaveLength(1);
 });
 
 it('a restore invalidates older cursors and continues the sequence numbers', async () => {
-  const shop = await sandbox.newOrganization();
-  for (let number = 0; number < 3; number += 1) await shop.customer();
-  const cursor = (await shop.call('listCustomers', { query: { limit: 1 } })).body.next_cursor ?? '';
-  await shop.call('createSnapshot', { body });
-  await shop.call('restoreSnapshot', { path });
-  expect((await shop.call('listCustomers', { query: { cursor } })).problem.code).toBe('invalid_cursor');
-  const newest = await shop.customer();
-  const { data } = (await shop.call('listCustomers', { query: { limit: 2 } })).body;
+  const organization = await sandbox.newOrganization();
+  for (let number = 0; number < 3; number += 1) await organization.customer();
+  const cursor = (await organization.call('listCustomers', { query: { limit: 1 } })).body.next_cursor ?? '';
+  await organization.call('createSnapshot', { body });
+  await organization.call('restoreSnapshot', { path });
+  expect((await organization.call('listCustomers', { query: { cursor } })).problem.code).toBe(
+    'invalid_cursor',
+  );
+  const newest = await organization.customer();
+  const { data } = (await organization.call('listCustomers', { query: { limit: 2 } })).body;
   expect([data[0]?.id, data.length]).toEqual([newest.id, 2]);
 });
 
 it('a snapshot can store an organization that is larger than one part, in order', async () => {
-  const shop = await sandbox.newOrganization();
-  await shop.purchase({ rate: { ...plans.fixed.rate, interval: 'day' } });
-  await shop.call('advanceClock', { body: { by: 'P300D' } });
-  const before = await readAll(shop);
-  const { body: taken } = await shop.call('createSnapshot', { body });
+  const organization = await sandbox.newOrganization();
+  await organization.purchase({ rate: { ...plans.fixed.rate, interval: 'day' } });
+  await organization.call('advanceClock', { body: { by: 'P300D' } });
+  const before = await readAll(organization);
+  const { body: taken } = await organization.call('createSnapshot', { body });
   expect(taken.counts.charges).toBe(301);
-  await shop.call('resetSandbox');
-  await shop.call('restoreSnapshot', { path });
-  expect(await readAll(shop)).toEqual(before);
+  await organization.call('resetSandbox');
+  await organization.call('restoreSnapshot', { path });
+  expect(await readAll(organization)).toEqual(before);
 });
 
 it('a snapshot survives resets and seeds, and matches the documented example', async () => {
   const examples = documents.sandbox.components['examples'] as Record<string, Example>;
   const at = realNow;
   realNow = Date.parse('2026-11-20T10:00:00.000Z');
-  const shop = await sandbox.newOrganization();
-  await shop.call('seedSandbox', { body: { name: 'smoke' } });
-  const taken = await shop.call('createSnapshot', { body: { name: 'before-checkout' } });
+  const organization = await sandbox.newOrganization();
+  await organization.call('seedSandbox', { body: { name: 'smoke' } });
+  const taken = await organization.call('createSnapshot', { body: { name: 'before-checkout' } });
   realNow = at;
   expect(taken.body).toEqual(examples['sandbox_snapshot_before_checkout']?.value);
-  await shop.call('resetSandbox');
-  await shop.call('seedSandbox', { body: { name: 'demo' } });
-  expect((await shop.call('listSnapshots')).body).toEqual(examples['sandbox_snapshot_list']?.value);
+  await organization.call('resetSandbox');
+  await organization.call('seedSandbox', { body: { name: 'demo' } });
+  expect((await organization.call('listSnapshots')).body).toEqual(examples['sandbox_snapshot_list']?.value);
 });
 
 it('a snapshot is replaced by one of the same name, and can be deleted', async () => {
-  const shop = await sandbox.newOrganization();
-  await shop.call('createSnapshot', { body });
-  await shop.customer();
-  await shop.call('createSnapshot', { body });
-  const { data } = (await shop.call('listSnapshots')).body;
+  const organization = await sandbox.newOrganization();
+  await organization.call('createSnapshot', { body });
+  await organization.customer();
+  await organization.call('createSnapshot', { body });
+  const { data } = (await organization.call('listSnapshots')).body;
   expect(data.map(({ name, counts }) => [name, counts.customers])).toEqual([['before', 1]]);
-  expect((await shop.call('deleteSnapshot', { path })).status).toBe(204);
-  expect((await shop.call('listSnapshots')).body.data).toEqual([]);
-  expect((await shop.call('restoreSnapshot', { path })).problem.code).toBe('resource_not_found');
-  expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
+  expect((await organization.call('deleteSnapshot', { path })).status).toBe(204);
+  expect((await organization.call('listSnapshots')).body.data).toEqual([]);
+  expect((await organization.call('restoreSnapshot', { path })).problem.code).toBe('resource_not_found');
+  expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
 });
 
 it('createSnapshot is limited to twenty snapshots per organization', async () => {
-  const shop = await sandbox.newOrganization();
+  const organization = await sandbox.newOrganization();
   for (let number = 1; number <= 20; number += 1)
-    await shop.call('createSnapshot', { body: { name: `n${number}` } });
-  const refused = await shop.call('createSnapshot', { body: { name: 'n21' } });
+    await organization.call('createSnapshot', { body: { name: `n${number}` } });
+  const refused = await organization.call('createSnapshot', { body: { name: 'n21' } });
   expect(refused.problem.code).toBe('snapshot_limit_reached');
-  expect((await shop.call('createSnapshot', { body: { name: 'n20' } })).status).toBe(201);
-  const { data } = (await shop.call('listSnapshots')).body;
+  expect((await organization.call('createSnapshot', { body: { name: 'n20' } })).status).toBe(201);
+  const { data } = (await organization.call('listSnapshots')).body;
   expect(data.map(({ name }) => name).slice(0, 2)).toEqual(['n20', 'n19']);
 });
 
@@ -160,17 +162,20 @@ it('a snapshot is visible only to its organization', async () => {
 it.each(['', '-a', 'a b', 'ä', '../x', 'x'.repeat(65)])(
   'createSnapshot rejects the name "%s"',
   async (name) => {
-    const answer = await (await sandbox.newOrganization()).call('createSnapshot', { body: { name } });
-    expect([answer.problem.code, ...new Set(answer.errorLocations)]).toEqual(['invalid_request', '/name']);
+    const response = await (await sandbox.newOrganization()).call('createSnapshot', { body: { name } });
+    expect([response.problem.code, ...new Set(response.errorLocations)]).toEqual([
+      'invalid_request',
+      '/name',
+    ]);
   },
 );
 
 it('createSnapshot and restoreSnapshot return 409 while an advance is running', async () => {
-  const shop = await sandbox.newOrganization();
-  await shop.call('createSnapshot', { body });
-  const codes = await whileAdvancing(store, shop, async () => [
-    (await shop.call('createSnapshot', { body })).problem.code,
-    (await shop.call('restoreSnapshot', { path })).problem.code,
+  const organization = await sandbox.newOrganization();
+  await organization.call('createSnapshot', { body });
+  const codes = await whileAdvancing(store, organization, async () => [
+    (await organization.call('createSnapshot', { body })).problem.code,
+    (await organization.call('restoreSnapshot', { path })).problem.code,
   ]);
   expect(codes).toEqual(['clock_advancing', 'clock_advancing']);
 });

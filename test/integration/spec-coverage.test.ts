@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createOutgoingClient } from '../../src/webhooks/outgoing-client.js';
-import { listDeliveries, setDeliveryMode, createShopWithWebhook } from '../deliveries/setup.js';
+import { listDeliveries, setDeliveryMode, createOrganizationWithWebhook } from '../deliveries/setup.js';
 import type { Body } from '../support/client.js';
 import { openStream } from '../support/event-stream.js';
 import { HttpSimulation } from '../support/http-simulation.js';
 import { plans } from '../support/plans.js';
 import { collectDocumentedValues, collectProducedValues } from '../support/produced.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import { getScene, states } from '../support/states.js';
 import { daysAfter, metered, advanceTo, weekly, type Scene } from '../support/state-paths.js';
 import { startStaticReceiver, startHangingReceiver } from '../webhooks/receivers.js';
@@ -36,7 +36,7 @@ async function play({ order, acts }: Scene): Promise<HttpSimulation> {
   return simulation;
 }
 
-describe('purchases, charges and events', () => {
+describe('the test suite, for purchases, charges and events,', () => {
   it.each(states)('produces a purchase in the state %s', async (state) => {
     await play(getScene(state, 'variable_subscription'));
   });
@@ -45,7 +45,7 @@ describe('purchases, charges and events', () => {
     'produces a payment with the forced outcome %s',
     async (outcome) => {
       const simulation = await play(daysAfter(6, weekly));
-      await simulation.shop.call('forceOutcome', { path: simulation, body: { outcome } });
+      await simulation.organization.call('forceOutcome', { path: simulation, body: { outcome } });
       await simulation.perform(advanceTo(8));
       await simulation.readState();
     },
@@ -66,17 +66,17 @@ describe('purchases, charges and events', () => {
   });
 
   it.each(Object.entries(plans))('produces a purchase of the plan %s', async (_name, plan) => {
-    const shop = await sandbox.newOrganization();
-    await shop.purchase(plan);
-    await shop.call('listEvents');
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plan);
+    await organization.call('listEvents');
   });
 });
 
-describe('plans and settings', () => {
+describe('the test suite, for plans and settings,', () => {
   it('produces every currency', async () => {
-    const shop = await sandbox.newOrganization();
-    for (const currency of listed<Body<'createPlan'>['rate']['currency']>('Currency'))
-      await shop.plan({ rate: { ...plans.one_time.rate, currency } });
+    const organization = await sandbox.newOrganization();
+    for (const currency of listed<Body<'createPlan'>['rate']['currency']>('CurrencyCode'))
+      await organization.plan({ rate: { ...plans.one_time.rate, currency } });
   });
 
   it.each(listed<'day' | 'week' | 'month' | 'year'>('Interval'))(
@@ -86,15 +86,15 @@ describe('plans and settings', () => {
     },
   );
 
-  it.each(listed<'en' | null>('NullableLocale'))('produces the locale %s', async (locale) => {
-    const shop = await sandbox.newOrganization();
-    await shop.call('createOrganizationConfiguration', { body: { checkout: { locale } } });
+  it.each(listed<'en' | null>('CheckoutLanguageOrNull'))('produces the locale %s', async (locale) => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('createOrganizationConfiguration', { body: { checkout: { locale } } });
   });
 
   it('produces every event type that a webhook can subscribe to', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const webhook = { url: 'https://shop.example/', event_types: listed<'ping'>('EventType') };
-    await shop.call('createOrganizationConfiguration', { body: { webhook } });
+    await organization.call('createOrganizationConfiguration', { body: { webhook } });
   });
 });
 
@@ -110,42 +110,47 @@ const objectTypes = [
   'configuration',
 ] as const;
 
-describe('the sandbox API', () => {
+describe('the test suite, for the sandbox API,', () => {
   it('produces the health document and both modes of the clock', async () => {
-    const shop = await sandbox.newOrganization();
-    for (const name of ['getHealth', 'getReadiness', 'getClock'] as const) await shop.call(name);
-    await shop.call('setClock', { body: { mode: 'live' } });
+    const organization = await sandbox.newOrganization();
+    for (const name of ['getHealth', 'getReadiness', 'getClock'] as const) await organization.call(name);
+    await organization.call('setClock', { body: { mode: 'live' } });
   });
 
   it('produces an object of each type', async () => {
-    const shop = await createShopWithWebhook(sandbox, (await startStaticReceiver(204)).url, 'sync');
-    await shop.report((await shop.purchase(plans.variable)).id, { quantity: '1' });
-    await shop.purchase(plans.one_time);
-    const [event] = (await shop.call('listEvents')).body.data;
-    const [delivery] = await listDeliveries(shop);
-    for (const id of [event?.id ?? '', delivery?.id ?? '']) await shop.call('getObject', { path: { id } });
-    for (const type of objectTypes) await shop.call('listObjects', { query: { type } });
-    for (const key of [shop.apiKey, sandbox.apiKey])
-      await shop.call('createSession', { body: { api_key: key } });
+    const organization = await createOrganizationWithWebhook(
+      sandbox,
+      (await startStaticReceiver(204)).url,
+      'sync',
+    );
+    await organization.report((await organization.purchase(plans.variable)).id, { quantity: '1' });
+    await organization.purchase(plans.one_time);
+    const [event] = (await organization.call('listEvents')).body.data;
+    const [delivery] = await listDeliveries(organization);
+    for (const id of [event?.id ?? '', delivery?.id ?? ''])
+      await organization.call('getObject', { path: { id } });
+    for (const type of objectTypes) await organization.call('listObjects', { query: { type } });
+    for (const key of [organization.apiKey, sandbox.apiKey])
+      await organization.call('createSession', { body: { api_key: key } });
   });
 
   const effects: Fault['effect'][] = [
-    ...listed<503>('status.status').map((status) => ({ kind: 'status', status }) as const),
+    ...listed<503>('StatusFault.status').map((status) => ({ kind: 'status', status }) as const),
     { kind: 'latency', latency_ms: 0 },
     { kind: 'timeout', after_ms: 0 },
     { kind: 'partial_body' },
     { kind: 'connection_reset' },
   ];
   it.each(effects)('produces a fault: $kind $status', async (effect) => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     for (const when of listed<'before'>('FaultWhen'))
-      await shop.call('createFault', { body: { effect, when } });
+      await organization.call('createFault', { body: { effect, when } });
   });
 
   it('produces a fault for each operation', async () => {
-    const shop = await sandbox.newOrganization();
-    for (const operation_id of listed<NonNullable<Fault['operation_id']> | null>('NullableOperationId'))
-      await shop.call('createFault', { body: { operation_id, effect: { kind: 'partial_body' } } });
+    const organization = await sandbox.newOrganization();
+    for (const operation_id of listed<NonNullable<Fault['operation_id']> | null>('OperationIdOrNull'))
+      await organization.call('createFault', { body: { operation_id, effect: { kind: 'partial_body' } } });
   });
 
   it.each(listed<'normal'>('DeliveryMode'))('produces deliveries that are %s', async (mode) => {
@@ -153,30 +158,30 @@ describe('the sandbox API', () => {
   });
 });
 
-describe('the event stream', () => {
+describe('the test suite, for the event stream,', () => {
   it('produces each kind of message and each reason to resync', async () => {
-    const shop = await createShopWithWebhook(sandbox, 'http://127.0.0.1:1/hook', 'collect');
-    const stream = await openStream(shop);
-    await ping(shop);
-    const { body } = await shop.call('createFault', { body: { effect: { kind: 'partial_body' } } });
-    await shop.call('deleteFault', { path: body });
-    await shop.call('listCharges');
-    await shop.call('setClock', { body: { mode: 'live' } });
-    const purchase = await shop.purchase(plans.fixed);
-    await shop.call('forceOutcome', { path: purchase, body: { outcome: 'lost_card' } });
-    await shop.call('setDeliveryMode', { body: { mode: 'normal' } });
-    await shop.call('createSnapshot', { body: { name: 'mine' } });
-    await shop.call('deleteSnapshot', { path: { name: 'mine' } });
-    await shop.call('resetSandbox');
+    const organization = await createOrganizationWithWebhook(sandbox, 'http://127.0.0.1:1/hook', 'collect');
+    const stream = await openStream(organization);
+    await ping(organization);
+    const { body } = await organization.call('createFault', { body: { effect: { kind: 'partial_body' } } });
+    await organization.call('deleteFault', { path: body });
+    await organization.call('listCharges');
+    await organization.call('setClock', { body: { mode: 'live' } });
+    const purchase = await organization.purchase(plans.fixed);
+    await organization.call('forceOutcome', { path: purchase, body: { outcome: 'lost_card' } });
+    await organization.call('setDeliveryMode', { body: { mode: 'normal' } });
+    await organization.call('createSnapshot', { body: { name: 'mine' } });
+    await organization.call('deleteSnapshot', { path: { name: 'mine' } });
+    await organization.call('resetSandbox');
     await stream.takeUntil(({ data }) => 'reason' in data && data.reason === 'replaced');
     await stream.close();
-    const behind = await openStream(shop, { 'last-event-id': 'none' });
+    const behind = await openStream(organization, { 'last-event-id': 'none' });
     await behind.next();
     await behind.close();
   });
 });
 
-describe('deliveries', () => {
+describe('the test suite, for deliveries,', () => {
   const endpoints: Record<string, () => Promise<{ url: string }>> = {
     'that returns 204': () => startStaticReceiver(204),
     'that returns 500': () => startStaticReceiver(500),
@@ -184,18 +189,18 @@ describe('deliveries', () => {
     'that does not respond': startHangingReceiver,
   };
   it.each(Object.entries(endpoints))('produces deliveries to an endpoint %s', async (_name, endpoint) => {
-    const shop = await createShopWithWebhook(sandbox, (await endpoint()).url, 'sync');
-    await ping(shop);
-    await listDeliveries(shop);
-    await shop.call('advanceClock', { body: { by: 'P7D' } });
-    await listDeliveries(shop);
+    const organization = await createOrganizationWithWebhook(sandbox, (await endpoint()).url, 'sync');
+    await ping(organization);
+    await listDeliveries(organization);
+    await organization.call('advanceClock', { body: { by: 'P7D' } });
+    await listDeliveries(organization);
   });
 });
 
-const ping = (shop: TestOrganization): Promise<unknown> =>
-  shop.call('triggerEvent', { body: { type: 'ping' } });
+const ping = (organization: TestOrganization): Promise<unknown> =>
+  organization.call('triggerEvent', { body: { type: 'ping' } });
 
-describe('validation errors', () => {
+describe('the test suite, for validation errors,', () => {
   const customer = { name: 'Ada', email: 'ada@example.com' };
   const bodies: [string[], string, unknown][] = [
     [['required', 'unknown_property', 'wrong_type'], '/v1/customers', { name: 1, mail: 'x' }],
@@ -210,7 +215,7 @@ describe('validation errors', () => {
     [['too_few'], '/_sandbox/clock/advance', {}],
     [['too_short'], '/v1/customers', { ...customer, metadata: { '': 'x' } }],
   ];
-  it.each(bodies)('produces %j', async (codes, path, body) => {
+  it.each(bodies)('produces the validation error %j', async (codes, path, body) => {
     const { problem } = await (await sandbox.newOrganization()).send('POST', path, { body });
     expect((problem.errors ?? []).map(({ code }) => code).sort()).toEqual(codes);
   });
@@ -223,10 +228,10 @@ describe('validation errors', () => {
   });
 
   it('produces not_allowed and unknown_token', async () => {
-    const shop = await sandbox.newOrganization();
-    const order = await shop.order(plans.fixed);
+    const organization = await sandbox.newOrganization();
+    const order = await organization.order(plans.fixed);
     for (const more of [{ payment_token: 'tok_visa' }, { service_activation_date: '2027-02-01' }])
-      expect((await shop.call('createPurchase', { body: { ...order, ...more } })).status).toBe(422);
+      expect((await organization.call('createPurchase', { body: { ...order, ...more } })).status).toBe(422);
   });
 
   function createPlan(rate: object): object {
@@ -238,11 +243,11 @@ describe('validation errors', () => {
   }
 });
 
-it('lists every value that only other tests produce', () => {
+it('the list of values that only other tests produce is complete', () => {
   expect(Object.keys(producedElsewhere).filter((name) => !documented.has(name))).toEqual([]);
 });
 
-it('produces or lists every value of the OpenAPI documents', () => {
+it('the test suite produces or lists every value of the OpenAPI documents', () => {
   const produced = collectProducedValues(sandbox.exchanges);
   const missing = [...documented].flatMap(([name, values]) =>
     [...values].filter((value) => !produced.get(name)?.has(value)).map((value) => [name, value]),

@@ -107,22 +107,22 @@ async function createPurchaseIn(state: string, kind: string): Promise<HttpSimula
 
 const cancelIn =
   (mode: 'immediate' | 'period_end') =>
-  ({ shop, id }: HttpSimulation): Promise<ApiResponse> =>
-    shop.call('cancelPurchase', { path: { id }, body: { mode, reason: 'Asked for' } });
+  ({ organization, id }: HttpSimulation): Promise<ApiResponse> =>
+    organization.call('cancelPurchase', { path: { id }, body: { mode, reason: 'Asked for' } });
 
 const commands: Record<string, (simulation: HttpSimulation) => Promise<ApiResponse>> = {
-  createConsumption: ({ shop, id }) =>
-    shop.call('createConsumption', { path: { id }, body: { quantity: '5' } }),
+  createConsumption: ({ organization, id }) =>
+    organization.call('createConsumption', { path: { id }, body: { quantity: '5' } }),
   'cancelPurchase immediate': cancelIn('immediate'),
   'cancelPurchase period_end': cancelIn('period_end'),
 };
 
 /** Formats a response like the table. */
-function formatResult(answer: ApiResponse, before: ApiState, after: ApiState): string {
-  const words = [String(answer.status)];
-  if (answer.status >= 400) words.push(answer.problem.code);
-  else if (isPurchase(answer.body)) {
-    expect(answer.body).toEqual(after.purchase);
+function formatResult(response: ApiResponse, before: ApiState, after: ApiState): string {
+  const words = [String(response.status)];
+  if (response.status >= 400) words.push(response.problem.code);
+  else if (isPurchase(response.body)) {
+    expect(response.body).toEqual(after.purchase);
     words.push(describeChange(before.purchase, after.purchase));
   }
   return words.join(' ');
@@ -150,9 +150,9 @@ async function runCommand(
   expected: string,
 ): Promise<void> {
   const before = await simulation.readState();
-  const answer = await command(simulation);
+  const response = await command(simulation);
   const after = await simulation.readState();
-  expect(formatResult(answer, before, after)).toBe(expected);
+  expect(formatResult(response, before, after)).toBe(expected);
   const types = after.events.slice(before.events.length).map(({ type }) => type);
   if (!(expected in expectedEvents)) expect(after).toEqual(before);
   else expect(types.filter((type) => type !== 'charge.failed')).toEqual(expectedEvents[expected]);
@@ -162,9 +162,9 @@ const cells = expectedResults.flatMap(({ state, kind, ...row }) =>
   Object.entries(row).map(([command, expected]) => ({ state, kind, command, expected })),
 );
 
-describe('commands by state', () => {
+describe('every command in every state', () => {
   test.each(cells)(
-    'handles a command by state: $state, $kind: $command → $expected',
+    'has the result of the state table: $state, $kind: $command → $expected',
     async ({ state, kind, command, expected }) => {
       await runCommand(await createPurchaseIn(state ?? '', kind ?? ''), toCommand(command), expected);
     },
@@ -177,12 +177,12 @@ function toCommand(name: string): (simulation: HttpSimulation) => Promise<ApiRes
   return command;
 }
 
-describe('usage commands by state', () => {
+describe('every usage command in every state', () => {
   test.each(expectedUsageResults)(
-    'handles usage by state: $state, $report',
+    'has the result of the state table: $state, $report',
     async ({ state = '', report, ...row }) => {
       const simulation = await createPurchaseIn(state, 'variable_subscription');
-      const { shop, id } = simulation;
+      const { organization, id } = simulation;
       const { consumptions } = await simulation.readState();
       const found = consumptions.find(({ status }) => status === report);
       if (!found) throw new Error(`No report is ${String(report)}.`);
@@ -190,7 +190,7 @@ describe('usage commands by state', () => {
       const send = (body: {
         external_id: string | null;
         quantity: string;
-      }): Promise<ApiResponse<Consumption>> => shop.call('createConsumption', { path: { id }, body });
+      }): Promise<ApiResponse<Consumption>> => organization.call('createConsumption', { path: { id }, body });
       await runCommand(simulation, () => send({ external_id, quantity }), row['the same again'] ?? '');
       expect((await send({ external_id, quantity })).body).toEqual(found);
       await runCommand(
@@ -201,13 +201,13 @@ describe('usage commands by state', () => {
       const path = { id, consumption_id: found.id };
       await runCommand(
         simulation,
-        () => shop.call('deleteConsumption', { path }),
+        () => organization.call('deleteConsumption', { path }),
         row['deleteConsumption'] ?? '',
       );
     },
   );
 
-  it('covers each kind of usage record that a state can have', async () => {
+  it('is tested with each kind of usage record that the state can have', async () => {
     const states = [...new Set(expectedUsageResults.map(({ state = '' }) => state))];
     for (const state of states) {
       const { consumptions } = await (await createPurchaseIn(state, 'variable_subscription')).readState();
@@ -217,25 +217,25 @@ describe('usage commands by state', () => {
   });
 });
 
-describe('reading by state', () => {
+describe('every read in every state', () => {
   test.each(expectedResults)(
     'changes nothing by reading, and list and get agree: $state, $kind',
     async ({ state, kind }) => {
       const simulation = await createPurchaseIn(state ?? '', kind ?? '');
-      const { shop, id } = simulation;
+      const { organization, id } = simulation;
       const before = await simulation.readState();
       const { purchase, charges, consumptions } = before;
 
       for (const status of ['succeeded', purchase.status] as const) {
-        const { data } = (await shop.call('listPurchases', { query: { status } })).body;
+        const { data } = (await organization.call('listPurchases', { query: { status } })).body;
         expect(data).toEqual(status === purchase.status ? [purchase] : []);
       }
       expect(charges.at(-1)?.id ?? null).toBe(purchase.latest_charge_id);
       for (const charge of charges)
-        expect((await shop.call('getCharge', { path: { id: charge.id } })).body).toEqual(charge);
+        expect((await organization.call('getCharge', { path: { id: charge.id } })).body).toEqual(charge);
       for (const consumption of consumptions) {
         const path = { id, consumption_id: consumption.id };
-        expect((await shop.call('getConsumption', { path })).body).toEqual(consumption);
+        expect((await organization.call('getConsumption', { path })).body).toEqual(consumption);
       }
       expect(await simulation.readState()).toEqual(before);
     },
@@ -248,14 +248,14 @@ describe('reading by state', () => {
       const path = { id: simulation.id, consumption_id: 'none' };
       await runCommand(
         simulation,
-        ({ shop }) => shop.call('deleteConsumption', { path }),
+        ({ organization }) => organization.call('deleteConsumption', { path }),
         '404 resource_not_found',
       );
     },
   );
 });
 
-describe('the table of commands', () => {
+describe('the table of tested commands', () => {
   const statuses = documents.openapi.components['schemas']?.['PurchaseStatus'] as { enum: string[] };
   const listStatuses = (kind: Kind): string[] => [
     ...new Set(

@@ -11,8 +11,8 @@ import { getState, getPath } from '../support/state-paths.js';
 
 const sandbox = await testSandbox();
 
-describe('transitions', () => {
-  test.each(stateTable)('follows the state table: $state, $event → $result', async (row) => {
+describe('the API', () => {
+  test.each(stateTable)('makes each transition of the state table: $state, $event → $result', async (row) => {
     const { from, event, refusal = null } = getPath(row);
     const simulation = await HttpSimulation.of(sandbox, from.order);
     expect(await perform(simulation, from.acts)).toEqual(from.acts.map(() => null));

@@ -4,13 +4,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MemoryEventBus } from '../../src/state/event-bus.js';
 import { systemTimer } from '../../src/lib/timer.js';
 import { startSandbox } from '../../src/sandbox.js';
-import { createShopWithWebhook } from '../deliveries/setup.js';
+import { createOrganizationWithWebhook } from '../deliveries/setup.js';
 import { Client, type Body } from '../support/client.js';
 import { openStream, type Message, type OpenStream } from '../support/event-stream.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
 
 /** Subscribers receive the committed changes of their own organization. */
@@ -35,52 +35,56 @@ const isType =
 
 describe('messages of the stream', () => {
   it('stream messages include events and the requests that caused them', async () => {
-    const shop = await sandbox.newOrganization();
-    const stream = await openStartedStream(shop);
-    const customer = await shop.customer();
+    const organization = await sandbox.newOrganization();
+    const stream = await openStartedStream(organization);
+    const customer = await organization.customer();
     const [event, request] = await stream.take(2);
     expect(event).toMatchObject({ type: 'event', data: { type: 'customer.created', data: customer } });
-    expect(event?.data).toEqual((await shop.call('listEvents')).body.data[0]);
+    expect(event?.data).toEqual((await organization.call('listEvents')).body.data[0]);
     expect(request?.type).toBe('request');
-    expect(request?.data).toEqual((await shop.call('listRequests')).body.data[0]);
+    expect(request?.data).toEqual((await organization.call('listRequests')).body.data[0]);
   });
 
   it('stream messages include a rejected request', async () => {
-    const shop = await sandbox.newOrganization();
-    const stream = await openStartedStream(shop);
-    await shop.call('getCustomer', { path: { id: 'none' } });
+    const organization = await sandbox.newOrganization();
+    const stream = await openStartedStream(organization);
+    await organization.call('getCustomer', { path: { id: 'none' } });
     const data = { status: 404, operation_id: 'getCustomer', problem_code: 'resource_not_found' };
     expect(await stream.next()).toMatchObject({ type: 'request', data });
-    await shop.send('GET', '/v1/nothing');
+    await organization.send('GET', '/v1/nothing');
     expect(await stream.next()).toMatchObject({ type: 'request', data: { status: 404, operation_id: null } });
   });
 
   it('stream messages include deliveries when they are created and after each attempt', async () => {
-    const shop = await createShopWithWebhook(sandbox, (await startStaticReceiver(204)).url, 'sync');
-    const stream = await openStartedStream(shop);
-    await shop.call('triggerEvent', { body: { type: 'ping' } });
+    const organization = await createOrganizationWithWebhook(
+      sandbox,
+      (await startStaticReceiver(204)).url,
+      'sync',
+    );
+    const stream = await openStartedStream(organization);
+    await organization.call('triggerEvent', { body: { type: 'ping' } });
     const messages = await stream.take(3);
     expect(messages.map(({ type }) => type)).toEqual(['event', 'delivery', 'delivery']);
     expect(messages[1]).toMatchObject({ data: { status: 'pending', attempts: [] } });
     expect(messages[2]).toMatchObject({
       data: { status: 'delivered', attempts: [{ response_status: 204 }] },
     });
-    expect(messages[2]?.data).toEqual((await shop.call('listDeliveries')).body.data[0]);
+    expect(messages[2]?.data).toEqual((await organization.call('listDeliveries')).body.data[0]);
   });
 
   it('stream messages include a clock that is set', async () => {
-    const shop = await sandbox.newOrganization();
-    const stream = await openStartedStream(shop);
+    const organization = await sandbox.newOrganization();
+    const stream = await openStartedStream(organization);
     const now = '2030-05-01T00:00:00.000Z';
-    await shop.call('setClock', { body: { mode: 'frozen', now } });
+    await organization.call('setClock', { body: { mode: 'frozen', now } });
     expect(await stream.next()).toEqual({ type: 'clock', data: { mode: 'frozen', now, advancing_to: null } });
   });
 
   it('stream messages include the progress, the results and the end of an advance', async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.purchase(plans.fixed);
-    const stream = await openStartedStream(shop);
-    const { from, now, events } = (await shop.call('advanceClock', { body: { by: 'P1Y' } })).body;
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const stream = await openStartedStream(organization);
+    const { from, now, events } = (await organization.call('advanceClock', { body: { by: 'P1Y' } })).body;
     const messages = await stream.takeUntil(
       (message) => message.type === 'clock' && message.data.advancing_to === null,
     );
@@ -99,14 +103,14 @@ describe('messages of the stream', () => {
   });
 
   it('stream messages include faults when they are created, hit a request and are removed', async () => {
-    const shop = await sandbox.newOrganization();
-    const stream = await openStartedStream(shop);
+    const organization = await sandbox.newOrganization();
+    const stream = await openStartedStream(organization);
     const effect = { kind: 'status', status: 503 } as const;
-    const twice = (await shop.call('createFault', { body: { effect, count: 2 } })).body;
-    await shop.call('listCustomers');
-    await shop.call('listCustomers');
-    const lasting = (await shop.call('createFault', { body: { effect } })).body;
-    await shop.call('deleteFault', { path: lasting });
+    const twice = (await organization.call('createFault', { body: { effect, count: 2 } })).body;
+    await organization.call('listCustomers');
+    await organization.call('listCustomers');
+    const lasting = (await organization.call('createFault', { body: { effect } })).body;
+    await organization.call('deleteFault', { path: lasting });
     const messages = (await stream.take(7)).filter(({ type }) => type !== 'request');
     expect(messages).toEqual([
       { type: 'fault', data: twice },
@@ -118,15 +122,15 @@ describe('messages of the stream', () => {
   });
 
   it('stream messages include forced outcomes when they are forced, consumed and cleared', async () => {
-    const shop = await sandbox.newOrganization();
-    const purchase = await shop.purchase(plans.fixed);
-    const stream = await openStartedStream(shop);
+    const organization = await sandbox.newOrganization();
+    const purchase = await organization.purchase(plans.fixed);
+    const stream = await openStartedStream(organization);
     const force = (outcome: Body<'forceOutcome'>['outcome']) =>
-      shop.call('forceOutcome', { path: purchase, body: { outcome } });
+      organization.call('forceOutcome', { path: purchase, body: { outcome } });
     const two = [(await force('insufficient_funds')).body, (await force('succeeded')).body];
-    await shop.call('advanceClock', { body: { by: 'P1M' } });
-    await shop.call('clearForcedOutcomes', { path: purchase });
-    await shop.call('clearForcedOutcomes', { path: purchase });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
+    await organization.call('clearForcedOutcomes', { path: purchase });
+    await organization.call('clearForcedOutcomes', { path: purchase });
     const last = (await force('lost_card')).body;
     const messages = await stream.takeUntil(
       (message) => message.type === 'forced_outcomes' && message.data.outcomes[0] === 'lost_card',
@@ -141,10 +145,10 @@ describe('messages of the stream', () => {
   });
 
   it('stream messages include a change of the delivery mode, but not setting the same mode again', async () => {
-    const shop = await sandbox.newOrganization();
-    const stream = await openStartedStream(shop);
+    const organization = await sandbox.newOrganization();
+    const stream = await openStartedStream(organization);
     for (const mode of ['collect', 'collect', 'twice'] as const)
-      await shop.call('setDeliveryMode', { body: { mode } });
+      await organization.call('setDeliveryMode', { body: { mode } });
     expect(await stream.take(2)).toEqual([
       { type: 'delivery_mode', data: { mode: 'collect' } },
       { type: 'delivery_mode', data: { mode: 'twice' } },
@@ -152,13 +156,13 @@ describe('messages of the stream', () => {
   });
 
   it('stream messages include snapshots when they are taken, replaced and deleted', async () => {
-    const shop = await sandbox.newOrganization();
-    const stream = await openStartedStream(shop);
+    const organization = await sandbox.newOrganization();
+    const stream = await openStartedStream(organization);
     const name = 'mine';
-    const first = (await shop.call('createSnapshot', { body: { name } })).body;
-    await shop.customer();
-    const second = (await shop.call('createSnapshot', { body: { name } })).body;
-    await shop.call('deleteSnapshot', { path: { name } });
+    const first = (await organization.call('createSnapshot', { body: { name } })).body;
+    await organization.customer();
+    const second = (await organization.call('createSnapshot', { body: { name } })).body;
+    await organization.call('deleteSnapshot', { path: { name } });
     const messages = (await stream.take(6)).filter(({ type }) => type.startsWith('snapshot'));
     expect(messages).toEqual([
       { type: 'snapshot', data: first },
@@ -169,29 +173,29 @@ describe('messages of the stream', () => {
     expect(second.counts.customers).toBe(1);
   });
 
-  const replacing: Record<string, (shop: TestOrganization) => Promise<unknown>> = {
-    'a reset': (shop) => shop.call('resetSandbox'),
-    'a seed': (shop) => shop.call('seedSandbox', { body: { name: 'smoke' } }),
-    'a restored snapshot': (shop) => shop.call('restoreSnapshot', { path: { name: 'mine' } }),
+  const replacing: Record<string, (organization: TestOrganization) => Promise<unknown>> = {
+    'a reset': (organization) => organization.call('resetSandbox'),
+    'a seed': (organization) => organization.call('seedSandbox', { body: { name: 'smoke' } }),
+    'a restored snapshot': (organization) => organization.call('restoreSnapshot', { path: { name: 'mine' } }),
   };
 
   it.each(Object.entries(replacing))(
     'stream messages contain one resync when all data is replaced by %s',
     async (_, replace) => {
-      const shop = await sandbox.newOrganization();
-      await shop.call('createSnapshot', { body: { name: 'mine' } });
-      const stream = await openStartedStream(shop);
-      await replace(shop);
-      await shop.customer();
+      const organization = await sandbox.newOrganization();
+      await organization.call('createSnapshot', { body: { name: 'mine' } });
+      const stream = await openStartedStream(organization);
+      await replace(organization);
+      await organization.customer();
       expect(await stream.take(2)).toMatchObject([replaced, { data: { type: 'customer.created' } }]);
     },
   );
 });
 
-it('are sent only to subscribers of their organization', async () => {
-  const [shop, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
-  const streams = [await openStartedStream(shop), await openStartedStream(other)];
-  const [own, others] = [await shop.customer(), await other.customer()];
+it('stream messages are sent only to subscribers of their organization', async () => {
+  const [organization, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
+  const streams = [await openStartedStream(organization), await openStartedStream(other)];
+  const [own, others] = [await organization.customer(), await other.customer()];
   const told = await Promise.all(streams.map((stream) => stream.take(2)));
   expect(told).toMatchObject([
     [{ data: { data: { id: own.id } } }, { data: { operation_id: 'createCustomer' } }],
@@ -199,48 +203,48 @@ it('are sent only to subscribers of their organization', async () => {
   ]);
 });
 
-it('are the same for all subscribers', async () => {
-  const shop = await sandbox.newOrganization();
+it('stream messages are the same for all subscribers', async () => {
+  const organization = await sandbox.newOrganization();
   const streams = await Promise.all([
-    openStartedStream(shop),
-    openStartedStream(shop),
-    openStartedStream(shop),
+    openStartedStream(organization),
+    openStartedStream(organization),
+    openStartedStream(organization),
   ]);
-  await shop.purchase(plans.fixed);
+  await organization.purchase(plans.fixed);
   const [first, ...others] = await Promise.all(streams.map((stream) => stream.take(8)));
   for (const other of others) expect(other).toEqual(first);
   expect(new Set(streams.map(({ lastId }) => lastId)).size).toBe(1);
 });
 
-it('exclude the stream request itself from the request log', async () => {
-  const shop = await sandbox.newOrganization();
-  await openStartedStream(shop);
-  expect((await shop.call('listRequests')).body.data).toEqual([]);
+it('the request log excludes the stream request itself', async () => {
+  const organization = await sandbox.newOrganization();
+  await openStartedStream(organization);
+  expect((await organization.call('listRequests')).body.data).toEqual([]);
 });
 
-it('responds to HEAD at once and opens no stream', async () => {
-  const shop = await sandbox.newOrganization();
+it('GET /_sandbox/stream responds to HEAD at once and opens no stream', async () => {
+  const organization = await sandbox.newOrganization();
   for (let sent = 0; sent < 21; sent += 1) {
-    const answer = await shop.send('HEAD', '/_sandbox/stream');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    const response = await organization.send('HEAD', '/_sandbox/stream');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   }
-  await openStartedStream(shop);
+  await openStartedStream(organization);
 });
 
 describe('a stream that reconnects', () => {
   it('a stream that reconnects continues after its last message', async () => {
-    const shop = await sandbox.newOrganization();
-    const stream = await openStartedStream(shop);
-    const seen = await shop.customer();
+    const organization = await sandbox.newOrganization();
+    const stream = await openStartedStream(organization);
+    const seen = await organization.customer();
     await stream.take(2);
     await stream.close();
-    const missed = await shop.customer();
-    const again = await openStream(shop, { 'last-event-id': stream.lastId });
+    const missed = await organization.customer();
+    const again = await openStream(organization, { 'last-event-id': stream.lastId });
     expect(await again.take(2)).toMatchObject([
       { type: 'event', data: { data: { id: missed.id } } },
       { type: 'request' },
     ]);
-    const next = await shop.customer();
+    const next = await organization.customer();
     expect(await again.next()).toMatchObject({ data: { data: { id: next.id } } });
     expect(again.text).not.toContain(seen.id);
   });
@@ -248,9 +252,9 @@ describe('a stream that reconnects', () => {
   it.each(['x', '00000000-0000-4000-8000-000000000000.7'])(
     'a stream that reconnects receives a resync when its last message id is unknown: %s',
     async (id) => {
-      const shop = await sandbox.newOrganization();
-      await openStartedStream(shop);
-      const stream = await openStream(shop, { 'last-event-id': id });
+      const organization = await sandbox.newOrganization();
+      await openStartedStream(organization);
+      const stream = await openStream(organization, { 'last-event-id': id });
       expect(await stream.next()).toEqual(behind);
     },
   );
@@ -258,29 +262,29 @@ describe('a stream that reconnects', () => {
   it('a stream that reconnects receives a resync when it was away for too long', async () => {
     const time = new ManualTimer();
     const quiet = await testSandbox({ timer: time.timer });
-    const shop = await quiet.newOrganization();
-    const stream = await openStartedStream(shop);
+    const organization = await quiet.newOrganization();
+    const stream = await openStartedStream(organization);
     await stream.close();
     // The remaining timeout is the time that a subscriber has for reconnecting.
     await time.fireWhenLeft(1, () => time.requestedTimeouts.at(-1) === 30_000);
-    const again = await openStream(shop, { 'last-event-id': stream.lastId });
+    const again = await openStream(organization, { 'last-event-id': stream.lastId });
     expect(await again.next()).toEqual(behind);
   });
 
   it('a stream that reconnects receives a resync when it missed more messages than are kept', async () => {
     const feed = new MemoryEventBus(systemTimer, 5);
-    const shop = await (await testSandbox({ eventBus: feed })).newOrganization();
-    const stream = await openStartedStream(shop);
+    const organization = await (await testSandbox({ eventBus: feed })).newOrganization();
+    const stream = await openStartedStream(organization);
     await stream.close();
-    for (const _ of [1, 2, 3]) await shop.customer();
-    const again = await openStream(shop, { 'last-event-id': stream.lastId });
+    for (const _ of [1, 2, 3]) await organization.customer();
+    const again = await openStream(organization, { 'last-event-id': stream.lastId });
     expect(await again.next()).toEqual(behind);
-    const next = await shop.customer();
+    const next = await organization.customer();
     expect(await again.next()).toMatchObject({ data: { data: { id: next.id } } });
   });
 });
 
-it('sends a comment every 15 seconds', async () => {
+it('a stream sends a comment every 15 seconds', async () => {
   const time = new ManualTimer();
   const quiet = await testSandbox({ timer: time.timer });
   const stream = await openStartedStream(await quiet.newOrganization());
@@ -292,19 +296,19 @@ it('sends a comment every 15 seconds', async () => {
   expect(time.requestedTimeouts).toEqual([15_000, 15_000, 15_000, 15_000]);
 });
 
-it('allows twenty streams at a time, and another after one is closed', async () => {
-  const shop = await sandbox.newOrganization();
-  const streams = await Promise.all(Array.from({ length: 20 }, () => openStartedStream(shop)));
-  const refused = await shop.send('GET', '/_sandbox/stream');
+it('an organization can open twenty streams at a time, and another after one is closed', async () => {
+  const organization = await sandbox.newOrganization();
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openStartedStream(organization)));
+  const refused = await organization.send('GET', '/_sandbox/stream');
   expect([refused.status, refused.problem.code]).toEqual([429, 'stream_limit_reached']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   // Streams are counted per organization.
   await openStartedStream(await sandbox.newOrganization());
   await streams[0]?.close();
   await vi.waitFor(async () => {
-    expect((await shop.send('HEAD', '/_sandbox/stream')).status).toBe(200);
+    expect((await organization.send('HEAD', '/_sandbox/stream')).status).toBe(200);
   });
-  await openStartedStream(shop);
+  await openStartedStream(organization);
 });
 
 /** Opens a stream on a connection that reads nothing after the response headers. */
@@ -329,25 +333,25 @@ const LARGE = 200;
 const large = (number: number): Message =>
   ({ type: 'event', data: { number, filling: 'x'.repeat(200_000) } }) as never;
 
-it('sends a slow subscriber a resync and later messages without buffering for it', async () => {
+it('a stream sends a slow subscriber a resync and later messages without buffering for it', async () => {
   const feed = new MemoryEventBus(systemTimer, 10);
   const slow = await testSandbox({ eventBus: feed });
-  const shop = await slow.newOrganization();
-  const reader = await openIdleStream(shop);
+  const organization = await slow.newOrganization();
+  const reader = await openIdleStream(organization);
   for (let number = 1; number <= LARGE; number += 1) {
-    feed.publish(shop.organizationId, [large(number)]);
+    feed.publish(organization.organizationId, [large(number)]);
     await nextTurn();
   }
   reader.socket.resume();
   await vi.waitUntil(() => reader.text().includes('"behind"'), { interval: 5, timeout: 30_000 });
-  const customer = await shop.customer();
+  const customer = await organization.customer();
   await vi.waitUntil(() => reader.text().includes(customer.id), { interval: 5, timeout: 30_000 });
   const received = reader.text().split('"number"').length - 1;
   expect(received).toBeGreaterThan(0);
   expect(received).toBeLessThan(LARGE);
 });
 
-it('ends every stream when the sandbox closes, including unread ones, and opens no new one', async () => {
+it('the sandbox ends every stream when it closes, including unread ones, and opens no new one', async () => {
   const feed = new MemoryEventBus(systemTimer);
   const own = await startSandbox({ overrides: { eventBus: feed } });
   const { id, api_key } = (await new Client(own.url, null, []).call('createSandboxOrganization')).body;

@@ -3,7 +3,7 @@ import type { ApiResponse } from '../support/client.js';
 import { publicOperations } from '../support/description.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/shop.js';
+import type { TestOrganization } from '../support/test-organization.js';
 
 const sandbox = await testSandbox();
 
@@ -33,36 +33,36 @@ beforeAll(async () => {
   before = await readAll(owner);
 });
 
-async function readAll(shop: TestOrganization): Promise<unknown> {
+async function readAll(organization: TestOrganization): Promise<unknown> {
   const lists = await Promise.all([
-    shop.call('listCustomers'),
-    shop.call('listPurchases'),
-    shop.call('listCharges'),
-    shop.call('listConsumptions', { path: { id: own.purchase_id } }),
+    organization.call('listCustomers'),
+    organization.call('listPurchases'),
+    organization.call('listCharges'),
+    organization.call('listConsumptions', { path: { id: own.purchase_id } }),
   ]);
-  return [...lists.map(({ body }) => body.data), await sandbox.events(shop)];
+  return [...lists.map(({ body }) => body.data), await sandbox.events(organization)];
 }
 
 describe("the id of another organization's object in a path", () => {
   const purchase = () => ({ id: own.purchase_id });
   const consumption = () => ({ id: own.purchase_id, consumption_id: own.consumption_id });
-  const calls: Record<string, (shop: TestOrganization) => Promise<ApiResponse>> = {
-    getPurchase: (shop) => shop.call('getPurchase', { path: purchase() }),
-    cancelPurchase: (shop) => shop.call('cancelPurchase', { path: purchase() }),
-    getCharge: (shop) => shop.call('getCharge', { path: { id: own.charge_id } }),
-    createConsumption: (shop) =>
-      shop.call('createConsumption', { path: purchase(), body: { quantity: '1' } }),
-    listConsumptions: (shop) => shop.call('listConsumptions', { path: purchase() }),
-    getConsumption: (shop) => shop.call('getConsumption', { path: consumption() }),
-    deleteConsumption: (shop) => shop.call('deleteConsumption', { path: consumption() }),
-    getCustomer: (shop) => shop.call('getCustomer', { path: { id: own.customer_id } }),
+  const calls: Record<string, (organization: TestOrganization) => Promise<ApiResponse>> = {
+    getPurchase: (organization) => organization.call('getPurchase', { path: purchase() }),
+    cancelPurchase: (organization) => organization.call('cancelPurchase', { path: purchase() }),
+    getCharge: (organization) => organization.call('getCharge', { path: { id: own.charge_id } }),
+    createConsumption: (organization) =>
+      organization.call('createConsumption', { path: purchase(), body: { quantity: '1' } }),
+    listConsumptions: (organization) => organization.call('listConsumptions', { path: purchase() }),
+    getConsumption: (organization) => organization.call('getConsumption', { path: consumption() }),
+    deleteConsumption: (organization) => organization.call('deleteConsumption', { path: consumption() }),
+    getCustomer: (organization) => organization.call('getCustomer', { path: { id: own.customer_id } }),
   };
 
   it.each(Object.entries(calls))(
     "the id of another organization's object in a path returns 404, like an id that never existed: %s",
     async (_name, call) => {
-      const answer = await call(otherOrganization);
-      expect([answer.status, answer.problem.code]).toEqual([404, 'resource_not_found']);
+      const response = await call(otherOrganization);
+      expect([response.status, response.problem.code]).toEqual([404, 'resource_not_found']);
       expect(await readAll(owner)).toEqual(before);
     },
   );
@@ -82,10 +82,10 @@ describe("the id of another organization's object in a path", () => {
 
 describe("lists and another organization's objects", () => {
   it("lists exclude other organizations' objects without a filter", async () => {
-    const shop = await sandbox.newOrganization();
-    expect((await shop.call('listCustomers')).body.data).toEqual([]);
-    expect((await shop.call('listPurchases')).body.data).toEqual([]);
-    expect((await shop.call('listCharges')).body.data).toEqual([]);
+    const organization = await sandbox.newOrganization();
+    expect((await organization.call('listCustomers')).body.data).toEqual([]);
+    expect((await organization.call('listPurchases')).body.data).toEqual([]);
+    expect((await organization.call('listCharges')).body.data).toEqual([]);
   });
 
   it("lists exclude other organizations' objects with a filter by their ids", async () => {
@@ -106,8 +106,8 @@ describe("lists and another organization's objects", () => {
 describe("the id of another organization's object in a body", () => {
   it("the id of another organization's object in a body is a missing reference as service_id of a plan", async () => {
     const body = { ...plans.fixed, name: 'Plan', service_id: own.service_id };
-    const answer = await otherOrganization.call('createPlan', { body });
-    expect([answer.status, answer.problem.code, answer.errorLocations]).toEqual([
+    const response = await otherOrganization.call('createPlan', { body });
+    expect([response.status, response.problem.code, response.errorLocations]).toEqual([
       422,
       'reference_not_found',
       ['/service_id'],
@@ -127,21 +127,21 @@ describe("the id of another organization's object in a body", () => {
   });
 
   it("the id of another organization's object in a body does not reserve its external_id", async () => {
-    const shop = await sandbox.newOrganization();
-    await shop.customer({ external_id: 'customer' });
-    const { id } = await shop.purchase(
+    const organization = await sandbox.newOrganization();
+    await organization.customer({ external_id: 'customer' });
+    const { id } = await organization.purchase(
       { ...plans.variable, external_id: 'plan' },
       { external_id: 'purchase' },
     );
-    await shop.report(id, { quantity: '1', external_id: 'reading' });
+    await organization.report(id, { quantity: '1', external_id: 'reading' });
   });
 });
 
-it('leaves other organizations unchanged on a reset', async () => {
-  const shop = await sandbox.newOrganization();
-  await shop.customer();
-  await shop.call('resetSandbox');
-  expect((await shop.call('listCustomers')).body.data).toEqual([]);
+it('a reset leaves other organizations unchanged', async () => {
+  const organization = await sandbox.newOrganization();
+  await organization.customer();
+  await organization.call('resetSandbox');
+  expect((await organization.call('listCustomers')).body.data).toEqual([]);
   expect(await readAll(owner)).toEqual(before);
 });
 
@@ -156,9 +156,9 @@ describe('an API key', () => {
   ])('an API key is rejected on every operation when it is %s', async (_name, authorization, code) => {
     for (const { method, path } of publicOperations) {
       const target = path.replace(/\{\w+\}/g, 'none');
-      const answer = await otherOrganization.send(method, target, { headers: { authorization } });
-      expect([answer.status, answer.problem.code]).toEqual([401, code]);
-      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm="tollgate"/);
+      const response = await otherOrganization.send(method, target, { headers: { authorization } });
+      expect([response.status, response.problem.code]).toEqual([401, code]);
+      expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="tollgate"/);
     }
   });
 

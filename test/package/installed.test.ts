@@ -10,7 +10,7 @@ function runTollgate(
   words: readonly string[],
   environment: Record<string, string> = {},
 ): ChildProgram {
-  const program = join(project.folder, 'node_modules/tollgate/dist/src/cli/main.js');
+  const program = join(project.folder, 'node_modules/tollgate/dist/bundle/cli/main.js');
   return new ChildProgram(process.execPath, [program, ...words], project.folder, environment);
 }
 

@@ -87,12 +87,14 @@ async function writeDuringKill(setup: Setup): Promise<void> {
   expect((await listAll(call, '/v1/customers')).map(({ id }) => id).sort()).toEqual(createdIds.sort());
 }
 
-async function deliverDuringKill(setup: Setup): Promise<void> {
+/** @param reachedReceiver called when the replica that is killed has sent the first attempt */
+async function deliverDuringKill(setup: Setup, reachedReceiver: () => void): Promise<void> {
   const at = await createTestOrganization(setup);
   const call = at(setup.alive);
   // The first attempt gets no response.
   const hook = await startReceiver((response) => {
     if (hook.received.length > 1) response.writeHead(204).end();
+    else reachedReceiver();
   });
   await call('POST', '/v1/organizations/configurations', { webhook: { url: hook.url } });
   await at(setup.doomed)('POST', '/v1/customers', { name: 'Ada', email: 'ada@example.com' });
@@ -120,10 +122,10 @@ test(
     const killFirst = (): void => {
       void killReplica(proxy, first).then(resolveKilled);
     };
-    await Promise.all([
-      deliverDuringKill(setup),
-      writeDuringKill(setup),
-      advanceDuringKill(setup, killFirst),
-    ]);
+    let delivering = Promise.resolve();
+    await new Promise<void>((resolve) => {
+      delivering = deliverDuringKill(setup, resolve);
+    });
+    await Promise.all([delivering, writeDuringKill(setup), advanceDuringKill(setup, killFirst)]);
   },
 );

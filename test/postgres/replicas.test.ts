@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
-import { listDeliveries, createShopWithWebhook } from '../deliveries/setup.js';
+import { listDeliveries, createOrganizationWithWebhook } from '../deliveries/setup.js';
 import { openStream } from '../support/event-stream.js';
 import { plans } from '../support/plans.js';
-import { TestOrganization } from '../support/shop.js';
+import { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver, startReceiver } from '../webhooks/receivers.js';
 import { startTestReplicas } from './in-process.js';
 import { getPostgresServer } from './server.js';
@@ -11,9 +11,12 @@ import { getPostgresServer } from './server.js';
 const sandbox = await startTestReplicas();
 
 /** Returns clients of an organization, one for each replica. */
-const getAtEachReplica = (shop: TestOrganization): [TestOrganization, TestOrganization, TestOrganization] =>
+const getAtEachReplica = (
+  organization: TestOrganization,
+): [TestOrganization, TestOrganization, TestOrganization] =>
   sandbox.replicas.map(
-    ({ url }) => new TestOrganization(url, shop.apiKey, sandbox.exchanges, shop.organizationId),
+    ({ url }) =>
+      new TestOrganization(url, organization.apiKey, sandbox.exchanges, organization.organizationId),
   ) as [TestOrganization, TestOrganization, TestOrganization];
 
 /** Finds the tables with rows of an organization. */
@@ -41,21 +44,21 @@ const createRange = (count: number): number[] => Array.from({ length: count }, (
 const ada = { name: 'Ada Lindqvist', email: 'ada@example.com' };
 
 test('every replica returns a record of one replica byte for byte', async () => {
-  const shop = await sandbox.newOrganization();
-  const created = await shop.call('createCustomer', {
+  const organization = await sandbox.newOrganization();
+  const created = await organization.call('createCustomer', {
     body: { ...ada, metadata: { z: 'last', a: '🦊 "first"' } },
   });
-  for (const replica of getAtEachReplica(shop)) {
+  for (const replica of getAtEachReplica(organization)) {
     const { text } = await replica.call('getCustomer', { path: { id: created.body.id } });
     expect(text).toBe(created.text);
   }
 });
 
 test('replicas execute one of a hundred requests with the same idempotency key', async () => {
-  const shop = await sandbox.newOrganization();
+  const organization = await sandbox.newOrganization();
   const headers = { 'idempotency-key': 'once' };
   const responses = await Promise.all(
-    createRange(100).map(() => shop.call('createCustomer', { body: ada, headers })),
+    createRange(100).map(() => organization.call('createCustomer', { body: ada, headers })),
   );
   const created = responses.filter(({ status, isReplay }) => status === 201 && !isReplay);
   expect(created).toHaveLength(1);
@@ -63,7 +66,7 @@ test('replicas execute one of a hundred requests with the same idempotency key',
     if (status === 201) expect(text).toBe(created[0]?.text);
     else expect(JSON.parse(text)).toMatchObject({ code: 'idempotency_key_in_use' });
   }
-  expect((await shop.call('listCustomers')).body.data).toHaveLength(1);
+  expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
 });
 
 test('replicas share one rate limit that counts each request', async () => {
@@ -80,13 +83,13 @@ test('replicas share one rate limit that counts each request', async () => {
 });
 
 test('a fault applies to its number of requests across replicas', async () => {
-  const shop = await sandbox.newOrganization();
+  const organization = await sandbox.newOrganization();
   const body = { effect: { kind: 'status', status: 503 }, count: 7 } as const;
-  const { id } = (await shop.call('createFault', { body })).body;
-  const responses = await Promise.all(createRange(30).map(() => shop.call('listCustomers')));
+  const { id } = (await organization.call('createFault', { body })).body;
+  const responses = await Promise.all(createRange(30).map(() => organization.call('listCustomers')));
   expect(responses.filter(({ status }) => status === 503)).toHaveLength(7);
-  expect((await shop.call('listFaults')).body.data).toEqual([]);
-  expect((await shop.call('deleteFault', { path: { id } })).status).toBe(404);
+  expect((await organization.call('listFaults')).body.data).toEqual([]);
+  expect((await organization.call('deleteFault', { path: { id } })).status).toBe(404);
 });
 
 test('a session of one replica is valid in every replica until it is ended in any', async () => {
@@ -109,25 +112,25 @@ test('a session of one replica is valid in every replica until it is ended in an
 });
 
 test('every replica lists a request as soon as its response is sent', async () => {
-  const shop = await sandbox.newOrganization();
-  const { headers } = await shop.call('createCustomer', { body: ada });
+  const organization = await sandbox.newOrganization();
+  const { headers } = await organization.call('createCustomer', { body: ada });
   const id = headers.get('x-request-id') ?? '';
-  for (const replica of getAtEachReplica(shop)) {
+  for (const replica of getAtEachReplica(organization)) {
     const request = (await replica.call('getRequest', { path: { id } })).body;
     expect(request).toMatchObject({ id, status: 201, request_body: JSON.stringify(ada) });
     expect(request.event_ids).toHaveLength(1);
   }
-  await shop.call('resetSandbox', { body: { to: 'empty' } });
-  for (const replica of getAtEachReplica(shop))
+  await organization.call('resetSandbox', { body: { to: 'empty' } });
+  for (const replica of getAtEachReplica(organization))
     expect((await replica.call('listRequests')).body.data).toEqual([]);
 });
 
 test('a stream of one replica contains the commits of all replicas in order', async () => {
-  const shop = await sandbox.newOrganization();
-  const stream = await openStream(shop);
+  const organization = await sandbox.newOrganization();
+  const stream = await openStream(organization);
   await stream.next();
   const createdIds: string[] = [];
-  for (const replica of [...getAtEachReplica(shop), ...getAtEachReplica(shop)])
+  for (const replica of [...getAtEachReplica(organization), ...getAtEachReplica(organization)])
     createdIds.push((await replica.customer()).id);
   const receivedIds: unknown[] = [];
   while (receivedIds.length < createdIds.length) {
@@ -138,8 +141,8 @@ test('a stream of one replica contains the commits of all replicas in order', as
 });
 
 test('a disconnected stream continues at another replica without a gap', async () => {
-  const shop = await sandbox.newOrganization();
-  const [first, second, third] = getAtEachReplica(shop);
+  const organization = await sandbox.newOrganization();
+  const [first, second, third] = getAtEachReplica(organization);
   const before = await openStream(first);
   await before.next();
   await third.customer({ name: 'One' });
@@ -153,26 +156,28 @@ test('a disconnected stream continues at another replica without a gap', async (
 });
 
 test('replicas limit an organization to twenty streams in total', async () => {
-  const shop = await sandbox.newOrganization();
-  for (const _ of createRange(20)) await openStream(shop);
-  for (const replica of getAtEachReplica(shop)) {
+  const organization = await sandbox.newOrganization();
+  for (const _ of createRange(20)) await openStream(organization);
+  for (const replica of getAtEachReplica(organization)) {
     expect((await replica.call('streamSandbox')).problem.code).toBe('stream_limit_reached');
   }
 });
 
 test('deleting an organization at one replica removes it from all replicas and tables', async () => {
   const hook = await startStaticReceiver(204);
-  const [shop, remaining] = [
-    await createShopWithWebhook(sandbox, hook.url, 'sync'),
+  const [organization, remaining] = [
+    await createOrganizationWithWebhook(sandbox, hook.url, 'sync'),
     await sandbox.newOrganization(),
   ];
-  const { organizationId: id, apiKey } = shop;
-  await shop.purchase(plans.fixed);
-  await shop.call('createFault', { body: { effect: { kind: 'connection_reset' }, probability: 0.001 } });
-  await shop.call('createSnapshot', { body: { name: 'mine' } });
-  await shop.call('createSession', { body: { api_key: apiKey } });
-  const streams = await Promise.all(getAtEachReplica(shop).map((replica) => openStream(replica)));
-  await shop.customer();
+  const { organizationId: id, apiKey } = organization;
+  await organization.purchase(plans.fixed);
+  await organization.call('createFault', {
+    body: { effect: { kind: 'connection_reset' }, probability: 0.001 },
+  });
+  await organization.call('createSnapshot', { body: { name: 'mine' } });
+  await organization.call('createSession', { body: { api_key: apiKey } });
+  const streams = await Promise.all(getAtEachReplica(organization).map((replica) => openStream(replica)));
+  await organization.customer();
   expect(await findTablesWith(id)).toEqual(
     expect.arrayContaining(['events', 'faults', 'requests', 'sessions']),
   );
@@ -180,7 +185,7 @@ test('deleting an organization at one replica removes it from all replicas and t
   const body = { api_keys: [apiKey] };
   await sandbox.client(null).call('deleteSandboxOrganizations', { body });
   await Promise.all(streams.map((stream) => stream.ended()));
-  for (const replica of getAtEachReplica(shop))
+  for (const replica of getAtEachReplica(organization))
     expect((await replica.call('listCustomers')).status).toBe(401);
   await vi.waitFor(async () => {
     expect(await findTablesWith(id)).toEqual([]);
@@ -195,10 +200,10 @@ test('a running advance at one replica blocks advances at all replicas', async (
   const hook = await startReceiver((response) => {
     void gate.then(() => response.writeHead(204).end());
   });
-  const shop = await createShopWithWebhook(sandbox, hook.url, 'collect');
-  await shop.purchase(plans.fixed);
-  await shop.call('setDeliveryMode', { body: { mode: 'normal' } });
-  const [first, second, third] = getAtEachReplica(shop);
+  const organization = await createOrganizationWithWebhook(sandbox, hook.url, 'collect');
+  await organization.purchase(plans.fixed);
+  await organization.call('setDeliveryMode', { body: { mode: 'normal' } });
+  const [first, second, third] = getAtEachReplica(organization);
   const advance = first.call('advanceClock', { body: { by: 'P2M' } });
   await vi.waitUntil(() => hook.received.length > 0);
   for (const other of [second, third]) {
@@ -212,10 +217,10 @@ test('a running advance at one replica blocks advances at all replicas', async (
 
 test('replicas send each delivery once', async () => {
   const hook = await startStaticReceiver(204);
-  const shop = await createShopWithWebhook(sandbox, hook.url);
-  await Promise.all(createRange(60).map(() => shop.customer()));
+  const organization = await createOrganizationWithWebhook(sandbox, hook.url);
+  await Promise.all(createRange(60).map(() => organization.customer()));
   await vi.waitFor(async () => {
-    const statuses = (await listDeliveries(shop)).map(({ status }) => status);
+    const statuses = (await listDeliveries(organization)).map(({ status }) => status);
     expect(statuses).toEqual(createRange(60).map(() => 'delivered'));
   }, 20_000);
   const ids = hook.received.map(({ headers }) => headers['webhook-id']);
@@ -225,10 +230,10 @@ test('replicas send each delivery once', async () => {
 
 test('a response in sync mode waits for its delivery, whichever replica sends it', async () => {
   const hook = await startStaticReceiver(204);
-  const shop = await createShopWithWebhook(sandbox, hook.url, 'sync');
+  const organization = await createOrganizationWithWebhook(sandbox, hook.url, 'sync');
   await Promise.all(
     createRange(20).map(async () => {
-      const { id } = await shop.customer();
+      const { id } = await organization.customer();
       const sent = hook.received.filter(({ body }) => body.includes(id));
       expect(sent).toHaveLength(1);
     }),

@@ -107,16 +107,19 @@ test.each<[string, Example]>([
       starts: { 2028: '02-27 02-28 02-29 03-01 03-02' },
     },
   ],
-])('starts each period %s', (_, { attached, every, payment_day, starts }) => {
-  const plan = buildPlan({
-    rate: { ...fixed, ...every },
-    payment_day: payment_day ?? null,
-  }) as SubscriptionPlan;
-  const { anchor } = getSubscriptionStart(plan, `${attached}T00:00:00.000Z`, null);
-  const dates = Object.entries(starts).flatMap(([year, days]) =>
-    days.split(' ').map((day) => `${year}-${day}`),
-  );
-  const terms = toScheduleTerms({ end_date: null }, plan, anchor);
-  const begun = dates.map((_date, position) => findPeriod(terms, position + 1)?.start);
-  expect(begun).toEqual(dates.map((date) => `${date}T00:00:00.000Z`));
-});
+])(
+  'a subscription starts each period on the expected date: %s',
+  (_, { attached, every, payment_day, starts }) => {
+    const plan = buildPlan({
+      rate: { ...fixed, ...every },
+      payment_day: payment_day ?? null,
+    }) as SubscriptionPlan;
+    const { anchor } = getSubscriptionStart(plan, `${attached}T00:00:00.000Z`, null);
+    const dates = Object.entries(starts).flatMap(([year, days]) =>
+      days.split(' ').map((day) => `${year}-${day}`),
+    );
+    const terms = toScheduleTerms({ end_date: null }, plan, anchor);
+    const begun = dates.map((_date, position) => findPeriod(terms, position + 1)?.start);
+    expect(begun).toEqual(dates.map((date) => `${date}T00:00:00.000Z`));
+  },
+);

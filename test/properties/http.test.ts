@@ -49,8 +49,8 @@ async function simulate(story: BillingCase): Promise<Case | null> {
   const pure = play(story);
   const order = toOrder(story);
   if (pure) return { story, pure, played: await playScript(sandbox, { order, acts: pure.acts }) };
-  const answer = await placeOrder(await sandbox.newOrganization({ now: order.start }), order);
-  expect([answer.status, answer.problem.code]).toEqual([422, 'end_date_too_early']);
+  const response = await placeOrder(await sandbox.newOrganization({ now: order.start }), order);
+  expect([response.status, response.problem.code]).toEqual([422, 'end_date_too_early']);
   return null;
 }
 
@@ -63,20 +63,22 @@ function checkCases(law: (of: Case) => void): Promise<void> {
 
 const isSubscription = ({ plan }: BillingCase): boolean => plan.rate.kind !== 'one_time';
 
-law('a closed period has exactly one chain, made when it is due, unless there is nothing to bill', () =>
-  checkCases(({ story, played }) => {
-    if (!isSubscription(story)) return;
-    const bills = listExpectedCharges(toTrace(story, played));
-    const indexes = new Set(bills.map(({ period }) => period.index));
-    const billed = listChains(played.told.charges).flatMap(([{ period, created_at, amount }]) =>
-      period && indexes.has(period.index) ? [[period.index, created_at, BigInt(amount)]] : [],
-    );
-    const due = bills.filter(({ amount }) => amount !== null);
-    expect(billed).toEqual(due.map(({ period, at, amount }) => [period.index, iso(at), amount]));
-  }),
+law(
+  'a closed period has exactly one charge and its retries, made when it is due, unless there is nothing to bill',
+  () =>
+    checkCases(({ story, played }) => {
+      if (!isSubscription(story)) return;
+      const bills = listExpectedCharges(toTrace(story, played));
+      const indexes = new Set(bills.map(({ period }) => period.index));
+      const billed = listChains(played.told.charges).flatMap(([{ period, created_at, amount }]) =>
+        period && indexes.has(period.index) ? [[period.index, created_at, BigInt(amount)]] : [],
+      );
+      const due = bills.filter(({ amount }) => amount !== null);
+      expect(billed).toEqual(due.map(({ period, at, amount }) => [period.index, iso(at), amount]));
+    }),
 );
 
-law('the billed total is the sum of what the periods come to', () =>
+law('the total of all charges is the sum of the amounts of all periods', () =>
   checkCases(({ story, played }) => {
     const { rate } = story.plan;
     if (rate.kind === 'one_time') return;
@@ -90,7 +92,7 @@ law('the billed total is the sum of what the periods come to', () =>
   }),
 );
 
-law('periods tile time from the anchor without gap or overlap', () =>
+law('periods follow each other from the anchor without a gap or an overlap', () =>
   checkCases(({ story, played }) => {
     const life = new PeriodOracle(toTrace(story, played));
     const periods = played.told.events.flatMap(({ type, data }) => {
@@ -108,7 +110,7 @@ law('periods tile time from the anchor without gap or overlap', () =>
   }),
 );
 
-law('the status follows from the charges, the calendar and the cancellations', () =>
+law('the status of a purchase can be derived from its charges, the calendar and its cancellations', () =>
   checkCases(({ story, played }) => {
     const trace = toTrace(story, played);
     const statuses = [...trace.commits, trace.last].map(({ purchase }) => purchase.status);
@@ -116,7 +118,7 @@ law('the status follows from the charges, the calendar and the cancellations', (
   }),
 );
 
-law('no new attempt is made after a terminal state', () =>
+law('a purchase in a terminal state has no new payment attempt', () =>
   checkCases(({ played: { told } }) => {
     const end = told.events.findIndex(({ type }) =>
       /^purchase\.(succeeded|failed|expired|canceled)$/.test(type),
@@ -132,7 +134,7 @@ law('no new attempt is made after a terminal state', () =>
   }),
 );
 
-law('what the API lists equals what the events tell', () =>
+law('the lists of the API contain the same objects as the events', () =>
   checkCases(({ played: { told } }) => {
     const listener = new EventListener();
     for (const { type, data } of told.events.filter(isBilling))
@@ -152,7 +154,7 @@ law('what the API lists equals what the events tell', () =>
   }),
 );
 
-law('the API answers what the pure domain decides', () =>
+law('the API returns the same result as the domain functions without a store', () =>
   checkCases(({ pure, played: { told, refusals } }) => {
     const events = pure.commits.flatMap(({ at, events }) =>
       events.map(({ type, at: earlier, record }) => ({
@@ -177,7 +179,7 @@ law('the API answers what the pure domain decides', () =>
 
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 });
 
-law('one advance equals any split of it', () =>
+law('one advance has the same result as several shorter ones', () =>
   checkLawOverHttp(fc.tuple(billingCases, cuts), async ([story, where]) => {
     const [whole, split] = [await simulateOverHttp(story), play(story, where)];
     if (!whole || !split) return;
@@ -189,7 +191,7 @@ law('one advance equals any split of it', () =>
 
 const turns = fc.array(fc.nat(1), { minLength: 5, maxLength: 40 });
 
-law('nothing depends on the order in which organizations are advanced', () =>
+law('the order in which organizations are advanced does not change the result', () =>
   checkLawOverHttp(
     fc.tuple(billingCases, sampleOverHttp(billingCases), turns),
     async ([one, other, order]) => {

@@ -7,7 +7,7 @@ import { createTempFolder } from '../cli/program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const depcruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-const config = join(root, '.dependency-cruiser.cjs');
+const config = join(root, '.dependency-cruiser.js');
 
 /** Checks files with the dependency rules of the repository. @returns the names of the violated rules */
 function findViolatedRules(files: Record<string, string>): string[] {

@@ -26,7 +26,7 @@ test('updateChangelog adds an entry for changes, and removes it without them', a
     };
     const added_field = { type: 'string', maxLength: 9 };
     Object.assign(components.schemas['CustomerCreate']?.properties ?? {}, { added_field });
-    components.schemas['ProblemCode']?.enum?.push('one_more');
+    components.schemas['ProblemCode']?.['x-extensible-enum']?.push('one_more');
   });
   const changed = updateChangelog(text, changes);
   const [entry = ''] = /## Unreleased.*?(?=## 1)/s.exec(changed) ?? [];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readDocuments } from '../../spec/build/lib/openapi-document.js';
 import { createCodeSamples } from '../../spec/build/samples/code-samples.js';
 import { InstalledProject } from '../support/installed-project.js';
-import { SampleShop } from '../support/sample-shop.js';
+import { SampleOrganization } from '../support/sample-organization.js';
 import { testSandbox } from '../support/sandbox.js';
 import { openapi, listOperationsInCallOrder, formatSuccess } from './openapi-documents.js';
 
@@ -28,7 +28,7 @@ interface PreparedSamples {
 }
 
 async function prepareSamples(label: string): Promise<PreparedSamples> {
-  const shop = await SampleShop.open(sandbox);
+  const shop = await SampleOrganization.open(sandbox);
   const sources = operations.map(({ operation: { operationId } }) => {
     const source = samples.get(operationId)?.find((sample) => sample.label === label)?.source ?? '';
     return shop.replaceIds(source.replaceAll(api.servers[0].url, `${sandbox.url}/v1`));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDocs } from '../../spec/build/docs.js';
-import { openapi, listOperations, sandbox } from './openapi-documents.js';
+import { openapi, listOperations, listValues, sandbox } from './openapi-documents.js';
 
 let folder = '';
 
@@ -40,10 +40,16 @@ async function targetExists(target: string): Promise<boolean> {
 }
 
 test('every error code has a page at the path of its type URL', async () => {
-  const codes = openapi.components.schemas['ProblemCode']?.enum as string[];
+  const codes = listValues(openapi.components.schemas['ProblemCode']) as string[];
   const expected = [...codes.map((code) => `${code}.html`), 'index.html'];
   expect((await readdir(join(folder, 'problems'))).sort()).toEqual(expected.sort());
   expect(await readOutput('problems/no_open_period.html')).toContain('POST /v1/purchases/{id}/consumptions');
+});
+
+test('the reference lists the known values of open lists', async () => {
+  const page = await readOutput('index.html');
+  expect(page).toContain('Known values: `pending`, `requires_action`, `trialing`, `active`');
+  expect(page).toContain('Later versions may add values.');
 });
 
 test('no page loads external resources', async () => {
@@ -108,7 +114,7 @@ test('llms.txt lists every operation, event, error code and guide', async () => 
   }
   for (const type of Object.keys(openapi.webhooks ?? {})) expect(text).toContain(`\`${type}\``);
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
-  const codes = openapi.components.schemas['ProblemCode']?.enum as string[];
+  const codes = listValues(openapi.components.schemas['ProblemCode']) as string[];
   expect(links).toEqual(expect.arrayContaining(codes.map((code) => `problems/${code}.html`)));
   expect(links).toContain('guides/quickstart.md');
   for (const target of links) await expect(readOutput(target), target).resolves.not.toBe('');

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { generate } from '../../spec/build/generate.js';
@@ -18,7 +18,11 @@ async function generateOnce(): Promise<Record<string, string>> {
 }
 
 async function readFolder(folder: string): Promise<Record<string, string>> {
-  const files = (await readdir(folder)).sort();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
   return Object.fromEntries(
     await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const)),
   );
@@ -27,6 +31,11 @@ async function readFolder(folder: string): Promise<Record<string, string>> {
 test('generated/ is up to date and its generation is deterministic', async () => {
   const [first, second, present] = await Promise.all([generateOnce(), generateOnce(), readFolder(committed)]);
   expect(Object.keys(first)).toEqual([
+    'closed/openapi.json',
+    'closed/openapi.ts',
+    'closed/sandbox.json',
+    'closed/sandbox.ts',
+    'enforcement.json',
     'openapi.json',
     'openapi.ts',
     'sandbox.json',

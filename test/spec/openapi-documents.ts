@@ -7,6 +7,7 @@ export interface Schema {
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
+  'x-extensible-enum'?: unknown[];
   maxLength?: number;
   maxItems?: number;
   pattern?: string;
@@ -14,6 +15,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   propertyNames?: Schema;
   items?: Schema;
+  anyOf?: Schema[];
   oneOf?: Schema[];
 }
 
@@ -44,6 +46,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   schema: Schema;
   example?: unknown;
+  examples?: Record<string, { value: unknown }>;
 }
 
 export interface Operation {
@@ -78,8 +81,11 @@ export interface OpenApiDocument {
 
 const names = ['openapi', 'sandbox'] as const;
 
-/** Both bundled OpenAPI documents with their names. */
+/** Both published OpenAPI documents with their names. */
 export const documents = names.map((name) => ({ name, document: loadDocument(name) }));
+
+/** Both closed OpenAPI documents, with which the server validates its responses. */
+export const closedDocuments = names.map((name) => ({ name, document: loadDocument(`closed/${name}`) }));
 
 export const openapi = loadDocument('openapi');
 export const sandbox = loadDocument('sandbox');
@@ -173,7 +179,7 @@ export function listSchemas(document: OpenApiDocument): { location: string; sche
 }
 
 function listNestedSchemas(location: string, schema: Schema): { location: string; schema: Schema }[] {
-  const { properties = {}, additionalProperties, propertyNames, items, oneOf = [] } = schema;
+  const { properties = {}, additionalProperties, propertyNames, items, anyOf = [], oneOf = [] } = schema;
   const inner: [string, Schema | boolean | undefined][] = [
     ...Object.entries(properties).map(([name, property]): [string, Schema] => [
       `${location}.${name}`,
@@ -182,12 +188,17 @@ function listNestedSchemas(location: string, schema: Schema): { location: string
     [`${location}.*`, additionalProperties],
     [`${location} names`, propertyNames],
     [`${location}[]`, items],
-    ...oneOf.map((branch, index): [string, Schema] => [`${location}|${index}`, branch]),
+    ...[...anyOf, ...oneOf].map((branch, index): [string, Schema] => [`${location}|${index}`, branch]),
   ];
   return [
     { location, schema },
     ...inner.flatMap(([at, each]) => (typeof each === 'object' ? listNestedSchemas(at, each) : [])),
   ];
+}
+
+/** Returns the values of a schema that a response may have: all of a closed list, or the known ones of an open list. */
+export function listValues(schema: Schema | undefined): unknown[] {
+  return schema?.enum ?? schema?.['x-extensible-enum'] ?? [];
 }
 
 export function getTypes({ type = [] }: Schema): string[] {

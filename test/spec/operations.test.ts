@@ -5,13 +5,18 @@ import {
   listOperations,
   resolveReference,
   listResponses,
+  listValues,
   sandbox,
   type OpenApiDocument,
   type Parameter,
+  type Response,
 } from './openapi-documents.js';
 
 const resolveParameters = (document: OpenApiDocument, references: { $ref: string }[] = []): Parameter[] =>
   references.map((reference) => resolveReference<Parameter>(document, reference));
+
+const listExampleNames = ({ content = {} }: Response): string[] =>
+  Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples));
 
 test('the public API has exactly these operations', () => {
   const found = listOperations(openapi).map(({ location, operation }) => [operation.operationId, location]);
@@ -41,7 +46,7 @@ describe.each(listOperations(openapi))('$location', ({ method, path, operation }
   const names = resolveParameters(openapi, operation.parameters).map(({ name }) => name);
 
   test('documents all statuses that it can return', () => {
-    const expected = ['400', '401', '406', '429', '500', '503', 'default'];
+    const expected = ['400', '401', '406', '408', '429', '431', '500', '502', '503', '504', 'default'];
     if (path.includes('{')) expected.push('404');
     if (operation.requestBody) expected.push('413', '415');
     if (method === 'post' || method === 'put') expected.push('409', '422');
@@ -77,6 +82,28 @@ describe.each(documents)('$name', ({ document }) => {
     }
   });
 
+  test('every example of a successful response has examples of the same name for the path parameters', () => {
+    for (const { location, operation } of listOperations(document)) {
+      const inPath = resolveParameters(document, operation.parameters).filter(
+        (parameter) => parameter.in === 'path',
+      );
+      const successes = Object.entries(operation.responses)
+        .filter(([status]) => status.startsWith('2'))
+        .map(([, response]) => resolveReference<Response>(document, response));
+      for (const name of successes.flatMap(listExampleNames))
+        for (const parameter of inPath)
+          expect(Object.keys(parameter.examples ?? {}), `${location}: ${parameter.name}`).toContain(name);
+    }
+  });
+
+  test('every list has a link to one of its objects', () => {
+    const lists = listResponses(document).filter(({ location }) => /^GET \/[\w/{}-]+s 200$/.test(location));
+    const hasLink = ({ response }: (typeof lists)[number]): boolean =>
+      JSON.stringify(response.links ?? {}).includes('$response.body#/data/0/');
+    expect(lists.length).toBeGreaterThan(3);
+    expect(lists.filter((list) => !hasLink(list)).map(({ location }) => location)).toEqual([]);
+  });
+
   test('every link names an existing operation and its parameters', () => {
     const operations = listOperations(document);
     for (const { location, response } of listResponses(document)) {
@@ -100,8 +127,19 @@ test('the 201 responses of readable resources have a Location header', () => {
   ]);
 });
 
-test('the OperationId enum of the sandbox lists all operations of the public API', () => {
+test('the sandbox lists all operations of the public API', () => {
   const names = listOperations(openapi).map(({ operation }) => operation.operationId);
-  expect(sandbox.components.schemas['OperationId']?.enum).toEqual(names);
-  expect(sandbox.components.schemas['NullableOperationId']?.enum).toEqual([...names, null]);
+  expect(listValues(sandbox.components.schemas['OperationId'])).toEqual(names);
+  expect(listValues(sandbox.components.schemas['OperationIdInput'])).toEqual(names);
+});
+
+test.each([
+  [openapi, 'charge_status_filter', 'ChargeStatus'],
+  [openapi, 'consumption_status_filter', 'ConsumptionStatus'],
+  [openapi, 'purchase_kind_filter', 'PurchaseKind'],
+  [openapi, 'purchase_status_filter', 'PurchaseStatus'],
+  [sandbox, 'delivery_status_filter', 'DeliveryStatus'],
+])('%# the parameter %s accepts the known values of %s', (document, parameter, schema) => {
+  const { schema: accepted } = document.components.parameters[parameter] ?? {};
+  expect(listValues(accepted)).toEqual(listValues(document.components.schemas[schema]));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDocuments } from '../../spec/build/lib/openapi-document.js';
 import { createPostmanCollection } from '../../spec/build/postman.js';
-import { SampleShop } from '../support/sample-shop.js';
+import { SampleOrganization } from '../support/sample-organization.js';
 import { testSandbox } from '../support/sandbox.js';
 import {
   openapi,
@@ -68,7 +68,7 @@ test.each(operations)(
 );
 
 test('the requests of the Postman collection return the documented status', async () => {
-  const shop = await SampleShop.open(sandbox);
+  const shop = await SampleOrganization.open(sandbox);
   for (const located of operations) {
     const [item] = findItems(located);
     if (!item) throw new Error(`The collection lacks ${located.location}.`);

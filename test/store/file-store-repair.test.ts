@@ -68,7 +68,7 @@ test('file store truncates valid lines after a torn one if none of them was sync
   expect(warnings).toHaveLength(1);
 });
 
-describe('file store with corrupt data', () => {
+describe('the file store with corrupt data', () => {
   test('rejects a corrupt line anywhere in acknowledged data and changes no file', async () => {
     const { disk, bytes, ends } = await createWal();
     const closed = await createClosedWal();
@@ -139,7 +139,7 @@ describe('file store with corrupt data', () => {
   });
 });
 
-describe('file store, schema version', () => {
+describe('the file store with data of another schema version', () => {
   test('rejects data of a newer schema version and changes no file', async () => {
     const current = getVersion(currentSchema);
     const schema = { migrations: [...currentSchema.migrations, { description: 'from a future version' }] };

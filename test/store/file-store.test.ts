@@ -211,7 +211,7 @@ describe.each([
   ['ENOSPC', 'write'],
   ['EIO', 'datasync'],
   ['EROFS', 'write'],
-])('%s on %s', (code, call) => {
+])('the file call %s that fails with %s', (code, call) => {
   /** Creates a store with one customer on a disk that fails all further writes. */
   async function createFullDisk(): Promise<{
     disk: FakeDisk;

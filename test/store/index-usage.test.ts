@@ -90,10 +90,10 @@ function buildQueries(fields: readonly string[], count: number): StoredQuery[] {
   );
 }
 
-describe.each(lists)('a page of $collection by $filters', ({ collection: name, filters }) => {
+describe.each(lists)('the query for a page of $collection by $filters', ({ collection: name, filters }) => {
   const [few, many] = [createFilled(name, FEW), createFilled(name, MANY)];
 
-  test('reads at most a page of records plus a binary search from ten thousand', () => {
+  test('reads at most the records of the page plus a binary search, of ten thousand records', () => {
     for (const query of buildQueries(filters, MANY)) {
       many.touched.clear();
       listEntries(many.collection, query);

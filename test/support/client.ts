@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { components, operations as PublicOperations } from '../../generated/openapi.js';
-import type { operations as SandboxOperations } from '../../generated/sandbox.js';
+import type { components, operations as PublicOperations } from '../../generated/closed/openapi.js';
+import type { operations as SandboxOperations } from '../../generated/closed/sandbox.js';
 import type { OperationCall, OperationName, SuccessBody } from '../../src/operations/operation.js';
 import { findViolations, type Exchange } from './conformance.js';
 import { getOperation } from './description.js';
@@ -76,8 +76,8 @@ export class Client {
     const parameters = (call.path ?? {}) as Record<string, string>;
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''));
     const query = new URLSearchParams(call.query as Record<string, string> | undefined).toString();
-    const answer = await this.send(method, query === '' ? filled : `${filled}?${query}`, call);
-    return answer as ApiResponse<Success<Name>>;
+    const response = await this.send(method, query === '' ? filled : `${filled}?${query}`, call);
+    return response as ApiResponse<Success<Name>>;
   }
 
   /** Sends any request; `target` is path and query. */
@@ -102,11 +102,11 @@ export class Client {
         ? {}
         : { body: typeof content === 'string' ? Buffer.from(content) : content }),
     });
-    const answer = new ApiResponse(response.status, response.headers, await response.text());
-    const { status, headers: received, text } = answer;
+    const apiResponse = new ApiResponse(response.status, response.headers, await response.text());
+    const { status, headers: received, text } = apiResponse;
     const path = target.split('?')[0] ?? '';
     this.receive({ method, path, status, headers: received, text }, sent.get('x-request-id'));
-    return answer;
+    return apiResponse;
   }
 
   /** Validates and records a response, however it was received. */

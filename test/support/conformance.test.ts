@@ -50,13 +50,13 @@ function rejected(): Answer {
   };
 }
 
-function check(answer: Answer): string[] {
-  const text = answer.body === null ? '' : JSON.stringify(answer.body);
-  const exchange: Exchange = { ...answer, headers: new Headers(answer.headers), text };
+function check(response: Answer): string[] {
+  const text = response.body === null ? '' : JSON.stringify(response.body);
+  const exchange: Exchange = { ...response, headers: new Headers(response.headers), text };
   return findViolations(exchange);
 }
 
-it('lets good answers pass', () => {
+it('findViolations returns nothing for conforming responses', () => {
   expect(check(created())).toEqual([]);
   expect(check(rejected())).toEqual([]);
   const path = '/v1/purchases/a/consumptions/b';
@@ -84,7 +84,7 @@ const faults: [string, Partial<Answer>][] = [
   ['a stack trace', { body: { ...getExample('customer_household'), name: 'Error\n    at f (a.js:1:1)' } }],
 ];
 
-it.each(faults)('finds %s', (_name, fault) => {
+it.each(faults)('findViolations reports a response with %s', (_name, fault) => {
   expect(check({ ...created(), ...fault })).not.toEqual([]);
 });
 
@@ -95,19 +95,19 @@ it.each([
   ['an unknown code', { code: 'lost' }],
   ['another request id', { request_id: 'yours' }],
   ['another path', { instance: '/v1/customers' }],
-])('finds a problem with %s', (_name, fault) => {
-  const answer = rejected();
-  expect(check({ ...answer, body: { ...answer.body, ...fault } })).not.toEqual([]);
+])('findViolations reports an error response with %s', (_name, fault) => {
+  const response = rejected();
+  expect(check({ ...response, body: { ...response.body, ...fault } })).not.toEqual([]);
 });
 
-it('finds a body where there is none, and one with HEAD', () => {
+it('findViolations reports a body of a 204 response and of a response to HEAD', () => {
   const path = '/v1/purchases/a/consumptions/b';
   expect(check({ method: 'DELETE', path, status: 204, headers, body: {} })).not.toEqual([]);
   const list = { ...created(), method: 'HEAD', status: 200, body: getExample('list_empty') };
   expect(check(list)).not.toEqual([]);
 });
 
-it('finds a success where nothing is described', () => {
+it('findViolations reports a success for an undocumented operation', () => {
   expect(check({ ...created(), path: '/v1/hidden' })).not.toEqual([]);
   expect(check({ ...created(), method: 'PATCH' })).not.toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import type { components } from '../../generated/sandbox.js';
+import type { components } from '../../generated/closed/sandbox.js';
 import { ApiResponse, type Client } from './client.js';
 import { parseMessages } from './event-stream-text.js';
 

@@ -3,7 +3,7 @@ import type { Action, Order } from './actions.js';
 import type { ApiResponse, Operation, Success } from './client.js';
 import { Payer } from './payer.js';
 import type { TestSandbox } from './sandbox.js';
-import type { TestOrganization } from './shop.js';
+import type { TestOrganization } from './test-organization.js';
 
 export type Purchase = Success<'getPurchase'>;
 export type Charge = Success<'getCharge'>;
@@ -32,22 +32,22 @@ export class HttpSimulation {
   readonly #consumptionIds: string[] = [];
 
   private constructor(
-    readonly shop: TestOrganization,
+    readonly organization: TestOrganization,
     readonly id: string,
     private now: string,
   ) {}
 
   /** @throws if the purchase is rejected */
   static async of(sandbox: TestSandbox, order: Order): Promise<HttpSimulation> {
-    const shop = await sandbox.newOrganization({ now: order.start });
-    return new HttpSimulation(shop, (await placeOrder(shop, order)).body.id, order.start);
+    const organization = await sandbox.newOrganization({ now: order.start });
+    return new HttpSimulation(organization, (await placeOrder(organization, order)).body.id, order.start);
   }
 
   /** @returns the error code, or null */
   async perform(act: Action): Promise<string | null> {
     if (act.do === 'pay' || act.do === 'answer') return this.#visit(act);
-    const answer = await this.#send(act);
-    return answer.status < 400 ? null : answer.problem.code;
+    const response = await this.#send(act);
+    return response.status < 400 ? null : response.problem.code;
   }
 
   /** Visits the checkout page as the payer. @returns null, because the page rejects nothing that it offers */
@@ -61,56 +61,58 @@ export class HttpSimulation {
   }
 
   async #send(act: Exclude<Action, PayerAct>): Promise<ApiResponse> {
-    const { shop, id } = this;
+    const { organization, id } = this;
     switch (act.do) {
       case 'advance':
         return this.#advance(act.to);
       case 'report': {
-        const answer = await shop.call('createConsumption', { path: { id }, body: act.report });
-        if (answer.status === 201) this.#consumptionIds.push(answer.body.id);
-        return answer;
+        const response = await organization.call('createConsumption', { path: { id }, body: act.report });
+        if (response.status === 201) this.#consumptionIds.push(response.body.id);
+        return response;
       }
       case 'delete': {
         const consumption_id = this.#consumptionIds[act.which] ?? 'none';
-        const answer = await shop.call('deleteConsumption', { path: { id, consumption_id } });
-        if (answer.status === 204) this.#consumptionIds.splice(act.which, 1);
-        return answer;
+        const response = await organization.call('deleteConsumption', { path: { id, consumption_id } });
+        if (response.status === 204) this.#consumptionIds.splice(act.which, 1);
+        return response;
       }
       case 'cancel':
-        return shop.call('cancelPurchase', { path: { id }, body: { mode: act.mode } });
+        return organization.call('cancelPurchase', { path: { id }, body: { mode: act.mode } });
       case 'force':
-        return shop.call('forceOutcome', { path: { id }, body: { outcome: act.outcome } });
+        return organization.call('forceOutcome', { path: { id }, body: { outcome: act.outcome } });
       case 'configure':
-        return shop.call('createOrganizationConfiguration', { body: { dunning: act.dunning } });
+        return organization.call('createOrganizationConfiguration', { body: { dunning: act.dunning } });
     }
   }
 
   /** Advances the clock, in several steps if needed: one advance is limited to ten years. */
   async #advance(to: string): Promise<ApiResponse> {
     const farthest = `${Number(this.now.slice(0, 4)) + 9}-01-01T00:00:00.000Z`;
-    const answer = await this.shop.call('advanceClock', { body: { to: to < farthest ? to : farthest } });
-    if (answer.status < 400) this.now = answer.body.now;
-    return to > farthest ? this.#advance(to) : answer;
+    const response = await this.organization.call('advanceClock', {
+      body: { to: to < farthest ? to : farthest },
+    });
+    if (response.status < 400) this.now = response.body.now;
+    return to > farthest ? this.#advance(to) : response;
   }
 
   async purchase(): Promise<Purchase> {
-    return (await this.shop.call('getPurchase', { path: this })).body;
+    return (await this.organization.call('getPurchase', { path: this })).body;
   }
 
   /** Returns the events after the given event, oldest first. */
   async eventsAfter(id?: string): Promise<Event[]> {
-    return listAll(this.shop, 'listEvents', { until: id });
+    return listAll(this.organization, 'listEvents', { until: id });
   }
 
   async readState(): Promise<ApiState> {
-    const { shop } = this;
+    const { organization } = this;
     const [purchase, purchases, charges, consumptions, events, { body: clock }] = await Promise.all([
       this.purchase(),
-      listAll(shop, 'listPurchases'),
-      listAll(shop, 'listCharges'),
-      listAll(shop, 'listConsumptions', { path: { id: this.id } }),
-      listAll(shop, 'listEvents'),
-      shop.call('getClock'),
+      listAll(organization, 'listPurchases'),
+      listAll(organization, 'listCharges'),
+      listAll(organization, 'listConsumptions', { path: { id: this.id } }),
+      listAll(organization, 'listEvents'),
+      organization.call('getClock'),
     ]);
     return { purchase, purchases, charges, consumptions, events, clock };
   }
@@ -118,11 +120,13 @@ export class HttpSimulation {
 
 /** Creates the plan and the customer of an order, then the purchase. */
 export async function placeOrder(
-  shop: TestOrganization,
+  organization: TestOrganization,
   { plan, input, dunning }: Order,
 ): Promise<ApiResponse<Success<'createPurchase'>>> {
-  await shop.call('createOrganizationConfiguration', { body: { dunning } });
-  return shop.call('createPurchase', { body: { ...(await shop.order(toPlanTerms(plan))), ...input } });
+  await organization.call('createOrganizationConfiguration', { body: { dunning } });
+  return organization.call('createPurchase', {
+    body: { ...(await organization.order(toPlanTerms(plan))), ...input },
+  });
 }
 
 /** Returns the request body for a plan. */
@@ -142,7 +146,7 @@ interface Listing {
 
 /** Returns all pages of a list, oldest record first. */
 export async function listAll<Name extends ListOperation>(
-  shop: TestOrganization,
+  organization: TestOrganization,
   name: Name,
   { path, until }: Listing = {},
 ): Promise<Item<Name>[]> {
@@ -150,7 +154,7 @@ export async function listAll<Name extends ListOperation>(
   let cursor: string | null = null;
   do {
     const query = { limit: 100, ...(cursor !== null && { cursor }) };
-    const { body } = await shop.call(name, { query, ...(path && { path }) } as never);
+    const { body } = await organization.call(name, { query, ...(path && { path }) } as never);
     const page = body as unknown as { data: Item<Name>[]; next_cursor: string | null };
     const known = page.data.findIndex((record) => (record as { id?: string }).id === until);
     if (known >= 0) return [...found, ...page.data.slice(0, known)].reverse();

@@ -15,6 +15,7 @@ interface Schema {
   const?: unknown;
   properties?: Record<string, Schema>;
   items?: Schema;
+  anyOf?: readonly Schema[];
   oneOf?: readonly Schema[];
 }
 
@@ -48,7 +49,7 @@ function addDocumented(search: Search, reference: Schema, place: string): void {
   for (const [key, property] of Object.entries(schema.properties ?? {}))
     addDocumented(search, property, `${name}.${key}`);
   if (schema.items) addDocumented(search, schema.items, `${name}[]`);
-  for (const form of schema.oneOf ?? []) addDocumented(search, form, name);
+  for (const form of listForms(schema)) addDocumented(search, form, name);
 }
 
 /** Returns the enumerated values that responses contained. */
@@ -74,7 +75,7 @@ function addProduced(
 ): void {
   const { schema, name } = resolve(search.document, reference, place);
   if (getListedValues(schema).includes(value)) add(search.values, name, value);
-  for (const form of schema.oneOf ?? [])
+  for (const form of listForms(schema))
     if (matchesDiscriminator(search.document, form, value)) addProduced(search, form, name, value);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value) && schema.items)
@@ -91,6 +92,9 @@ function matchesDiscriminator(document: Document, form: Schema, value: unknown):
     return listed.length === 0 || listed.includes((value as Record<string, unknown>)[key]);
   });
 }
+
+/** Returns the members of a union. */
+const listForms = ({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] => [...anyOf, ...oneOf];
 
 const getListedValues = (schema: Schema): readonly unknown[] =>
   schema.enum ?? ('const' in schema ? [schema.const] : []);

@@ -2,7 +2,7 @@ import type { Event } from '../../src/domain/shared/records.js';
 import type { Store } from '../../src/store/store.js';
 import { Client, type Body } from './client.js';
 import type { Exchange } from './conformance.js';
-import { TestOrganization } from './shop.js';
+import { TestOrganization } from './test-organization.js';
 
 /** Time of the examples of the OpenAPI document. */
 export const EXAMPLE_TIME = '2027-01-10T15:30:00.000Z';
@@ -44,8 +44,8 @@ export class TestSandbox {
   }
 
   /** Returns the events of an organization, oldest first. */
-  async events(shop: TestOrganization): Promise<Event[]> {
-    const entries = await this.store.read(shop.organizationId, (reader) =>
+  async events(organization: TestOrganization): Promise<Event[]> {
+    const entries = await this.store.read(organization.organizationId, (reader) =>
       reader.list('events', { order: 'oldest', limit: 10_000 }),
     );
     return entries.map((entry) => entry.record);

@@ -57,7 +57,7 @@ test('each entry point exports exactly the documented names, and internal module
     'entries.mjs',
     `for (const entry of ['tollgate', 'tollgate/client', 'tollgate/webhooks'])
   console.log(entry, Object.keys(await import(entry)).join(' '));
-await import('tollgate/dist/src/sandbox.js').catch(({ code }) => console.log(code));
+await import('tollgate/dist/bundle/cli/main.js').catch(({ code }) => console.log(code));
 `,
   );
   expect(project.runNode('entries.mjs').split('\n')).toEqual([

@@ -35,18 +35,18 @@ class ReminderService {
 
 test('signedRequest tests a webhook handler without a server', async () => {
   const sandbox = await startTestSandbox({ listen: false, now });
-  const shop = new ReminderService(sandbox.webhookSecret);
+  const service = new ReminderService(sandbox.webhookSecret);
   const purchase = await createSubscription(sandbox, 'tok_success_then_declined');
   await sandbox.clock.advance('1mo');
   const failed = await sandbox.waitForEvent('charge.failed');
   for (let time = 0; time < 2; time += 1)
-    expect((await shop.handle(sandbox.signedRequest(failed))).status).toBe(204);
-  expect(shop.customers).toEqual([purchase.customer_id]);
+    expect((await service.handle(sandbox.signedRequest(failed))).status).toBe(204);
+  expect(service.customers).toEqual([purchase.customer_id]);
 });
 
 test('verifyWebhook rejects requests that are unsigned, modified, outdated, or signed with another secret', async () => {
   const sandbox = await startTestSandbox({ listen: false });
-  const shop = new ReminderService((await sandbox.organization()).webhookSecret);
+  const service = new ReminderService((await sandbox.organization()).webhookSecret);
   const own = new ReminderService(sandbox.webhookSecret);
   await sandbox.control.POST('/events', { body: { type: 'ping' } });
   const ping = await sandbox.waitForEvent('ping');
@@ -62,7 +62,7 @@ test('verifyWebhook rejects requests that are unsigned, modified, outdated, or s
     await own.handle(changed),
     await own.handle(unsigned),
     await own.handle(sandbox.signedRequest(ping, { signedAt: tenMinutesAgo })),
-    await shop.handle(sandbox.signedRequest(ping)),
+    await service.handle(sandbox.signedRequest(ping)),
     await own.handle(signed),
   ].map(({ status }) => status);
   expect(statuses).toEqual([400, 400, 400, 400, 204]);

@@ -48,9 +48,12 @@ function createResolver(...results: LookupAddress[][]): {
 
 describe('OutgoingClient.post', () => {
   test('sends a request unchanged and returns its response', async () => {
-    const shop = await startStaticReceiver(202, { 'retry-after': '7' }, 'thanks');
-    const response = await post(startClient({ userAgent: 'Tollgate/1.2.3' }), `${shop.url}/a%20b?c=d&e#f`);
-    expect(shop.received).toMatchObject([
+    const receiver = await startStaticReceiver(202, { 'retry-after': '7' }, 'thanks');
+    const response = await post(
+      startClient({ userAgent: 'Tollgate/1.2.3' }),
+      `${receiver.url}/a%20b?c=d&e#f`,
+    );
+    expect(receiver.received).toMatchObject([
       {
         method: 'POST',
         path: '/hook/a%20b?c=d&e',
@@ -58,7 +61,7 @@ describe('OutgoingClient.post', () => {
           'content-type': 'application/json',
           'user-agent': 'Tollgate/1.2.3',
           'content-length': '10',
-          host: `127.0.0.1:${shop.port}`,
+          host: `127.0.0.1:${receiver.port}`,
         },
         body: '{"a":"é"}',
       },
@@ -72,23 +75,23 @@ describe('OutgoingClient.post', () => {
     'returns a %d response without following its redirect',
     async (status) => {
       const other = await startStaticReceiver(200);
-      const shop = await startStaticReceiver(status, { location: other.url });
-      expect(await post(startClient(), shop.url)).toMatchObject({ status, error: null });
+      const receiver = await startStaticReceiver(status, { location: other.url });
+      expect(await post(startClient(), receiver.url)).toMatchObject({ status, error: null });
       expect(other.received).toEqual([]);
     },
   );
 
   test('reads at most 64 kB of a response, and then closes the connection', async () => {
-    const shop = await startFloodingReceiver();
-    const response = await post(startClient(), shop.url);
+    const receiver = await startFloodingReceiver();
+    const response = await post(startClient(), receiver.url);
     expect(response).toMatchObject({ status: 200, error: null });
     expect(response.body).toHaveLength(65_536);
-    expect(await shop.wasAborted).toBe(true);
+    expect(await receiver.wasAborted).toBe(true);
   });
 
   test('opens a new connection after the receiver closed an idle one', async () => {
     let closed = Promise.resolve();
-    const shop = await startReceiver((response, _received, { socket }) => {
+    const receiver = await startReceiver((response, _received, { socket }) => {
       closed = new Promise((resolve) =>
         socket.once('close', () => {
           resolve();
@@ -98,7 +101,7 @@ describe('OutgoingClient.post', () => {
     });
     const sender = startClient();
     for (let count = 0; count < 5; count += 1) {
-      expect(await post(sender, shop.url)).toMatchObject({ status: 200, error: null });
+      expect(await post(sender, receiver.url)).toMatchObject({ status: 200, error: null });
       await closed;
     }
   });
@@ -110,8 +113,8 @@ describe('OutgoingClient.post errors', () => {
     ['an incomplete response', startTruncatingReceiver, 200, 'connection_closed'],
     ['a response that is not HTTP', startNonHttpServer, null, 'invalid_answer'],
   ])('returns an error without the query of the URL for %s', async (_name, start, status, code) => {
-    const shop = await start();
-    const response = await post(startClient(), `${shop.url}?token=hidden`);
+    const receiver = await start();
+    const response = await post(startClient(), `${receiver.url}?token=hidden`);
     expect(response).toMatchObject({ status, error: { code } });
     expect(response.error?.message).not.toContain('hidden');
   });
@@ -133,8 +136,8 @@ describe('OutgoingClient.post errors', () => {
   });
 
   test('returns tls_failed for an https URL of an http server', async () => {
-    const shop = await startStaticReceiver(200);
-    const { error } = await post(startClient(), shop.url.replace('http:', 'https:'));
+    const receiver = await startStaticReceiver(200);
+    const { error } = await post(startClient(), receiver.url.replace('http:', 'https:'));
     expect(error?.code).toBe('tls_failed');
   });
 
@@ -154,13 +157,13 @@ describe('OutgoingClient.post errors', () => {
   });
 
   test('returns not_sent for requests in progress at close, and after it', async () => {
-    const shop = await startHangingReceiver();
+    const receiver = await startHangingReceiver();
     const sender = startClient();
-    const pending = post(sender, shop.url);
-    await expect.poll(() => shop.received.length, { interval: 1 }).toBe(1);
+    const pending = post(sender, receiver.url);
+    await expect.poll(() => receiver.received.length, { interval: 1 }).toBe(1);
     await sender.close();
     expect((await pending).error?.code).toBe('not_sent');
-    expect((await post(sender, shop.url)).error?.code).toBe('not_sent');
+    expect((await post(sender, receiver.url)).error?.code).toBe('not_sent');
   });
 });
 
@@ -197,22 +200,22 @@ describe('OutgoingClient.post with a literal host', () => {
   test.each([...notations, ...mapped, '[::1]', '[0:0:0:0:0:0:0:1]'])(
     'rejects the loopback host %s if private addresses are not allowed',
     async (host) => {
-      const shop = await startStaticReceiver(200);
+      const receiver = await startStaticReceiver(200);
       const { resolve, lookups } = createResolver();
       const response = await post(
         startClient({ allowPrivate: false, resolve }),
-        `http://${host}:${shop.port}/hook`,
+        `http://${host}:${receiver.port}/hook`,
       );
       expect(response).toMatchObject({ status: null, error: { code: 'destination_refused' } });
       expect(response.error?.message).toMatch(/ is a loopback address\.$/);
-      expect(shop.received).toEqual([]);
+      expect(receiver.received).toEqual([]);
       expect(lookups).toEqual([]);
     },
   );
 
   test.each(notations)('sends to the loopback host %s if private addresses are allowed', async (host) => {
-    const shop = await startStaticReceiver(200);
-    expect(await post(startClient(), `http://${host}:${shop.port}/hook`)).toMatchObject({ status: 200 });
+    const receiver = await startStaticReceiver(200);
+    expect(await post(startClient(), `http://${host}:${receiver.port}/hook`)).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -232,34 +235,36 @@ describe('OutgoingClient.post with a literal host', () => {
 
 describe('OutgoingClient.post with a host name', () => {
   test('resolves the name once and connects to the result', async () => {
-    const shop = await startStaticReceiver(200);
+    const receiver = await startStaticReceiver(200);
     const { resolve, lookups } = createResolver(
       toLookupAddresses('127.0.0.1'),
       toLookupAddresses('169.254.169.254'),
     );
-    const response = await post(startClient({ resolve }), `http://shop.example:${shop.port}/hook`);
+    const response = await post(startClient({ resolve }), `http://shop.example:${receiver.port}/hook`);
     expect(response.status).toBe(200);
     expect(lookups).toEqual(['shop.example']);
-    expect(shop.received[0]?.headers.host).toBe(`shop.example:${shop.port}`);
+    expect(receiver.received[0]?.headers.host).toBe(`shop.example:${receiver.port}`);
   });
 
   test('rejects a name whose address changes to a forbidden one (DNS rebinding)', async () => {
-    const shop = await startReceiver((response) => response.writeHead(200, { connection: 'close' }).end());
+    const receiver = await startReceiver((response) =>
+      response.writeHead(200, { connection: 'close' }).end(),
+    );
     const { resolve, lookups } = createResolver(
       toLookupAddresses('127.0.0.1'),
       toLookupAddresses('169.254.169.254'),
     );
     const sender = startClient({ resolve });
-    expect((await post(sender, `http://shop.example:${shop.port}/hook`)).status).toBe(200);
-    const { error } = await post(sender, `http://shop.example:${shop.port}/hook`);
+    expect((await post(sender, `http://shop.example:${receiver.port}/hook`)).status).toBe(200);
+    const { error } = await post(sender, `http://shop.example:${receiver.port}/hook`);
     expect(error).toEqual({
       code: 'destination_refused',
       message:
-        `Nothing is sent to shop.example:${shop.port}: ` +
+        `Nothing is sent to shop.example:${receiver.port}: ` +
         'shop.example leads to 169.254.169.254, a link-local address.',
     });
     expect(lookups).toHaveLength(2);
-    expect(shop.received).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
   });
 
   test.each([
@@ -269,17 +274,17 @@ describe('OutgoingClient.post with a host name', () => {
     ['a private address', toLookupAddresses('10.0.0.8')],
     ['a non-canonical address', toLookupAddresses('0x7f.1')],
   ])('rejects a name that resolves to %s', async (_name, addresses) => {
-    const shop = await startStaticReceiver(200);
+    const receiver = await startStaticReceiver(200);
     const { resolve } = createResolver(addresses);
     const sender = startClient({ allowPrivate: false, resolve });
-    const { error } = await post(sender, `http://shop.example:${shop.port}/hook`);
+    const { error } = await post(sender, `http://shop.example:${receiver.port}/hook`);
     expect(error?.code).toBe('destination_refused');
-    expect(shop.received).toEqual([]);
+    expect(receiver.received).toEqual([]);
   });
 
   test('resolves localhost like any other name', async () => {
-    const shop = await startStaticReceiver(200);
-    const url = `http://localhost:${shop.port}/hook`;
+    const receiver = await startStaticReceiver(200);
+    const url = `http://localhost:${receiver.port}/hook`;
     expect((await post(startClient({ allowPrivate: false }), url)).error?.code).toBe('destination_refused');
     expect((await post(startClient(), url)).status).toBe(200);
   });
@@ -290,11 +295,11 @@ describe('OutgoingClient.post timeout', () => {
     ['without a response', startHangingReceiver, null],
     ['with an incomplete response', startStallingReceiver, 200],
   ])('times out a request %s', async (_name, start, status) => {
-    const shop = await start();
+    const receiver = await start();
     const timer = new ManualTimer();
-    const response = post(startClient({ timer: timer.timer }), shop.url);
-    await timer.fireWhenLeft(1, () => shop.received.length === 1);
-    const { port } = shop;
+    const response = post(startClient({ timer: timer.timer }), receiver.url);
+    await timer.fireWhenLeft(1, () => receiver.received.length === 1);
+    const { port } = receiver;
     expect((await response).error).toEqual({
       code: 'timed_out',
       message: `127.0.0.1:${port} did not answer in time: 15 s had passed.`,
@@ -312,16 +317,16 @@ describe('OutgoingClient.post timeout', () => {
   });
 
   test('times out a request after the timeout of the client in real time', async () => {
-    const shop = await startHangingReceiver();
-    const response = await post(startClient({ timeoutMilliseconds: 20 }), shop.url);
+    const receiver = await startHangingReceiver();
+    const response = await post(startClient({ timeoutMilliseconds: 20 }), receiver.url);
     expect(response.error?.message).toContain('0.02 s had passed');
   });
 
   test('uses the timeout of a request only if it is shorter than that of the client', async () => {
-    const shop = await startStaticReceiver(200);
+    const receiver = await startStaticReceiver(200);
     const timer = new ManualTimer();
     const sender = startClient({ timer: timer.timer });
-    const request = { url: shop.url, headers: {}, body: Buffer.from('') };
+    const request = { url: receiver.url, headers: {}, body: Buffer.from('') };
     await sender.post({ ...request, timeoutMilliseconds: 3_000 });
     await sender.post({ ...request, timeoutMilliseconds: 30_000 });
     expect(timer.requestedTimeouts).toEqual([3_000, 15_000]);

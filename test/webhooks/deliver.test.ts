@@ -50,13 +50,13 @@ const applyAttempts = ({ delivery, results }: DeliveryResult): RecordedAttempt =
   recordAttempts(delivery, results, now);
 
 test('deliverAll sends 100 deliveries that the standardwebhooks package verifies', async () => {
-  const shop = await startVerifyingReceiver(secret);
-  const { deliveries } = await send(createDispatches(shop.url, 100));
+  const receiver = await startVerifyingReceiver(secret);
+  const { deliveries } = await send(createDispatches(receiver.url, 100));
   expect(deliveries.map((delivered) => applyAttempts(delivered).delivery.status)).toEqual(
     Array(100).fill('delivered'),
   );
-  expect(shop.received).toHaveLength(100);
-  expect(new Set(shop.received.map(({ headers }) => headers['webhook-id'])).size).toBe(100);
+  expect(receiver.received).toHaveLength(100);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(100);
 });
 
 test('deliverAll signs with both secrets until the old one expires, and then only with the new one', async () => {
@@ -146,41 +146,43 @@ test('deliverAll delivers to a working endpoint while many others fail, and hand
 });
 
 test('deliverAll skips the rest of a batch for an endpoint that timed out', async () => {
-  const shop = await startHangingReceiver();
+  const receiver = await startHangingReceiver();
   const timer = new ManualTimer();
-  const sending = send(createDispatches(shop.url, 50), createClient(timer.timer));
-  await timer.fireWhenLeft(20, () => shop.received.length === 20);
+  const sending = send(createDispatches(receiver.url, 50), createClient(timer.timer));
+  await timer.fireWhenLeft(20, () => receiver.received.length === 20);
   const { deliveries, timedOut } = await sending;
   const statuses = deliveries.map(({ results }) => results[0]?.status);
   expect(statuses.filter((status) => status === 'failed')).toHaveLength(20);
   expect(statuses.filter((status) => status === 'skipped')).toHaveLength(30);
-  expect([...timedOut]).toEqual([shop.url]);
-  expect(shop.received).toHaveLength(20);
+  expect([...timedOut]).toEqual([receiver.url]);
+  expect(receiver.received).toHaveLength(20);
 });
 
 test('deliverAll times out attempts in progress at the deadline', async () => {
-  const shop = await startHangingReceiver();
-  const { deliveries } = await send([createDispatch(shop.url)], createClient(), { deadlineMilliseconds: 30 });
+  const receiver = await startHangingReceiver();
+  const { deliveries } = await send([createDispatch(receiver.url)], createClient(), {
+    deadlineMilliseconds: 30,
+  });
   expect(deliveries[0]?.results[0]?.error?.code).toBe('timed_out');
 });
 
 test('deliverAll in the mode shuffled sends deliveries in the order of the seed', async () => {
-  const shop = await startVerifyingReceiver(secret);
-  const dispatches = createDispatches(shop.url, 30);
+  const receiver = await startVerifyingReceiver(secret);
+  const dispatches = createDispatches(receiver.url, 30);
   await send(dispatches, createClient(), { mode: 'shuffled', seed: 42 });
-  const arrived = shop.received.map(({ headers }) => headers['webhook-id']);
+  const arrived = receiver.received.map(({ headers }) => headers['webhook-id']);
   expect(arrived).toEqual(shuffle(dispatches, 42).map(({ delivery }) => delivery.event_id));
 });
 
 test('deliverAll in the mode twice records the failure of a receiver that rejects duplicates', async () => {
   const seen = new Set<unknown>();
-  const shop = await startReceiver((response, { headers }) => {
+  const receiver = await startReceiver((response, { headers }) => {
     const isNew = !seen.has(headers['webhook-id']);
     seen.add(headers['webhook-id']);
     response.writeHead(isNew ? 200 : 500).end();
   });
-  const { deliveries } = await send(createDispatches(shop.url, 3), createClient(), { mode: 'twice' });
-  expect(shop.received).toHaveLength(6);
+  const { deliveries } = await send(createDispatches(receiver.url, 3), createClient(), { mode: 'twice' });
+  expect(receiver.received).toHaveLength(6);
   for (const delivered of deliveries) {
     const { delivery } = applyAttempts(delivered);
     expect(delivery.status).toBe('delivered');

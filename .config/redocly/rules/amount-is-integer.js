@@ -5,8 +5,9 @@ export function amountIsInteger() {
       for (const [name, property] of Object.entries(properties)) {
         if (!/(^|_)amount$/.test(name)) continue;
         const wanted = name === 'unit_amount' ? 'string' : 'integer';
-        const { type } = resolve(property).node ?? {};
-        const types = [type].flat().filter((each) => each !== 'null');
+        const schema = resolve(property).node ?? {};
+        const branches = schema.anyOf?.map((branch) => resolve(branch).node ?? {}) ?? [schema];
+        const types = branches.map(({ type }) => type).filter((type) => type !== 'null');
         if (types.length !== 1 || types[0] !== wanted) {
           report({ message: `\`${name}\` must be of type ${wanted}.`, location: location.child(name) });
         }

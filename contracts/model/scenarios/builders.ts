@@ -1,7 +1,6 @@
 import type { RequestBody } from '../../http/api.js';
-import type { Interval } from '../../lib/calendar.js';
 import { paymentTokens } from '../../spec/payment-tokens.js';
-import type { PlanTerms } from '../../fixtures/plans.js';
+import { buildVariableTerms, type PlanTerms } from '../../fixtures/plans.js';
 import { AdvanceClock } from '../commands/advance-clock.js';
 import { CancelPurchase } from '../commands/cancel-purchase.js';
 import { CreateConsumption } from '../commands/create-consumption.js';
@@ -22,47 +21,14 @@ export const renewalTokens = [
   'tok_pending_then_failure',
 ];
 
-/** Terms of a fixed subscription; by default of 49 EUR. */
-export const buildFixedTerms = (
-  interval: Interval,
-  interval_count: number,
-  more: Partial<PlanTerms> = {},
-): PlanTerms => ({
-  rate: { kind: 'fixed_subscription', amount: 4_900, currency: 'EUR', interval, interval_count },
-  ...more,
-});
-
 export const freeTerms: PlanTerms = {
   rate: { kind: 'fixed_subscription', amount: 0, currency: 'JPY', interval: 'week', interval_count: 2 },
 };
 export const oneTimeTerms: PlanTerms = { rate: { kind: 'one_time', amount: 12_000, currency: 'KWD' } };
 
-interface VariableTermsOptions extends Partial<PlanTerms> {
-  unit_amount?: string;
-  interval?: Interval;
-  interval_count?: number;
-  when_unreported?: 'last_charge' | 'no_charge';
-  report_grace_hours?: number;
-}
-
-/** Terms of a variable subscription; by default monthly at 2.5 cents a unit. */
-export function buildVariableTerms({
-  unit_amount = '2.5',
-  interval = 'month',
-  interval_count = 1,
-  when_unreported = 'last_charge',
-  report_grace_hours = 0,
-  ...more
-}: VariableTermsOptions = {}): PlanTerms {
-  const rate = {
-    unit_amount,
-    unit_name: 'unit',
-    currency: 'EUR' as const,
-    when_unreported,
-    report_grace_hours,
-  };
-  return { rate: { kind: 'variable_subscription', ...rate, interval, interval_count }, ...more };
-}
+/** Builds the terms of a variable subscription whose amounts are rounded: by default 2.5 cents a unit. */
+export const buildFractionalTerms = (terms: Parameters<typeof buildVariableTerms>[0] = {}): PlanTerms =>
+  buildVariableTerms({ unit_amount: '2.5', ...terms });
 
 /** Purchases each plan with each token. */
 export function createPurchases(

@@ -1,9 +1,9 @@
 import type { Scenario } from '../commands/run.js';
+import { buildFixedTerms } from '../../fixtures/plans.js';
 import {
   cancelPurchases,
   renewalTokens,
-  buildFixedTerms,
-  buildVariableTerms,
+  buildFractionalTerms,
   createPurchases,
   advanceHours,
   advanceDays,
@@ -23,7 +23,7 @@ export const calendar: Scenario = {
         buildFixedTerms('month', 3, { payment_day: 29 }),
         buildFixedTerms('week', 3),
         buildFixedTerms('day', 45),
-        buildVariableTerms({ payment_day: 31, trial_days: 2 }),
+        buildFractionalTerms({ payment_day: 31, trial_days: 2 }),
       ],
       ['tok_success', 'tok_success_then_declined', 'tok_pending_then_success'],
     ),
@@ -32,7 +32,7 @@ export const calendar: Scenario = {
         [
           buildFixedTerms('month', 1),
           buildFixedTerms('week', 2, { trial_days: 1 }),
-          buildVariableTerms({ when_unreported: 'no_charge' }),
+          buildFractionalTerms({ when_unreported: 'no_charge' }),
         ],
         renewalTokens.slice(0, 2),
         { ends },
@@ -43,7 +43,7 @@ export const calendar: Scenario = {
         [
           buildFixedTerms('month', 1, { requires_activation_date: true }),
           buildFixedTerms('month', 1, { requires_activation_date: true, trial_days: 7, billing_cycles: 2 }),
-          buildVariableTerms({ requires_activation_date: true, payment_day: 1 }),
+          buildFractionalTerms({ requires_activation_date: true, payment_day: 1 }),
         ],
         ['tok_success', 'tok_declined_twice_then_success', 'tok_challenge', 'tok_pending_then_success', null],
         { activation },

@@ -1,12 +1,12 @@
 import { CancelPurchase } from '../commands/cancel-purchase.js';
 import { DeleteConsumption } from '../commands/delete-consumption.js';
 import type { Scenario } from '../commands/run.js';
+import { buildFixedTerms } from '../../fixtures/plans.js';
 import type { Command } from '../gateway-model.js';
 import {
   renewalTokens,
-  buildFixedTerms,
   oneTimeTerms,
-  buildVariableTerms,
+  buildFractionalTerms,
   createPurchases,
   advanceHours,
   advanceDays,
@@ -25,8 +25,8 @@ export const cancellations: Scenario = {
       buildFixedTerms('month', 1),
       buildFixedTerms('month', 1, { trial_days: 10 }),
       buildFixedTerms('month', 1, { payment_day: 15 }),
-      buildVariableTerms({ report_grace_hours: 48 }),
-      buildVariableTerms({ trial_days: 10 }),
+      buildFractionalTerms({ report_grace_hours: 48 }),
+      buildFractionalTerms({ trial_days: 10 }),
     ];
     const tokens = [...renewalTokens, 'tok_challenge', 'tok_declined', null];
     const count = terms.length * tokens.length;

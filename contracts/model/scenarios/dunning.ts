@@ -3,12 +3,12 @@ import { CreateConfiguration } from '../commands/create-configuration.js';
 import { ForceOutcome } from '../commands/force-outcome.js';
 import { CheckPurchase } from '../commands/check-purchase.js';
 import type { Scenario } from '../commands/run.js';
+import { buildFixedTerms } from '../../fixtures/plans.js';
 import {
   cancelPurchases,
   allTokens,
   renewalTokens,
-  buildFixedTerms,
-  buildVariableTerms,
+  buildFractionalTerms,
   createPurchases,
   advanceDays,
   advanceMonths,
@@ -25,7 +25,7 @@ export const dunning: Scenario = {
       buildFixedTerms('week', 1, { billing_cycles: 3 }),
       buildFixedTerms('month', 1),
       buildFixedTerms('month', 1, { trial_days: 5 }),
-      buildVariableTerms({ interval: 'week', billing_cycles: 2 }),
+      buildFractionalTerms({ interval: 'week', billing_cycles: 2 }),
     ];
     return [
       new CreateConfiguration({ max_retries: 1, retry_interval_days: 7, on_exhausted: 'cancel' }),

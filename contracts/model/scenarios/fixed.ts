@@ -1,10 +1,10 @@
 import { CheckPurchase } from '../commands/check-purchase.js';
 import type { Scenario } from '../commands/run.js';
+import { buildFixedTerms } from '../../fixtures/plans.js';
 import {
   cancelPurchases,
   allTokens,
   renewalTokens,
-  buildFixedTerms,
   freeTerms,
   oneTimeTerms,
   createPurchases,

@@ -1,11 +1,11 @@
 import { CheckPurchase } from '../commands/check-purchase.js';
 import type { Scenario } from '../commands/run.js';
+import { buildFixedTerms } from '../../fixtures/plans.js';
 import type { Command } from '../gateway-model.js';
 import {
   renewalTokens,
-  buildFixedTerms,
   oneTimeTerms,
-  buildVariableTerms,
+  buildFractionalTerms,
   createPurchases,
   advanceDays,
   advanceMonths,
@@ -20,15 +20,15 @@ const rejectedPurchases: readonly Command[] = [
   ...createPurchases([monthly], ['tok_unheard_of']),
   ...createPurchases([monthlyOnDate], ['tok_success', null]),
   ...createPurchases([monthlyOnDate], ['tok_success', null], { activation: -1 }),
-  ...createPurchases([monthly, buildVariableTerms(), oneTimeTerms], ['tok_success'], {
+  ...createPurchases([monthly, buildFractionalTerms(), oneTimeTerms], ['tok_success'], {
     activation: 1,
   }),
   ...createPurchases([buildFixedTerms('month', 1, { billing_cycles: 2 }), oneTimeTerms], ['tok_success'], {
     ends: 90,
   }),
-  ...createPurchases([monthly, buildVariableTerms()], ['tok_success', null], { ends: 0 }),
+  ...createPurchases([monthly, buildFractionalTerms()], ['tok_success', null], { ends: 0 }),
   ...createPurchases(
-    [buildFixedTerms('month', 1, { trial_days: 1 }), buildVariableTerms({ trial_days: 1 })],
+    [buildFixedTerms('month', 1, { trial_days: 1 }), buildFractionalTerms({ trial_days: 1 })],
     ['tok_success'],
     { ends: 1 },
   ),
@@ -45,16 +45,16 @@ export const midnight: Scenario = {
         buildFixedTerms('year', 1),
         buildFixedTerms('year', 2, { payment_day: 31 }),
         buildFixedTerms('month', 12, { payment_day: 29, trial_days: 1 }),
-        buildVariableTerms({ interval: 'year', when_unreported: 'no_charge' }),
+        buildFractionalTerms({ interval: 'year', when_unreported: 'no_charge' }),
       ],
       ['tok_success', 'tok_declined_twice_then_success'],
     ),
     ...createPurchases(
-      [buildFixedTerms('week', 1), buildVariableTerms({ interval: 'day', interval_count: 7 })],
+      [buildFixedTerms('week', 1), buildFractionalTerms({ interval: 'day', interval_count: 7 })],
       renewalTokens,
       { ends: 14 },
     ),
-    ...createPurchases([monthly, buildVariableTerms({ report_grace_hours: 24 })], renewalTokens, {
+    ...createPurchases([monthly, buildFractionalTerms({ report_grace_hours: 24 })], renewalTokens, {
       ends: 29,
     }),
     ...createPurchases(

@@ -6,7 +6,7 @@ import type { Command } from '../gateway-model.js';
 import {
   cancelPurchases,
   renewalTokens,
-  buildVariableTerms,
+  buildFractionalTerms,
   createPurchases,
   advanceHours,
   advanceDays,
@@ -39,22 +39,26 @@ export const variableSubscriptions: Scenario = {
   createCommands: () => [
     ...createPurchases(
       [
-        buildVariableTerms(),
-        buildVariableTerms({ when_unreported: 'no_charge', report_grace_hours: 24, unit_amount: '0.5' }),
-        buildVariableTerms({
+        buildFractionalTerms(),
+        buildFractionalTerms({ when_unreported: 'no_charge', report_grace_hours: 24, unit_amount: '0.5' }),
+        buildFractionalTerms({
           interval: 'week',
           unit_amount: '12.500',
           report_grace_hours: 72,
           billing_cycles: 3,
         }),
-        buildVariableTerms({ trial_days: 10, unit_amount: '0.333', report_grace_hours: 1 }),
-        buildVariableTerms({ interval: 'week', unit_amount: '0.004999999999', when_unreported: 'no_charge' }),
+        buildFractionalTerms({ trial_days: 10, unit_amount: '0.333', report_grace_hours: 1 }),
+        buildFractionalTerms({
+          interval: 'week',
+          unit_amount: '0.004999999999',
+          when_unreported: 'no_charge',
+        }),
       ],
       renewalTokens,
     ),
     // The end date cuts off a period before the usage of the previous one is charged.
     ...createPurchases(
-      [buildVariableTerms({ interval: 'week', report_grace_hours: 72 })],
+      [buildFractionalTerms({ interval: 'week', report_grace_hours: 72 })],
       ['tok_success', 'tok_success_then_declined'],
       { ends: 9 },
     ),

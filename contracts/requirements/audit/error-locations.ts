@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
-import { loadExchangeLogs } from '../../invariants/organization-state.js';
+import { getExchangesPerApiKey } from '../../invariants/organization-state.js';
 import { ApiResponse, type Problem } from '../../http/api-response.js';
 import { publicDocument } from '../../spec/api-documents.js';
 import type { Example } from '../../spec/document.js';
@@ -55,7 +55,7 @@ export const errorLocations = [
     pointer: '/components/schemas/Problem/properties/errors',
     statement: 'name in each refusal of the run the parts of the request that are at fault, if any are',
     verify: async (context) => {
-      for (const { exchanges } of await loadExchangeLogs(context)) {
+      for (const { exchanges } of await getExchangesPerApiKey(context)) {
         const rejected = exchanges.filter(
           ({ method, response }) => response.status >= 400 && method !== 'HEAD',
         );

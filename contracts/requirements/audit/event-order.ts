@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
-import { loadStates, type OrganizationState } from '../../invariants/organization-state.js';
+import { readOrganizationStates, type OrganizationState } from '../../invariants/organization-state.js';
 import { STATUS_BY_EVENT, type Event } from '../../http/events.js';
 import type { Charge, Purchase } from '../../fixtures/test-organization.js';
 import { defineEventAuditRequirement } from '../shared/define-requirement.js';
@@ -97,21 +97,21 @@ export const eventOrder = [
     id: 'audit.events.instants',
     statement: 'give each event of the run the instant and the status that its object has',
     verify: async (context) => {
-      for (const { events } of await loadStates(context)) events.forEach(expectConsistentEvent);
+      for (const { events } of await readOrganizationStates(context)) events.forEach(expectConsistentEvent);
     },
   }),
   defineEventAuditRequirement({
     id: 'audit.events.order',
     statement: 'tell the events of each organization of the run in the order of its clock',
     verify: async (context) => {
-      (await loadStates(context)).forEach(expectOrder);
+      (await readOrganizationStates(context)).forEach(expectOrder);
     },
   }),
   defineEventAuditRequirement({
     id: 'audit.events.ids',
     statement: 'give each event of the run an id of its own, in whichever organization it happened',
     verify: async (context) => {
-      const ids = (await loadStates(context)).flatMap(({ events }) => events.map(({ id }) => id));
+      const ids = (await readOrganizationStates(context)).flatMap(({ events }) => events.map(({ id }) => id));
       expectEqual(new Set(ids).size, ids.length, 'How many ids events have');
     },
   }),
@@ -119,7 +119,7 @@ export const eventOrder = [
     id: 'audit.events.courses',
     statement: 'tell of each purchase of the run how it begins, goes from state to state, and ends for good',
     verify: async (context) => {
-      (await loadStates(context)).forEach(expectLifecycles);
+      (await readOrganizationStates(context)).forEach(expectLifecycles);
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expectEqual } from '../../http/assert.js';
-import { loadStates, type OrganizationState } from '../../invariants/organization-state.js';
+import { readOrganizationStates, type OrganizationState } from '../../invariants/organization-state.js';
 import { getLastPathSegment, type SuccessfulExchange } from '../../invariants/exchange-log.js';
 import type { Event } from '../../http/events.js';
 import { Finding } from '../../results/finding.js';
@@ -103,7 +103,7 @@ export const eventsMatchRequests = [
       operation,
       statement: `tell of each ${operation} of the run once, as it was answered, by ${type}, and by that of nothing else`,
       verify: async (context) => {
-        for (const state of await loadStates(context)) {
+        for (const state of await readOrganizationStates(context)) {
           expectOneEventPerChange(state, type, getChanges(state, operation));
         }
       },
@@ -114,7 +114,7 @@ export const eventsMatchRequests = [
     operation: 'cancelPurchase',
     statement: 'tell of each cancellation of the run once, as it was answered, and of no other by a client',
     verify: async (context) => {
-      for (const state of await loadStates(context)) expectCancellationEvents(state);
+      for (const state of await readOrganizationStates(context)) expectCancellationEvents(state);
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
-import { loadStates, type OrganizationState } from '../../invariants/organization-state.js';
+import { readOrganizationStates, type OrganizationState } from '../../invariants/organization-state.js';
 import { getObjectKind, type ApiObject } from '../../invariants/response-objects.js';
 import type { Event } from '../../http/events.js';
 import { defineEventAuditRequirement } from '../shared/define-requirement.js';
@@ -52,7 +52,7 @@ export const eventsMatchState = (Object.keys(fieldsWithoutEvent) as KindWithEven
     id: `audit.shown-as-told.${kind}`,
     statement: `show every ${kind} of the run as the last event left it, and no other`,
     verify: async (context) => {
-      for (const state of await loadStates(context)) expectEventsMatchState(state, kind);
+      for (const state of await readOrganizationStates(context)) expectEventsMatchState(state, kind);
     },
   }),
 );

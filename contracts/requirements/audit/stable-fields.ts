@@ -1,5 +1,5 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
-import { loadExchangeLogs } from '../../invariants/organization-state.js';
+import { getExchangesPerApiKey } from '../../invariants/organization-state.js';
 import {
   getObjectKind,
   getObjects,
@@ -57,7 +57,7 @@ export const stableFields = [
       category: 101,
       statement: `show what stays of a ${kind} the same in each answer of the run, be it alone, in a list or in an event`,
       verify: async (context) => {
-        for (const log of await loadExchangeLogs(context)) expectStableFields(log, kind);
+        for (const log of await getExchangesPerApiKey(context)) expectStableFields(log, kind);
       },
     }),
   ),
@@ -67,7 +67,7 @@ export const stableFields = [
     statement: 'show an object of the run to one organization only',
     verify: async (context) => {
       const owners = new Map<string, ExchangeLog>();
-      for (const log of await loadExchangeLogs(context)) {
+      for (const log of await getExchangesPerApiKey(context)) {
         for (const success of log.successes) {
           for (const { id } of getObjects(success)) {
             const owner = owners.get(id) ?? log;

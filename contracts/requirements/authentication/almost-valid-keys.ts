@@ -1,7 +1,7 @@
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
-import { getNeeds, toUnknownPath } from '../shared/operations.js';
+import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 import { withOrganization } from '../shared/define-requirement.js';
 
 /** Requests with almost the key of the organization, or with that key in another place. */
@@ -25,7 +25,7 @@ export const almostValidKeys: readonly Requirement[] = operations.map((operation
   statement: `refuse ${operation.id} with 401 for what is nearly a good key, or a good key in another place`,
   operation: operation.id,
   category: 206,
-  needs: getNeeds(operation),
+  needs: getRequiredCapabilities(operation),
   pointer: `${operation.pointer}/responses/401`,
   verify: withOrganization(async (organization, { anonymous }) => {
     const { apiKey } = organization;

@@ -1,6 +1,6 @@
 import { operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
-import { getNeeds, toUnknownPath } from '../shared/operations.js';
+import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 
 const invalidAuthorizations = [
   'Bearer sk_test_0000000000000000000000000000000000000000',
@@ -15,7 +15,7 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
     phase: 'authentication',
     operation: operation.id,
     category: 206,
-    needs: getNeeds(operation),
+    needs: getRequiredCapabilities(operation),
     pointer: `${operation.pointer}/responses/401`,
   } as const;
   return [

@@ -14,7 +14,7 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
     operation: 'listCustomers',
     category: 101,
     needs: [],
-    pointer: '/components/parameters/request_id',
+    pointer: '/components/parameters/request_id_header',
     verify: withOrganization(async (organization) => {
       for (const value of ['x', '!~', ...getRequestIds()]) {
         const response = await organization.call('listCustomers', {

@@ -32,7 +32,6 @@ function hasMembers(body: unknown, tokens: readonly string[]): boolean {
 const getValueAt = (body: unknown, tokens: readonly string[]): unknown =>
   tokens.reduce<unknown>((value, token) => (isObject(value) ? value[token] : undefined), body);
 
-/** Body with its required properties only. */
 function toRequiredOnly({ operation, schema }: BodyCase, { body }: BaseBody): unknown {
   return findLocations(operation.document, schema, body)
     .filter(({ tokens, isRequired }) => tokens.length === 1 && !isRequired)
@@ -55,7 +54,10 @@ function omitLocation(responseBody: Record<string, unknown>, tokens: readonly st
   return removeAt(Object.fromEntries(rest), [...tokens]);
 }
 
-/** Expected response for a body with a single optional value: the minimal one, with nulls around the value. */
+/**
+ * Expected response for a body with a single optional value: the minimal one. An object that the minimal body does not have
+ * has nulls around the value.
+ */
 function toExpected(
   minimal: Record<string, unknown>,
   received: Record<string, unknown>,
@@ -63,7 +65,8 @@ function toExpected(
 ): unknown {
   const [name = ''] = tokens;
   const object = received[name];
-  if (tokens.length === 1 || !isObject(object)) return omitLocation(minimal, tokens);
+  if (tokens.length === 1 || !isObject(object) || isObject(minimal[name]))
+    return omitLocation(minimal, tokens);
   const empty = Object.fromEntries(Object.keys(object).map((key) => [key, null]));
   return omitLocation({ ...minimal, [name]: empty }, tokens);
 }

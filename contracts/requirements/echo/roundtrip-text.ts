@@ -26,8 +26,8 @@ const emails = ['Ada.Lindqvist@Example.com', 'ada+tag.of.hers@example.com', 'A_D
 
 const isReference = (pointer: string): boolean => pointer.endsWith('_id') && pointer !== '/external_id';
 
-const isLine = (pattern = ''): boolean => pattern.startsWith('^[^\\u0000-\\u001F') || isParagraph(pattern);
-const isParagraph = (pattern = ''): boolean => pattern.startsWith('^[^\\u0000-\\u0008');
+const isLine = (pattern = ''): boolean => pattern.startsWith('^[^\\x00-\\x1F') || isParagraph(pattern);
+const isParagraph = (pattern = ''): boolean => pattern.startsWith('^[^\\x00-\\x08');
 
 /** Body with a text in every location whose pattern accepts it. */
 function withText(

@@ -11,7 +11,7 @@ import { bodyCases, type BaseBody, type RequestFixture, type BodyCase } from '..
 const ODD_TEXT = ' e\u0301\u00e9 👩‍👩‍👧 \u202Eab\u202C ﷽ <b>&amp;</b> "\'\\ %00 ${x} ';
 
 /** Returns whether a pattern allows free text, which the gateway does not interpret. */
-const isFreeText = (pattern: string | undefined): boolean => pattern?.startsWith('^[^\\u0000-') === true;
+const isFreeText = (pattern: string | undefined): boolean => pattern?.startsWith('^[^\\x00-') === true;
 
 const metadataCases: Record<string, string>[] = [
   {},

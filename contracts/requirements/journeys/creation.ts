@@ -1,4 +1,4 @@
-import { AsyncCache } from '../shared/async-cache.js';
+import { AsyncCache } from '../../lib/async-cache.js';
 import { defineJourneyRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { toTimestamp, addDays, addIntervals } from '../../lib/calendar.js';

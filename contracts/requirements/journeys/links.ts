@@ -3,7 +3,13 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import { toQueryString } from '../../http/api.js';
 import { getOperation, operations, getParameters } from '../../spec/api-documents.js';
-import { toPointer, type ResponseObject, type Link, type Operation } from '../../spec/document.js';
+import {
+  resolveReference,
+  toPointer,
+  type ResponseObject,
+  type Link,
+  type Operation,
+} from '../../spec/document.js';
 import { prepareCreate, type CreateOperation } from '../shared/create-cases.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
@@ -14,9 +20,13 @@ import { fillPath } from '../shared/operations.js';
 function evaluateExpression(expression: string, path: Record<string, string>, body: unknown): string {
   const parameter = /^\$request\.path\.(\w+)$/.exec(expression)?.[1];
   if (parameter !== undefined) return path[parameter] ?? '';
-  const property = /^\$response\.body#\/(\w+)$/.exec(expression)?.[1];
-  if (property === undefined) throw new Error(`The suite does not understand the expression ${expression}.`);
-  return String((body as Record<string, unknown>)[property]);
+  const pointer = /^\$response\.body#(\/[\w/]+)$/.exec(expression)?.[1];
+  if (pointer === undefined) throw new Error(`The suite does not understand the expression ${expression}.`);
+  const value = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((parent, token) => (parent as Record<string, unknown> | undefined)?.[token], body);
+  return String(value);
 }
 
 async function followLink(
@@ -39,24 +49,49 @@ async function followLink(
   return organization.send(target.method, fillPath(target.template, values) + toQueryString(query), options);
 }
 
-/** Request for an operation whose response has links that can all be followed. */
+/** Request for an operation whose response has links that can all be followed. A list has an object. */
 async function createRequest(
   organization: TestOrganization,
   operation: Operation,
 ): Promise<{ path: Record<string, string>; body?: unknown }> {
+  const listed = objectsOfLists[operation.id];
+  if (listed) return { path: await listed(organization) };
   if (operation.id !== 'createPurchase')
     return buildValidCall(organization, operation.id as PublicOperationName);
   const order = await organization.prepareOrder(plans.variable);
   return { path: {}, body: { ...order, payment_token: 'tok_success' } };
 }
 
+/** Creates an object that a list contains. @returns the path parameters of the list */
+const objectsOfLists: Record<string, (organization: TestOrganization) => Promise<Record<string, string>>> = {
+  listCustomers: async (organization) => {
+    await organization.createCustomer();
+    return {};
+  },
+  listPurchases: async (organization) => {
+    await organization.purchasePlan(plans.fixed);
+    return {};
+  },
+  listCharges: async (organization) => {
+    await organization.purchasePlan(plans.fixed);
+    return {};
+  },
+  listConsumptions: async (organization) => {
+    const { id } = await organization.purchasePlan(plans.variable);
+    (await organization.call('createConsumption', { path: { id }, body: { quantity: '1' } })).expectStatus(
+      201,
+    );
+    return { id };
+  },
+};
+
 /** Order in which links are followed: reads first, deletions last. */
 const getMethodOrder = (link: Link): number =>
   ['GET', 'POST', 'PUT', 'DELETE'].indexOf(getOperation(link.operationId).method);
 
-function getLinks({ definition }: Operation): [string, Link[]][] {
+function getLinks({ document, definition }: Operation): [string, Link[]][] {
   return Object.entries(definition.responses).flatMap(([status, response]): [string, Link[]][] => {
-    const { links } = response as ResponseObject;
+    const { links } = resolveReference<ResponseObject>(document, response, '').value;
     return links
       ? [[status, Object.values(links).toSorted((one, other) => getMethodOrder(one) - getMethodOrder(other))]]
       : [];
@@ -71,7 +106,7 @@ const linkRequirements = operations.flatMap((operation) =>
       defineJourneyRequirement({
         id: `journeys.links.${operation.id}`,
         operation: operation.id,
-        pointer: operation.pointer + toPointer('responses', status, 'links'),
+        pointer: operation.pointer + toPointer('responses', status),
         statement: `lead on from ${operation.id} by the links that the description gives its answer`,
         verify: withOrganization(async (organization) => {
           const { path, body } = await createRequest(organization, operation);

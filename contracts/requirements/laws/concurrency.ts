@@ -1,14 +1,13 @@
-import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 
 export const concurrency = [
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'concurrency.limit-of-a-period',
     operation: 'createConsumption',
-    needs: needsPayment,
     statement: 'let concurrent reports together not exceed what a charge may ask for',
     verify: withOrganization(async (organization) => {
       const rate = { ...plans.variable.rate, unit_amount: '1' };
@@ -31,10 +30,9 @@ export const concurrency = [
       (await organization.call('createConsumption', largest)).expectStatus(201);
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'concurrency.cancel',
     operation: 'cancelPurchase',
-    needs: needsPayment,
     statement: 'cancel a purchase once when ten ask at once, and answer all of them alike',
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.fixed);
@@ -48,10 +46,9 @@ export const concurrency = [
       expectEqual(await organization.getPurchase(id), bodies[0], 'What is read');
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'concurrency.cancel-and-report',
     operation: 'createConsumption',
-    needs: needsPayment,
     statement: 'take no report after a cancellation, also when both come at once',
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);
@@ -68,10 +65,9 @@ export const concurrency = [
       for (const record of listed) expectEqual(record['status'], 'unbilled', `The status of ${record.id}`);
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'concurrency.one-purchase-each',
     operation: 'createPurchase',
-    needs: needsPayment,
     statement: 'charge each of ten concurrent purchases once',
     verify: withOrganization(async (organization) => {
       const order = await organization.prepareOrder(plans.one_time);

@@ -1,5 +1,6 @@
 import {
   defineLawRequirement,
+  definePaymentLawRequirement,
   needsPayment,
   withNewOrganization,
   withOrganization,
@@ -64,10 +65,9 @@ export const consumptions = [
       expectEqual(states, after, 'The records after the bill of the first period');
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'consumptions.largest-bill',
     operation: 'createConsumption',
-    needs: needsPayment,
     statement: 'refuse a record with which its period would be billed too high, and take one less',
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan({ rate: { ...plans.variable.rate, unit_amount: '1' } });

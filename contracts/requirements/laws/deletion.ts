@@ -1,7 +1,7 @@
 import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
-import { addObjects, createCollection } from './collections.js';
+import { addObjects, createCollection } from '../shared/collections.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 
 const common = { operation: 'deleteConsumption', needs: needsPayment, category: 103 } as const;

@@ -1,4 +1,4 @@
-import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { plans } from '../../fixtures/plans.js';
@@ -43,9 +43,8 @@ function getSimilarIds({ id, external_id, name, email }: NamedObject): string[] 
 
 /** Look-up of objects by exact id only, in paths, bodies and filters. */
 export const exactMatchIds = [
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'look-ups.paths',
-    needs: needsPayment,
     category: 210,
     statement: 'find nothing in a path by another name than its id, letter for letter',
     verify: withOrganization(async (organization) => {
@@ -77,9 +76,8 @@ export const exactMatchIds = [
       expectEqual((await organization.getPurchase(purchase.id)).status, 'active', 'The purchase afterwards');
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'look-ups.references',
-    needs: needsPayment,
     category: 210,
     statement: 'find nothing that a body refers to by another name than its id, letter for letter',
     verify: withOrganization(async (organization) => {
@@ -101,9 +99,8 @@ export const exactMatchIds = [
       });
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'look-ups.filters',
-    needs: needsPayment,
     category: 210,
     statement: 'list nothing for what is nearly the id, or another name, of what a filter is about',
     verify: withOrganization(async (organization) => {

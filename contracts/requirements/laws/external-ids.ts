@@ -10,7 +10,11 @@ import {
   type CreateCase,
   type CreateOperation,
 } from '../shared/create-cases.js';
-import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import {
+  defineLawRequirement,
+  definePaymentLawRequirement,
+  withOrganization,
+} from '../shared/define-requirement.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 
 /** Expects 409 external_id_taken with the id of the existing object. */
@@ -107,10 +111,9 @@ const purchaseStates: Record<
 
 export const purchaseExternalIds = Object.entries(purchaseStates).map(
   ([name, { token, terms, isCanceled, isFree }]) =>
-    defineLawRequirement({
+    definePaymentLawRequirement({
       id: `external-ids.${isFree ? 'free' : 'held'}.${name}`,
       operation: 'createPurchase',
-      needs: needsPayment,
       statement: `${isFree ? 'free' : 'keep'} the external_id of a purchase that is ${name.replaceAll('-', ' ')}`,
       verify: withOrganization(async (organization) => {
         const external_id = organization.addUniqueSuffix('order');
@@ -133,9 +136,8 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
 );
 
 export const otherExternalIds = [
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'external-ids.kinds',
-    needs: needsPayment,
     statement: 'let objects of different kinds have the same external_id',
     verify: withOrganization(async (organization) => {
       const external_id = organization.addUniqueSuffix('own');
@@ -144,10 +146,9 @@ export const otherExternalIds = [
       }
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'external-ids.purchases',
     operation: 'createConsumption',
-    needs: needsPayment,
     statement: 'let consumptions of different purchases have the same external_id',
     verify: withOrganization(async (organization) => {
       const external_id = organization.addUniqueSuffix('own');
@@ -157,10 +158,9 @@ export const otherExternalIds = [
       }
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'external-ids.duplicate.createConsumption',
     operation: 'createConsumption',
-    needs: needsPayment,
     pointer: '/paths/~1purchases~1{id}~1consumptions/post/responses/200',
     statement: 'answer a report with the external_id and the content of another with 200 and that one',
     verify: withOrganization(async (organization) => {
@@ -172,10 +172,9 @@ export const otherExternalIds = [
       expectEqual(await listCreatedIds(), [getCreatedId(first)], 'What there is');
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'external-ids.duplicates-concurrent.createConsumption',
     operation: 'createConsumption',
-    needs: needsPayment,
     statement: 'make one record of twenty concurrent reports that are the same',
     verify: withOrganization(async (organization) => {
       const { send, listCreatedIds } = await prepareCreate(organization, 'createConsumption');
@@ -186,10 +185,9 @@ export const otherExternalIds = [
       expectEqual(await listCreatedIds(), [...ids], 'What there is');
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'external-ids.free.deleted-consumption',
     operation: 'deleteConsumption',
-    needs: needsPayment,
     statement: 'free the external_id of a consumption that is deleted',
     verify: withOrganization(async (organization) => {
       const createCase = await prepareCreate(organization, 'createConsumption');

@@ -1,10 +1,10 @@
-import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import fc from 'fast-check';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages, type ListedObject } from '../../http/pagination.js';
 import { getOperation, getParameters } from '../../spec/api-documents.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
-import type { ListName } from './collections.js';
+import type { ListName } from '../shared/collections.js';
 import { getFilterFixtures, type FilterFixtures } from '../../fixtures/filter-fixtures.js';
 
 type Query = Record<string, string>;
@@ -81,10 +81,9 @@ const unmatchedValues: Record<string, string[]> = {
 
 export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list) => [
   ...getFilterNames(list).map((name) =>
-    defineLawRequirement({
+    definePaymentLawRequirement({
       id: `filters.${name.replaceAll('_', '-')}.${list}`,
       operation: list,
-      needs: needsPayment,
       statement: `show in ${list} with ${name} exactly what it asks for`,
       verify: withOrganization(async (organization) => {
         const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
@@ -93,10 +92,9 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
       }),
     }),
   ),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: `filters.pairs.${list}`,
     operation: list,
-    needs: needsPayment,
     statement: `show in ${list} with two filters exactly what both ask for`,
     verify: withOrganization(async (organization, { seed }) => {
       const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
@@ -116,10 +114,9 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
 ]);
 
 export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((list) =>
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: `filters.half-open.${list}`,
     operation: list,
-    needs: needsPayment,
     statement: `include created_from and exclude created_to in ${list}`,
     verify: withOrganization(async (organization) => {
       const fixtures = await getFilterFixtures(organization);

@@ -1,4 +1,8 @@
-import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import {
+  defineLawRequirement,
+  definePaymentLawRequirement,
+  withOrganization,
+} from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
 import { expectReplayed } from './idempotency.js';
@@ -52,10 +56,9 @@ export const idempotencyScope = [
       expectReplayed(await service.send({}, key), second);
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'idempotency.path-id',
     operation: 'createConsumption',
-    needs: needsPayment,
     statement: 'count an Idempotency-Key of createConsumption for one purchase only',
     verify: withOrganization(async (organization) => {
       const key = organization.addUniqueSuffix('key');
@@ -71,10 +74,9 @@ export const idempotencyScope = [
       expectEqual(new Set(ids).size, 2, 'How many were made');
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'idempotency.replay.cancelPurchase',
     operation: 'cancelPurchase',
-    needs: needsPayment,
     statement: 'answer a repetition of cancelPurchase as the first, whatever became of the purchase',
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.fixed);
@@ -90,10 +92,9 @@ export const idempotencyScope = [
       other.expectProblem(422, 'idempotency_key_reused');
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'idempotency.path-id.cancelPurchase',
     operation: 'cancelPurchase',
-    needs: needsPayment,
     statement: 'count an Idempotency-Key of cancelPurchase for one purchase only',
     verify: withOrganization(async (organization) => {
       const headers = { 'idempotency-key': organization.addUniqueSuffix('key') };
@@ -109,10 +110,9 @@ export const idempotencyScope = [
       }
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'idempotency.snapshot.createPurchase',
     operation: 'createPurchase',
-    needs: needsPayment,
     statement:
       'answer a repetition of createPurchase with the purchase as it was, also when it is another now',
     verify: withOrganization(async (organization) => {
@@ -125,10 +125,9 @@ export const idempotencyScope = [
       expectEqual(status, 'canceled', 'The status of the purchase');
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'idempotency.refusal-of-state.createConsumption',
     operation: 'createConsumption',
-    needs: needsPayment,
     statement: 'leave the key free after a 409 and a 422 of createConsumption',
     verify: withOrganization(async (organization) => {
       const { path, send, listCreatedIds } = await prepareCreate(organization, 'createConsumption');

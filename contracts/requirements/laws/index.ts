@@ -15,6 +15,7 @@ import { timestamps } from './timestamps.js';
 import { exactMatchIds } from './exact-match-ids.js';
 import { money } from './money.js';
 import { largestPages, pagination } from './pagination.js';
+import { planDefaults } from './plan-defaults.js';
 import { readYourWrites } from './read-your-writes.js';
 import { rejections } from './rejections.js';
 import { tenancy } from './tenancy.js';
@@ -44,4 +45,5 @@ export const laws: readonly Requirement[] = [
   ...exactMatchIds,
   ...faultInjection,
   ...largestPages,
+  ...planDefaults,
 ];

@@ -1,4 +1,4 @@
-import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
 
@@ -10,10 +10,9 @@ const currencies = ['JPY', 'EUR', 'KWD'] as const;
 const quantities = ['0', '0.1', '1.10', '2.000000', '0.000001', '123456789012.345678', '1000000'];
 
 export const money = [
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'money.amounts',
     operation: 'createPurchase',
-    needs: needsPayment,
     statement: 'charge exactly the amount of the plan, in its currency, however large',
     verify: withOrganization(async (organization) => {
       for (const currency of currencies) {
@@ -28,10 +27,9 @@ export const money = [
       }
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'money.free',
     operation: 'createPurchase',
-    needs: needsPayment,
     statement: 'begin a subscription of amount 0 with a charge of 0 that succeeds',
     verify: withOrganization(async (organization) => {
       const purchase = await organization.purchasePlan({ rate: { ...plans.fixed.rate, amount: 0 } });
@@ -41,10 +39,9 @@ export const money = [
       expectEqual(charged, [[0, 'succeeded']], 'What was charged');
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'money.quantities',
     operation: 'createConsumption',
-    needs: needsPayment,
     statement: 'answer a quantity as it was sent',
     verify: withOrganization(async (organization) => {
       const rate = { ...plans.variable.rate, unit_amount: '0.000000000001' };

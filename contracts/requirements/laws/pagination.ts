@@ -1,17 +1,28 @@
 import { defineLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
-import { readPage, readAllPages, type Page, type ListedObject } from '../../http/pagination.js';
+import {
+  readPage,
+  readAllPages,
+  type ListQuery,
+  type Page,
+  type ListedObject,
+} from '../../http/pagination.js';
 import {
   addObjects,
   collectionNeeds,
   createCollection,
   getFilledCollection,
   listNames,
-} from './collections.js';
+} from '../shared/collections.js';
 import type { Requirement } from '../../requirement.js';
 
 const toIds = (objects: readonly ListedObject[]): string[] => objects.map(({ id }) => id);
+
+const withLimit = ({ path, query }: ListQuery, limit: number): ListQuery => ({
+  path,
+  query: { ...query, limit: String(limit) },
+});
 
 /** Page sizes: smaller than the number of objects, a divisor of it, equal to it and larger. */
 const limits = [4, 11, 22, 100];
@@ -24,14 +35,11 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       id: `pages.whole.${list}`,
       statement: `show everything once on the pages of ${list}, newest first, whatever the limit`,
       verify: withOrganization(async (organization) => {
-        const { path, query, objects } = await getFilledCollection(organization, list);
-        const single = await readPage(organization, { path, query: { ...query, limit: '1' } });
+        const { objects, ...collection } = await getFilledCollection(organization, list);
+        const single = await readPage(organization, withLimit(collection, 1));
         expectEqual(single.body.data.length, 1, 'How many objects a page of 1 has', single);
         for (const limit of limits) {
-          const listed = await readAllPages(organization, {
-            path,
-            query: { ...query, limit: String(limit) },
-          });
+          const listed = await readAllPages(organization, withLimit(collection, limit));
           expectEqual(toIds(listed), toIds(objects), `What ${list} shows with limit ${limit}`);
         }
       }),
@@ -41,17 +49,11 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       id: `pages.last-when-full.${list}`,
       statement: `say of a page of ${list} that ends with the last object that there is no other`,
       verify: withOrganization(async (organization) => {
-        const { path, query, objects } = await getFilledCollection(organization, list);
-        const whole = await readPage(organization, {
-          path,
-          query: { ...query, limit: String(objects.length) },
-        });
+        const { objects, ...collection } = await getFilledCollection(organization, list);
+        const whole = await readPage(organization, withLimit(collection, objects.length));
         const { has_more, next_cursor } = whole.expectStatus(200).body;
         expectEqual({ has_more, next_cursor }, { has_more: false, next_cursor: null }, 'The end', whole);
-        const short = await readPage(organization, {
-          path,
-          query: { ...query, limit: String(objects.length - 1) },
-        });
+        const short = await readPage(organization, withLimit(collection, objects.length - 1));
         expectEqual(short.expectStatus(200).body.has_more, true, 'Whether there is one more', short);
       }),
     }),
@@ -62,10 +64,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
         const objects = await addObjects(collection, 3);
-        const listed = await readAllPages(organization, {
-          ...collection,
-          query: { ...collection.query, limit: '1' },
-        });
+        const listed = await readAllPages(organization, withLimit(collection, 1));
         expectEqual(toIds(listed), toIds(objects), 'Pages of one');
       }),
     }),
@@ -105,8 +104,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         const addMore = async (): Promise<void> => {
           await addObjects(collection, 2);
         };
-        const pages = { ...collection, query: { ...collection.query, limit: '2' } };
-        const listed = await readAllPages(organization, pages, addMore);
+        const listed = await readAllPages(organization, withLimit(collection, 2), addMore);
         const idsBefore = new Set(toIds(before));
         const found = toIds(listed).filter((id) => idsBefore.has(id));
         expectEqual(found, toIds(before), 'What was there when the walk began');

@@ -1,8 +1,12 @@
-import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import {
+  defineLawRequirement,
+  definePaymentLawRequirement,
+  withOrganization,
+} from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
-import { addObjects, collectionNeeds, createCollection, listNames } from './collections.js';
+import { addObjects, collectionNeeds, createCollection, listNames } from '../shared/collections.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 
 const ID_PREFIXES = {
@@ -56,10 +60,9 @@ const byList = listNames.flatMap((list) => {
 });
 
 const otherRequirements = [
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'reading.canceled',
     operation: 'cancelPurchase',
-    needs: needsPayment,
     statement: 'show a purchase that was canceled as the cancellation answered it, alone and in the list',
     verify: withOrganization(async (organization) => {
       const { id, customer_id } = await organization.purchasePlan(plans.fixed);
@@ -73,9 +76,8 @@ const otherRequirements = [
       }
     }),
   }),
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: 'reading.others-untouched',
-    needs: needsPayment,
     statement: 'change no other purchase, charge, consumption or customer by a cancellation',
     verify: withOrganization(async (organization) => {
       const order = await organization.prepareOrder(plans.variable);

@@ -1,5 +1,6 @@
 import {
   defineLawRequirement,
+  definePaymentLawRequirement,
   needsPayment,
   withNewOrganization,
   withOrganization,
@@ -29,17 +30,20 @@ const schemaViolations: Record<string, RejectionCase> = {
   'wrong-metadata': { change: { metadata: { step: 7 } }, status: 400, code: 'invalid_request' },
 };
 
+/** Case of a property that breaks a business rule, so that the response is 422 and names the property. */
+const createRuleCase = (property: string, value: string, code: string): RejectionCase => ({
+  change: { [property]: value },
+  status: 422,
+  code,
+  pointer: `/${property}`,
+});
+
 const rejectionCases: Record<CreateOperation, Record<string, RejectionCase>> = {
   createCustomer: schemaViolations,
   createService: schemaViolations,
   createPlan: {
     ...schemaViolations,
-    'unknown-service': {
-      change: { service_id: 'svc_01mc03h060e05awap17vwehp6j' },
-      status: 422,
-      code: 'reference_not_found',
-      pointer: '/service_id',
-    },
+    'unknown-service': createRuleCase('service_id', 'svc_01mc03h060e05awap17vwehp6j', 'reference_not_found'),
     'rules-violated': {
       change: { ...structuredClone(plans.one_time), trial_days: 7 },
       status: 422,
@@ -49,63 +53,22 @@ const rejectionCases: Record<CreateOperation, Record<string, RejectionCase>> = {
   },
   createPurchase: {
     ...schemaViolations,
-    'unknown-plan': {
-      change: { plan_id: 'pln_01mc03h060e0avn37w6xrhrbds' },
-      status: 422,
-      code: 'reference_not_found',
-      pointer: '/plan_id',
-    },
-    'unknown-customer': {
-      change: { customer_id: 'cus_01mc03h060e0avn37w6xrhrbds' },
-      status: 422,
-      code: 'reference_not_found',
-      pointer: '/customer_id',
-    },
-    'unknown-token': {
-      change: { payment_token: 'tok_none' },
-      status: 422,
-      code: 'payment_token_unknown',
-      pointer: '/payment_token',
-    },
-    'token-in-upper-case': {
-      change: { payment_token: 'TOK_SUCCESS' },
-      status: 422,
-      code: 'payment_token_unknown',
-      pointer: '/payment_token',
-    },
-    'activation-date': {
-      change: { service_activation_date: '2099-01-01' },
-      status: 422,
-      code: 'activation_date_not_allowed',
-      pointer: '/service_activation_date',
-    },
-    'end-date-over': {
-      change: { end_date: '2001-01-01' },
-      status: 422,
-      code: 'end_date_too_early',
-      pointer: '/end_date',
-    },
+    'unknown-plan': createRuleCase('plan_id', 'pln_01mc03h060e0avn37w6xrhrbds', 'reference_not_found'),
+    'unknown-customer': createRuleCase(
+      'customer_id',
+      'cus_01mc03h060e0avn37w6xrhrbds',
+      'reference_not_found',
+    ),
+    'unknown-token': createRuleCase('payment_token', 'tok_none', 'payment_token_unknown'),
+    'token-in-upper-case': createRuleCase('payment_token', 'TOK_SUCCESS', 'payment_token_unknown'),
+    'activation-date': createRuleCase('service_activation_date', '2099-01-01', 'activation_date_not_allowed'),
+    'end-date-over': createRuleCase('end_date', '2001-01-01', 'end_date_too_early'),
   },
   createConsumption: {
     ...schemaViolations,
-    'period-closed': {
-      change: { occurred_at: '2001-01-01T00:00:00Z' },
-      status: 422,
-      code: 'period_closed',
-      pointer: '/occurred_at',
-    },
-    'in-future': {
-      change: { occurred_at: '2199-01-01T00:00:00Z' },
-      status: 422,
-      code: 'occurred_in_future',
-      pointer: '/occurred_at',
-    },
-    'too-large': {
-      change: { quantity: '999999999999' },
-      status: 422,
-      code: 'amount_too_large',
-      pointer: '/quantity',
-    },
+    'period-closed': createRuleCase('occurred_at', '2001-01-01T00:00:00Z', 'period_closed'),
+    'in-future': createRuleCase('occurred_at', '2199-01-01T00:00:00Z', 'occurred_in_future'),
+    'too-large': createRuleCase('quantity', '999999999999', 'amount_too_large'),
   },
 };
 
@@ -213,11 +176,10 @@ const stateBeforeRules = createOperations.flatMap((operation) => {
       });
 });
 
-const noPartialPurchase = defineLawRequirement({
+const noPartialPurchase = definePaymentLawRequirement({
   ...common,
   id: 'refusals.half.createPurchase',
   operation: 'createPurchase',
-  needs: needsPayment,
   statement: 'leave no purchase of a plan behind when createPurchase is refused for its customer',
   verify: withOrganization(async (organization) => {
     const { id: plan_id } = await organization.createPlan(plans.one_time);
@@ -249,11 +211,10 @@ const rejectedNotBilled = defineLawRequirement({
   }),
 });
 
-const noCharge = defineLawRequirement({
+const noCharge = definePaymentLawRequirement({
   ...common,
   id: 'refusals.charges.createPurchase',
   operation: 'createPurchase',
-  needs: needsPayment,
   statement: 'charge nothing when createPurchase is refused',
   verify: withOrganization(async (organization) => {
     const order = await organization.prepareOrder(plans.one_time);

@@ -1,4 +1,9 @@
-import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import {
+  defineLawRequirement,
+  definePaymentLawRequirement,
+  needsPayment,
+  withOrganization,
+} from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages, type ListedObject } from '../../http/pagination.js';
 import { operations } from '../../spec/api-documents.js';
@@ -190,10 +195,9 @@ const consumptionMethods: Record<string, 'GET' | 'DELETE'> = {
 };
 
 const foreignParents = Object.entries(consumptionMethods).map(([operation, method]) =>
-  defineLawRequirement({
+  definePaymentLawRequirement({
     id: `tenancy.parent.${operation}`,
     operation,
-    needs: needsPayment,
     category: 207,
     statement: `answer ${operation} below another purchase than its own with 404`,
     verify: withOrganization(async (organization) => {
@@ -209,9 +213,8 @@ const foreignParents = Object.entries(consumptionMethods).map(([operation, metho
   }),
 );
 
-const otherObjectTypes = defineLawRequirement({
+const otherObjectTypes = definePaymentLawRequirement({
   id: 'tenancy.kinds',
-  needs: needsPayment,
   category: 207,
   statement: 'answer an id of another kind with 404, and 422 in a body',
   verify: withOrganization(async (organization) => {

@@ -1,5 +1,6 @@
 import type { Context } from '../../session/context.js';
 import { expectThat } from '../../http/assert.js';
+import type { ApiResponse } from '../../http/api-response.js';
 import { getOperation } from '../../spec/api-documents.js';
 import type { Need, Requirement } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
@@ -43,131 +44,99 @@ const buildOrder =
   ): RuleViolation['body'] =>
   async (organization) => ({ ...(await organization.prepareOrder(terms)), ...more });
 
-const planRule = { operation: 'createPlan', code: 'plan_rules_violated' } as const;
-const purchaseRule = { operation: 'createPurchase' } as const;
-const configurationRule = {
-  operation: 'createOrganizationConfiguration',
-  code: 'configuration_rules_violated',
-} as const;
-
-const invalidUrl = { status: 400, code: 'invalid_request' } as const;
 const INVALID_URL = 'https://brightwater.invalid:99999/';
 
 const oneTime = plans.one_time.rate;
 
+/** Rule of createPlan that these terms break. */
+const breakPlanRule = (
+  terms: Record<string, unknown>,
+  rate: Record<string, unknown>,
+  ...pointers: string[]
+): RuleViolation => ({
+  operation: 'createPlan',
+  code: 'plan_rules_violated',
+  body: buildPlan(terms, rate),
+  pointers,
+});
+
 const forbidden: Record<string, RuleViolation> = {
-  'one-time-trial': {
-    ...planRule,
-    body: buildPlan({ trial_days: 7 }, oneTime),
-    pointers: ['/trial_days'],
-  },
-  'one-time-cycles': {
-    ...planRule,
-    body: buildPlan({ billing_cycles: 3 }, oneTime),
-    pointers: ['/billing_cycles'],
-  },
-  'one-time-payment-day': {
-    ...planRule,
-    body: buildPlan({ payment_day: 3 }, oneTime),
-    pointers: ['/payment_day'],
-  },
-  'one-time-activation': {
-    ...planRule,
-    body: buildPlan({ requires_activation_date: true }, oneTime),
-    pointers: ['/requires_activation_date'],
-  },
-  'every-fault-named': {
-    ...planRule,
-    body: buildPlan({ trial_days: 7, billing_cycles: 3, payment_day: 3 }, oneTime),
-    pointers: ['/trial_days', '/billing_cycles', '/payment_day'],
-  },
-  'longer-than-three-years-weeks': {
-    ...planRule,
-    body: buildPlan({}, buildRate('week', 157)),
-    pointers: ['/rate/interval_count'],
-  },
-  'longer-than-three-years-months': {
-    ...planRule,
-    body: buildPlan({}, buildRate('month', 37)),
-    pointers: ['/rate/interval_count'],
-  },
-  'longer-than-three-years': {
-    ...planRule,
-    body: buildPlan({}, buildRate('year', 4)),
-    pointers: ['/rate/interval_count'],
-  },
-  'payment-day-by-day': {
-    ...planRule,
-    body: buildPlan({ payment_day: 3 }, buildRate('day', 30)),
-    pointers: ['/payment_day'],
-  },
-  'payment-day-by-week': {
-    ...planRule,
-    body: buildPlan({ payment_day: 3 }, buildRate('week', 1)),
-    pointers: ['/payment_day'],
-  },
-  'grace-as-long-as-the-period': {
-    ...planRule,
-    body: buildPlan({}, buildGraceRate(24, 'day')),
-    pointers: ['/rate/report_grace_hours'],
-  },
-  'grace-longer-than-the-period': {
-    ...planRule,
-    body: buildPlan({}, buildGraceRate(72, 'day')),
-    pointers: ['/rate/report_grace_hours'],
-  },
+  'one-time-trial': breakPlanRule({ trial_days: 7 }, oneTime, '/trial_days'),
+  'one-time-cycles': breakPlanRule({ billing_cycles: 3 }, oneTime, '/billing_cycles'),
+  'one-time-payment-day': breakPlanRule({ payment_day: 3 }, oneTime, '/payment_day'),
+  'one-time-activation': breakPlanRule(
+    { requires_activation_date: true },
+    oneTime,
+    '/requires_activation_date',
+  ),
+  'every-fault-named': breakPlanRule(
+    { trial_days: 7, billing_cycles: 3, payment_day: 3 },
+    oneTime,
+    '/trial_days',
+    '/billing_cycles',
+    '/payment_day',
+  ),
+  'longer-than-three-years-weeks': breakPlanRule({}, buildRate('week', 157), '/rate/interval_count'),
+  'longer-than-three-years-months': breakPlanRule({}, buildRate('month', 37), '/rate/interval_count'),
+  'longer-than-three-years': breakPlanRule({}, buildRate('year', 4), '/rate/interval_count'),
+  'payment-day-by-day': breakPlanRule({ payment_day: 3 }, buildRate('day', 30), '/payment_day'),
+  'payment-day-by-week': breakPlanRule({ payment_day: 3 }, buildRate('week', 1), '/payment_day'),
+  'grace-as-long-as-the-period': breakPlanRule({}, buildGraceRate(24, 'day'), '/rate/report_grace_hours'),
+  'grace-longer-than-the-period': breakPlanRule({}, buildGraceRate(72, 'day'), '/rate/report_grace_hours'),
   'activation-missing': {
-    ...purchaseRule,
+    operation: 'createPurchase',
     body: buildOrder(plans.on_date, {}),
     code: 'activation_date_required',
     pointers: ['/service_activation_date'],
   },
   'activation-not-wanted': {
-    ...purchaseRule,
+    operation: 'createPurchase',
     body: buildOrder(plans.fixed, { service_activation_date: '2099-01-01' }),
     code: 'activation_date_not_allowed',
     pointers: ['/service_activation_date'],
   },
   'activation-yesterday': {
-    ...purchaseRule,
+    operation: 'createPurchase',
     now: NOON,
     body: buildOrder(plans.on_date, { service_activation_date: '2027-03-09' }),
     code: 'activation_date_in_past',
     pointers: ['/service_activation_date'],
   },
   'end-of-one-time': {
-    ...purchaseRule,
+    operation: 'createPurchase',
     body: buildOrder(plans.one_time, { end_date: '2099-01-01' }),
     code: 'end_date_not_allowed',
     pointers: ['/end_date'],
   },
   'end-with-cycles': {
-    ...purchaseRule,
+    operation: 'createPurchase',
     body: buildOrder({ ...plans.fixed, billing_cycles: 3 }, { end_date: '2099-01-01' }),
     code: 'end_date_not_allowed',
     pointers: ['/end_date'],
   },
   'end-today': {
-    ...purchaseRule,
+    operation: 'createPurchase',
     now: NOON,
     body: buildOrder(plans.fixed, { end_date: '2027-03-10' }),
     code: 'end_date_too_early',
     pointers: ['/end_date'],
   },
   'end-at-the-first-charge': {
-    ...purchaseRule,
+    operation: 'createPurchase',
     now: '2027-03-10T00:00:00Z',
     body: buildOrder(plans.fixed, { end_date: '2027-03-10' }),
     code: 'end_date_too_early',
     pointers: ['/end_date'],
   },
   'webhook-without-url': {
-    ...configurationRule,
+    operation: 'createOrganizationConfiguration',
+    code: 'configuration_rules_violated',
     body: () => ({ webhook: { event_types: ['ping'] } }),
     pointers: ['/webhook/url'],
   },
   'secret-and-rotation': {
-    ...configurationRule,
+    operation: 'createOrganizationConfiguration',
+    code: 'configuration_rules_violated',
     body: () => ({
       webhook: {
         url: 'https://example.com/hook',
@@ -178,8 +147,9 @@ const forbidden: Record<string, RuleViolation> = {
     pointers: ['/webhook/rotate_secret'],
   },
   'return-to-a-port-that-cannot-be': {
-    ...purchaseRule,
-    ...invalidUrl,
+    operation: 'createPurchase',
+    status: 400,
+    code: 'invalid_request',
     body: buildOrder(plans.one_time, {
       success_url: INVALID_URL,
       cancel_url: 'https://brightwater.invalid:65536',
@@ -187,8 +157,9 @@ const forbidden: Record<string, RuleViolation> = {
     pointers: ['/success_url', '/cancel_url'],
   },
   'links-to-a-port-that-cannot-be': {
-    ...configurationRule,
-    ...invalidUrl,
+    operation: 'createOrganizationConfiguration',
+    status: 400,
+    code: 'invalid_request',
     body: () => ({
       checkout: { success_url: INVALID_URL, terms_url: INVALID_URL },
       webhook: { url: INVALID_URL },
@@ -197,27 +168,28 @@ const forbidden: Record<string, RuleViolation> = {
   },
 };
 
+type AllowedCase = Pick<RuleViolation, 'operation' | 'body' | 'now'>;
+
+const allowPlan = (...terms: Parameters<typeof buildPlan>): AllowedCase => ({
+  operation: 'createPlan',
+  body: buildPlan(...terms),
+});
+
 /** Bodies that barely satisfy the same rules. */
-const allowed: Record<string, Pick<RuleViolation, 'operation' | 'body' | 'now'>> = {
-  'three-years-in-days': { operation: 'createPlan', body: buildPlan({}, buildRate('day', 1096)) },
-  'three-years-in-weeks': { operation: 'createPlan', body: buildPlan({}, buildRate('week', 156)) },
-  'three-years-in-months': { operation: 'createPlan', body: buildPlan({}, buildRate('month', 36)) },
-  'three-years': { operation: 'createPlan', body: buildPlan({}, buildRate('year', 3)) },
-  'grace-just-shorter': { operation: 'createPlan', body: buildPlan({}, buildGraceRate(23, 'day')) },
-  'payment-day-by-year': {
-    operation: 'createPlan',
-    body: buildPlan({ payment_day: 31 }, buildRate('year', 1)),
-  },
-  'longest-trial': { operation: 'createPlan', body: buildPlan({ trial_days: 90 }) },
-  'free-of-charge': { operation: 'createPlan', body: buildPlan({}, { ...plans.fixed.rate, amount: 0 }) },
-  'smallest-amount': { operation: 'createPlan', body: buildPlan({}, { ...oneTime, amount: 1 }) },
-  'nothing-of-a-subscription': {
-    operation: 'createPlan',
-    body: buildPlan(
-      { trial_days: 0, billing_cycles: null, payment_day: null, requires_activation_date: false },
-      oneTime,
-    ),
-  },
+const allowed: Record<string, AllowedCase> = {
+  'three-years-in-days': allowPlan({}, buildRate('day', 1096)),
+  'three-years-in-weeks': allowPlan({}, buildRate('week', 156)),
+  'three-years-in-months': allowPlan({}, buildRate('month', 36)),
+  'three-years': allowPlan({}, buildRate('year', 3)),
+  'grace-just-shorter': allowPlan({}, buildGraceRate(23, 'day')),
+  'payment-day-by-year': allowPlan({ payment_day: 31 }, buildRate('year', 1)),
+  'longest-trial': allowPlan({ trial_days: 90 }),
+  'free-of-charge': allowPlan({}, { ...plans.fixed.rate, amount: 0 }),
+  'smallest-amount': allowPlan({}, { ...oneTime, amount: 1 }),
+  'nothing-of-a-subscription': allowPlan(
+    { trial_days: 0, billing_cycles: null, payment_day: null, requires_activation_date: false },
+    oneTime,
+  ),
   'activation-today': {
     operation: 'createPurchase',
     now: NOON,
@@ -240,7 +212,7 @@ const paths = {
   createOrganizationConfiguration: '/organizations/configurations',
 } as const;
 
-const getCommon = ({ operation, now }: Pick<RuleViolation, 'operation' | 'now'>) =>
+const getCommon = ({ operation, now }: AllowedCase) =>
   ({
     level: 'MUST',
     phase: 'negatives',
@@ -250,14 +222,16 @@ const getCommon = ({ operation, now }: Pick<RuleViolation, 'operation' | 'now'>)
     pointer: getOperation(operation).pointer,
   }) as const;
 
-/** A new organization for configurations, which apply to all of it, and for rules that depend on the time. */
-function getOrganizationFor(
-  { operation, now }: Pick<RuleViolation, 'operation' | 'now'>,
-  context: Context,
-): Promise<TestOrganization> {
-  if (now !== undefined) return context.newOrganization({ now });
-  const isConfiguration = operation === 'createOrganizationConfiguration';
-  return isConfiguration ? context.newOrganization({}) : context.organization();
+/**
+ * Sends the body of a case. Configurations, which apply to a whole organization, and rules that depend on the time get a
+ * new organization.
+ */
+async function send({ operation, body, now }: AllowedCase, context: Context): Promise<ApiResponse> {
+  const isShared = now === undefined && operation !== 'createOrganizationConfiguration';
+  const organization = isShared
+    ? await context.organization()
+    : await context.newOrganization(now === undefined ? {} : { now });
+  return organization.send('POST', paths[operation], { body: await body(organization) });
 }
 
 /** Enforcement of the rules that no schema can express. */
@@ -267,10 +241,7 @@ export const crossFieldRules: readonly Requirement[] = [
     id: `rules.${name}`,
     statement: `refuse ${rule.operation} with ${rule.status ?? 422} ${rule.code}: ${name.replaceAll('-', ' ')}`,
     verify: async (context) => {
-      const organization = await getOrganizationFor(rule, context);
-      const response = await organization.send('POST', paths[rule.operation], {
-        body: await rule.body(organization),
-      });
+      const response = await send(rule, context);
       response.expectProblem(rule.status ?? 422, rule.code);
       const errorPointers = new Set(response.problem.errors?.map(({ pointer }) => pointer));
       for (const pointer of rule.pointers) {
@@ -284,11 +255,7 @@ export const crossFieldRules: readonly Requirement[] = [
     id: `rules.allowed.${name}`,
     statement: `take what no rule of ${rule.operation} forbids: ${name.replaceAll('-', ' ')}`,
     verify: async (context) => {
-      const organization = await getOrganizationFor(rule, context);
-      const response = await organization.send('POST', paths[rule.operation], {
-        body: await rule.body(organization),
-      });
-      response.expectStatus(201);
+      (await send(rule, context)).expectStatus(201);
     },
   })),
 ];

@@ -1,3 +1,10 @@
+import {
+  addObjects,
+  collectionNeeds,
+  createCollection,
+  listNames,
+  type ListName,
+} from '../shared/collections.js';
 import { withOrganization } from '../shared/define-requirement.js';
 import { expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -5,140 +12,93 @@ import { Blocked } from '../../results/finding.js';
 import { toLabel } from '../../cases/boundaries.js';
 import { getOperation } from '../../spec/api-documents.js';
 import type { Need, Requirement } from '../../requirement.js';
-import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 
-/** List operation, with a function that creates two objects for it. */
-interface List {
-  operation: 'listCustomers' | 'listPurchases' | 'listCharges' | 'listConsumptions';
-  needs: readonly Need[];
-  /** @returns the path of the list */
-  fill: (organization: TestOrganization) => Promise<string>;
+/** Creates two objects and returns the path of their list. */
+async function fillList(organization: TestOrganization, list: ListName): Promise<string> {
+  const collection = await createCollection[list](organization);
+  await addObjects(collection, 2);
+  return collection.path;
 }
 
-const lists: readonly List[] = [
-  {
-    operation: 'listCustomers',
-    needs: ['write'],
-    fill: async (organization) => {
-      await Promise.all([organization.createCustomer(), organization.createCustomer()]);
-      return '/customers';
-    },
-  },
-  {
-    operation: 'listPurchases',
-    needs: ['write'],
-    fill: async (organization) => {
-      const order = await organization.prepareOrder();
-      await Promise.all([organization.createPurchase(order), organization.createPurchase(order)]);
-      return '/purchases';
-    },
-  },
-  {
-    operation: 'listCharges',
-    needs: ['write', 'payment-tokens'],
-    fill: async (organization) => {
-      await Promise.all([
-        organization.purchasePlan(plans.one_time),
-        organization.purchasePlan(plans.one_time),
-      ]);
-      return '/charges';
-    },
-  },
-  {
-    operation: 'listConsumptions',
-    needs: ['write', 'payment-tokens'],
-    fill: async (organization) => {
-      const { id } = await organization.purchasePlan(plans.variable);
-      await Promise.all([
-        organization.createConsumption(id, { quantity: '1' }),
-        organization.createConsumption(id, { quantity: '2' }),
-      ]);
-      return `/purchases/${id}/consumptions`;
-    },
-  },
-];
-
 /** Rejection of cursors that do not come from the same list, filters and organization. */
-export const invalidCursors: readonly Requirement[] = lists.flatMap(
-  ({ operation, needs, fill }): Requirement[] => {
-    const common = {
-      level: 'MUST',
-      phase: 'negatives',
-      operation,
-      category: 102,
-      needs,
-      pointer: `${getOperation(operation).pointer}/responses/400`,
-    } as const;
-    return [
-      {
-        ...common,
-        id: `cursors.changed.${operation}`,
-        statement: `refuse a cursor that was changed or made up with 400 invalid_cursor (${operation})`,
-        verify: withOrganization(async (organization) => {
-          const path = await fill(organization);
-          const cursor = await readCursor(organization, path);
-          await mapConcurrent([...tamper(cursor), ...invalidCursorValues], async (invalid) => {
-            const response = await organization.send('GET', toNextPage(path, invalid));
-            expectThat(
-              response.status === 400,
-              `The cursor ${toLabel(invalid)} is not refused: ${response.summary}`,
-              response,
-            );
-            response.expectProblem(400, 'invalid_cursor');
-          });
-        }),
-      },
-      {
-        ...common,
-        id: `cursors.other-filters.${operation}`,
-        statement: `refuse a cursor that comes from other filters with 400 invalid_cursor (${operation})`,
-        verify: withOrganization(async (organization) => {
-          const path = await fill(organization);
-          const filter = 'created_from=2000-01-01T00:00:00Z';
-          const cursors = [
-            await readCursor(organization, path),
-            await readCursor(organization, path, filter),
-          ] as const;
-          (await organization.send('GET', `${toNextPage(path, cursors[1])}&${filter}`)).expectStatus(200);
-          (await organization.send('GET', `${toNextPage(path, cursors[0])}&${filter}`)).expectProblem(
-            400,
-            'invalid_cursor',
+export const invalidCursors: readonly Requirement[] = listNames.flatMap((operation): Requirement[] => {
+  const needs: readonly Need[] = collectionNeeds[operation];
+  const common = {
+    level: 'MUST',
+    phase: 'negatives',
+    operation,
+    category: 102,
+    needs,
+    pointer: `${getOperation(operation).pointer}/responses/400`,
+  } as const;
+  return [
+    {
+      ...common,
+      id: `cursors.changed.${operation}`,
+      statement: `refuse a cursor that was changed or made up with 400 invalid_cursor (${operation})`,
+      verify: withOrganization(async (organization) => {
+        const path = await fillList(organization, operation);
+        const cursor = await readCursor(organization, path);
+        await mapConcurrent([...tamper(cursor), ...invalidCursorValues], async (invalid) => {
+          const response = await organization.send('GET', toNextPage(path, invalid));
+          expectThat(
+            response.status === 400,
+            `The cursor ${toLabel(invalid)} is not refused: ${response.summary}`,
+            response,
           );
-          (await organization.send('GET', toNextPage(path, cursors[1]))).expectProblem(400, 'invalid_cursor');
-        }),
-      },
-      {
-        ...common,
-        id: `cursors.other-list.${operation}`,
-        statement: `refuse a cursor that comes from another list with 400 invalid_cursor (${operation})`,
-        verify: withOrganization(async (organization) => {
-          const other = lists.find(
-            (list) => list.operation !== operation && list.needs.length <= needs.length,
-          );
-          const path = await fill(organization);
-          const foreign = await readCursor(organization, (await other?.fill(organization)) ?? '');
-          (await organization.send('GET', toNextPage(path, foreign))).expectProblem(400, 'invalid_cursor');
-        }),
-      },
-      {
-        ...common,
-        id: `cursors.other-organization.${operation}`,
-        statement: `refuse the cursor of another organization with 400 invalid_cursor (${operation})`,
-        category: 207,
-        needs: [...needs, 'second-key'],
-        verify: withOrganization(async (organization, { otherOrganization }) => {
-          const other = await otherOrganization();
-          const foreign = await readCursor(other, await fill(other));
-          (await organization.send('GET', toNextPage(await fill(organization), foreign))).expectProblem(
-            400,
-            'invalid_cursor',
-          );
-        }),
-      },
-    ];
-  },
-);
+          response.expectProblem(400, 'invalid_cursor');
+        });
+      }),
+    },
+    {
+      ...common,
+      id: `cursors.other-filters.${operation}`,
+      statement: `refuse a cursor that comes from other filters with 400 invalid_cursor (${operation})`,
+      verify: withOrganization(async (organization) => {
+        const path = await fillList(organization, operation);
+        const filter = 'created_from=2000-01-01T00:00:00Z';
+        const cursors = [
+          await readCursor(organization, path),
+          await readCursor(organization, path, filter),
+        ] as const;
+        (await organization.send('GET', `${toNextPage(path, cursors[1])}&${filter}`)).expectStatus(200);
+        (await organization.send('GET', `${toNextPage(path, cursors[0])}&${filter}`)).expectProblem(
+          400,
+          'invalid_cursor',
+        );
+        (await organization.send('GET', toNextPage(path, cursors[1]))).expectProblem(400, 'invalid_cursor');
+      }),
+    },
+    {
+      ...common,
+      id: `cursors.other-list.${operation}`,
+      statement: `refuse a cursor that comes from another list with 400 invalid_cursor (${operation})`,
+      verify: withOrganization(async (organization) => {
+        const other = listNames.find(
+          (list) => list !== operation && collectionNeeds[list].length <= needs.length,
+        );
+        const path = await fillList(organization, operation);
+        const foreign = await readCursor(organization, other ? await fillList(organization, other) : '');
+        (await organization.send('GET', toNextPage(path, foreign))).expectProblem(400, 'invalid_cursor');
+      }),
+    },
+    {
+      ...common,
+      id: `cursors.other-organization.${operation}`,
+      statement: `refuse the cursor of another organization with 400 invalid_cursor (${operation})`,
+      category: 207,
+      needs: [...needs, 'second-key'],
+      verify: withOrganization(async (organization, { otherOrganization }) => {
+        const other = await otherOrganization();
+        const foreign = await readCursor(other, await fillList(other, operation));
+        (
+          await organization.send('GET', toNextPage(await fillList(organization, operation), foreign))
+        ).expectProblem(400, 'invalid_cursor');
+      }),
+    },
+  ];
+});
 
 const toNextPage = (path: string, cursor: string): string =>
   `${path}?limit=1&cursor=${encodeURIComponent(cursor)}`;

@@ -1,5 +1,5 @@
 import { withOrganization } from '../shared/define-requirement.js';
-import { getNeeds } from '../shared/operations.js';
+import { getRequiredCapabilities } from '../shared/operations.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations } from '../../spec/api-documents.js';
 import { Blocked } from '../../results/finding.js';
@@ -47,7 +47,7 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap((oper
       id: `ids.hostile.${operation.id}`,
       statement: `find nothing under an id that is none, whatever is written in it (${operation.id})`,
       category: 100,
-      needs: getNeeds(operation),
+      needs: getRequiredCapabilities(operation),
       verify: withOrganization(async (organization) => {
         await mapConcurrent(maliciousIds, async (id) => {
           const path = operation.template.replace(/\{\w+\}/g, id);

@@ -1,5 +1,5 @@
 import { withOrganization } from '../shared/define-requirement.js';
-import { getNeeds, toUnknownPath } from '../shared/operations.js';
+import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations, getParameters } from '../../spec/api-documents.js';
 import type { Document, Operation, Parameter } from '../../spec/document.js';
@@ -103,7 +103,7 @@ function defineUnknownParameters(operation: Operation, parameters: readonly Para
     statement: `refuse a parameter that ${operation.id} does not have with 400, and name it`,
     operation: operation.id,
     category: 102,
-    needs: getNeeds(operation),
+    needs: getRequiredCapabilities(operation),
     pointer: operation.pointer,
     verify: withOrganization(async (organization) => {
       await mapConcurrent(names, async (name) => {

@@ -1,5 +1,5 @@
 import { withOrganization } from '../shared/define-requirement.js';
-import { getNeeds, toUnknownPath } from '../shared/operations.js';
+import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations, getParameters } from '../../spec/api-documents.js';
 import { toLabel } from '../../cases/boundaries.js';
@@ -31,7 +31,7 @@ export const invalidRequestHeaders: readonly Requirement[] = operations.flatMap(
       statement: `refuse an ${name} that is not of the described form with 400, and name it (${operation.id})`,
       operation: operation.id,
       category: 102,
-      needs: getNeeds(operation),
+      needs: getRequiredCapabilities(operation),
       pointer: `${operation.pointer}/parameters`,
       verify: withOrganization(async (organization) => {
         await mapConcurrent(invalidValues[name] ?? [], async (value) => {

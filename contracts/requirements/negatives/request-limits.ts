@@ -1,7 +1,7 @@
 import type { Requirement } from '../../requirement.js';
 import { operations } from '../../spec/api-documents.js';
 import { withOrganization } from '../shared/define-requirement.js';
-import { getNeeds, toUnknownPath } from '../shared/operations.js';
+import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 
 /** Checks that precede the look-up of the object, for every operation. */
 export const requestLimits: readonly Requirement[] = operations.flatMap((operation): Requirement[] => {
@@ -10,7 +10,7 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
     level: 'MUST',
     phase: 'negatives',
     operation: id,
-    needs: getNeeds(operation),
+    needs: getRequiredCapabilities(operation),
   } as const;
   const notAcceptable: Requirement = {
     ...common,

@@ -1,5 +1,5 @@
 import { withOrganization } from '../shared/define-requirement.js';
-import { getNeeds, toUnknownPath } from '../shared/operations.js';
+import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 import { expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations } from '../../spec/api-documents.js';
@@ -29,7 +29,7 @@ export const headerSyntax: readonly Requirement[] = [
     statement: `take a good key whatever the case of its scheme and the spaces behind it (${operation.id})`,
     operation: operation.id,
     category: 206,
-    needs: getNeeds(operation),
+    needs: getRequiredCapabilities(operation),
     verify: withOrganization(async (organization) => {
       const { apiKey } = organization;
       if (apiKey === null) return;

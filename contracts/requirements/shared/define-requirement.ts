@@ -31,6 +31,9 @@ function createDefinition(phase: Phase, defaults: Partial<Requirement> = {}) {
 /** Defines a requirement on how the requests of one client fit together. */
 export const defineLawRequirement = createDefinition('laws');
 
+/** Defines a law requirement that pays with a test token. */
+export const definePaymentLawRequirement = createDefinition('laws', { needs: needsPayment });
+
 /** Defines a requirement on the lifecycle of a purchase. */
 export const defineJourneyRequirement = createDefinition('journeys', {
   operation: 'createPurchase',

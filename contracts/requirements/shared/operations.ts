@@ -4,7 +4,7 @@ import type { Requirement } from '../../requirement.js';
 import type { Operation } from '../../spec/document.js';
 
 /** Needs of a request to an operation: permission to write, unless the operation only reads. */
-export function getNeeds({ method }: Operation): Requirement['needs'] {
+export function getRequiredCapabilities({ method }: Operation): Requirement['needs'] {
   return method === 'GET' ? [] : ['write'];
 }
 

@@ -1,4 +1,4 @@
-import { AsyncCache } from '../shared/async-cache.js';
+import { AsyncCache } from '../../lib/async-cache.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import { readAllPages } from '../../http/pagination.js';

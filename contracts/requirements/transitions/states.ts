@@ -1,4 +1,4 @@
-import { AsyncCache } from '../shared/async-cache.js';
+import { AsyncCache } from '../../lib/async-cache.js';
 import type { Need } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
 import { plans, type PlanTerms } from '../../fixtures/plans.js';
@@ -24,7 +24,8 @@ export type ErrorCode =
 export interface PurchaseState {
   status: Purchase['status'];
   terms: PlanTerms;
-  token: string | null;
+  /** Defaults to `tok_success`. */
+  token?: string | null;
   order?: { service_activation_date: string };
   /** Quantity to report after the purchase. */
   report?: string;
@@ -60,7 +61,6 @@ export const purchaseStates: Record<string, PurchaseState> = {
   'pending-with-card': {
     status: 'pending',
     terms: { ...variable, requires_activation_date: true },
-    token: 'tok_success',
     order: onDate,
     outcomes: { ...CANCELABLE, ...WITHOUT_PERIOD },
   },
@@ -85,26 +85,22 @@ export const purchaseStates: Record<string, PurchaseState> = {
   trialing: {
     status: 'trialing',
     terms: { ...variable, trial_days: 14 },
-    token: 'tok_success',
     outcomes: { ...SCHEDULABLE, ...WITHOUT_PERIOD },
   },
   active: {
     status: 'active',
     terms: variable,
-    token: 'tok_success',
     report: '2',
     outcomes: { ...SCHEDULABLE, report: 'made', remove: 'gone' },
   },
   'active-fixed': {
     status: 'active',
     terms: plans.fixed,
-    token: 'tok_success',
     outcomes: { ...SCHEDULABLE, ...NOT_VARIABLE },
   },
   'active-scheduled': {
     status: 'active',
     terms: variable,
-    token: 'tok_success',
     report: '2',
     cancel: 'period_end',
     outcomes: { immediate: 'canceled', period_end: 'unchanged', report: 'made', remove: 'gone' },
@@ -112,7 +108,6 @@ export const purchaseStates: Record<string, PurchaseState> = {
   canceled: {
     status: 'canceled',
     terms: variable,
-    token: 'tok_success',
     report: '2',
     cancel: 'immediate',
     outcomes: {
@@ -125,7 +120,6 @@ export const purchaseStates: Record<string, PurchaseState> = {
   'canceled-fixed': {
     status: 'canceled',
     terms: plans.fixed,
-    token: 'tok_success',
     cancel: 'period_end',
     advance: 'P1M',
     outcomes: { immediate: 'unchanged', period_end: 'unchanged', ...NOT_VARIABLE },
@@ -152,7 +146,6 @@ export const purchaseStates: Record<string, PurchaseState> = {
   'one-time-succeeded': {
     status: 'succeeded',
     terms: plans.one_time,
-    token: 'tok_success',
     outcomes: ONE_TIME,
   },
   'one-time-failed': { status: 'failed', terms: plans.one_time, token: 'tok_declined', outcomes: ONE_TIME },
@@ -198,7 +191,6 @@ export const purchaseStates: Record<string, PurchaseState> = {
   succeeded: {
     status: 'succeeded',
     terms: { ...variable, billing_cycles: 1 },
-    token: 'tok_success',
     report: '2',
     advance: 'P1M',
     outcomes: { ...ENDED, report: 'purchase_ended', remove: 'consumption_billed' },
@@ -234,7 +226,7 @@ const orders = new AsyncCache<TestOrganization, PlanTerms, Order>();
 
 /** Creates a purchase and brings it into a state. */
 export async function preparePurchase(state: PurchaseState, context: Context): Promise<PreparedPurchase> {
-  const { terms, token, order, report, cancel, advance } = state;
+  const { terms, token = 'tok_success', order, report, cancel, advance } = state;
   const organization =
     advance === undefined
       ? await context.organization()

@@ -25,7 +25,7 @@ export async function useSyncDelivery(organization: TestOrganization): Promise<v
   (await organization.call('setDeliveryMode', { body: { mode: 'sync' } })).expectStatus(200);
 }
 
-export interface WebhookEvent {
+interface WebhookEvent {
   id: string;
   type: string;
   timestamp: string;

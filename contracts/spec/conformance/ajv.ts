@@ -15,7 +15,8 @@ export function createAjv(options: Options): Ajv2020 {
     ...options,
   });
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
-  for (const keyword of [...Object.keys(publicDocument), 'example', 'x-problems']) ajv.addKeyword(keyword);
+  for (const keyword of [...Object.keys(publicDocument), 'example', 'x-extensible', 'x-problems'])
+    ajv.addKeyword(keyword);
   for (const [name, document] of Object.entries(documents)) ajv.addSchema(document, name);
   return ajv;
 }

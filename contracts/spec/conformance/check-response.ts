@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { publicDocument, problemCatalog } from '../api-documents.js';
+import { extensibleEnums, publicDocument, problemCatalog } from '../api-documents.js';
 import {
   toPointer,
   resolveReference,
@@ -12,7 +12,7 @@ import type { ConformanceRule, Violation } from './rules.js';
 import { findSchemaErrors } from './validators.js';
 
 /** Response together with the parts of the request that decide what is allowed. */
-export interface ReceivedResponse {
+interface ReceivedResponse {
   /** Operation of the OpenAPI document; null if the document has none for this method and path. */
   operation: Operation | null;
   method: string;
@@ -162,13 +162,11 @@ function checkBody(
   );
 }
 
-/** Enums that may get more values within a major version of the API. */
-const OPEN_ENUMS = /\/(status|code|type)$/;
-
-/** Separates additions, which clients have to tolerate, from breaking differences. */
-function selectRule({ keyword, instancePath }: ErrorObject): ConformanceRule {
+/** Separates additions, which the published documents allow, from violations of the published documents. */
+function selectRule({ keyword, params }: ErrorObject): ConformanceRule {
   if (keyword === 'additionalProperties') return 'undescribed-property';
-  return keyword === 'enum' && OPEN_ENUMS.test(instancePath) ? 'undescribed-value' : 'body';
+  const { allowedValues } = params as { allowedValues?: unknown };
+  return extensibleEnums.has(JSON.stringify(allowedValues)) ? 'undescribed-value' : 'body';
 }
 
 function toMessage({ instancePath, message, params }: ErrorObject, body: unknown): string {

@@ -59,6 +59,7 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   example?: string | number;
+  examples?: Record<string, { value: string | number }>;
 }
 
 export interface Response {
@@ -112,6 +113,11 @@ export function resolveReference<Target extends object>(
   if (!('$ref' in target)) return target;
   const keys = target.$ref.slice('#/'.length).split('/');
   return keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document) as Target;
+}
+
+/** Returns the example of a parameter, or the first one; undefined if it has none. */
+export function getParameterExample({ example, examples = {} }: Parameter): string | number | undefined {
+  return example ?? Object.values(examples)[0]?.value;
 }
 
 /** Formats method and full path, for example `GET /v1/charges`. */

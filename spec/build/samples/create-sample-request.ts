@@ -1,4 +1,5 @@
 import {
+  getParameterExample,
   resolveReference,
   type OpenApiDocument,
   type Parameter,
@@ -7,6 +8,12 @@ import {
 
 /** Environment variable that holds the API key in all samples. */
 export const API_KEY_VARIABLE = 'TOLLGATE_API_KEY';
+
+/**
+ * Idempotency key of the samples. The OpenAPI document has no example key: tools would send it with every request, so that
+ * all but the first are rejected as reused.
+ */
+const SAMPLE_IDEMPOTENCY_KEY = '6f1d3c1e-9a52-4b52-8a3e-0d3d4f2b7c11';
 
 /** Request with the example values of an operation. */
 export interface SampleRequest {
@@ -33,23 +40,24 @@ export function createSampleRequest(
   const filters = parameters.filter((parameter) => parameter.in === 'query');
   const query = collectExamples(filters.filter(({ name }, index) => index === 0 || name === 'limit'));
   const [example] = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
-  const key = parameters.find(({ name }) => name === 'Idempotency-Key')?.example;
+  const takesIdempotencyKey = parameters.some(({ name }) => name === 'Idempotency-Key');
   return {
     method,
     path,
     pathParameters,
     query,
     body: example && resolveReference<{ value: unknown }>(document, example).value,
-    idempotencyKey: key === undefined ? undefined : String(key),
+    idempotencyKey: takesIdempotencyKey ? SAMPLE_IDEMPOTENCY_KEY : undefined,
     url: document.servers[0].url + fillPath(path, pathParameters) + formatQuery(query),
   };
 }
 
 function collectExamples(parameters: readonly Parameter[]): Record<string, string | number> {
   return Object.fromEntries(
-    parameters.map(({ name, example }) => {
-      if (example === undefined) throw new Error(`The parameter ${name} has no example.`);
-      return [name, example];
+    parameters.map((parameter) => {
+      const example = getParameterExample(parameter);
+      if (example === undefined) throw new Error(`The parameter ${parameter.name} has no example.`);
+      return [parameter.name, example];
     }),
   );
 }

@@ -46,7 +46,7 @@ test.each([
     { card_number: '', expiry: ' ', cvc: undefined },
     { errors: { card_number: 'missing', expiry: 'missing', cvc: 'missing' } },
   ],
-])('%s', (_name, more, expected) => {
+])('parseCard %s', (_name, more, expected) => {
   expect(parseCard({ ...good, ...more }, now)).toEqual(expected);
 });
 
@@ -57,6 +57,6 @@ test.each([
   ['-1', null],
   ['1e3', null],
   [undefined, null],
-])('parses the submission count %s as %s', (submission, expected) => {
+])('parseSubmission parses the submission count %s as %s', (submission, expected) => {
   expect(parseSubmission({ submission })).toBe(expected);
 });

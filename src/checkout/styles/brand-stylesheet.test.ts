@@ -26,21 +26,21 @@ test.each([
     { light: true, dark: false },
   ],
   ['does not use a medium gray for links', '#808080', '#000000', { light: false, dark: false }],
-])('%s', (_name, color, on, isAccent) => {
+])('buildBrandStylesheet %s', (_name, color, on, isAccent) => {
   const [root = '', light = '', dark = ''] = buildBrandStylesheet(color).split('\n');
   expect(root).toBe(`:root { --brand: ${color}; --on-brand: ${on}; }`);
   expect(light.includes(toAccentRule(color))).toBe(isAccent.light);
   expect(dark.includes(toAccentRule(color))).toBe(isAccent.dark);
 });
 
-test('draws an outline around a button whose color matches its background', () => {
+test('buildBrandStylesheet adds an outline to a button whose color matches its background', () => {
   const [, light, dark] = buildBrandStylesheet('#ffffff').split('\n');
   expect(light).toContain('--edge: var(--line);');
   expect(dark).toContain('--edge: #ffffff;');
 });
 
 test.each(Object.entries(palettes))(
-  'the %s palette has the contrast that WCAG requires',
+  'all colors of the %s palette have the contrast that WCAG 2.2 AA requires',
   (_name, palette) => {
     const { ink, soft, accent: link, on_accent, alarm, line, paper, ground, note } = palette;
     for (const background of [paper, ground, note])
@@ -51,7 +51,7 @@ test.each(Object.entries(palettes))(
   },
 );
 
-test('returns the same path for a color in upper and lower case', () => {
+test('getBrandStylesheetPath returns the same path for a color in upper and in lower case', () => {
   expect(getBrandStylesheetPath('#0B6E99')).toBe('/checkout/assets/brand/0b6e99.css');
 });
 
@@ -61,6 +61,6 @@ test.each([
   ['0b6e9.css', null],
   ['0B6E99.css', null],
   ['red;}.css', null],
-])('parses from the file name %s the color %s', (file, color) => {
+])('parseBrandColor parses from the file name %s the color %s', (file, color) => {
   expect(parseBrandColor(file)).toBe(color);
 });

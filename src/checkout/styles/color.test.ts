@@ -9,7 +9,7 @@ test.each([
   ['#0b6e99', '#ffffff', 5.67],
   ['#FF0000', '#ffffff', 4],
   ['#0000ff', '#000000', 2.44],
-])('the contrast ratio of %s and %s is %d in both directions', (one, other, ratio) => {
+])('getContrastRatio of %s and %s is %d in both directions', (one, other, ratio) => {
   expect(getContrastRatio(one, other)).toBeCloseTo(ratio, 2);
   expect(getContrastRatio(other, one)).toBe(getContrastRatio(one, other));
 });
@@ -19,11 +19,11 @@ test.each([
   ['#ffff00', '#000000'],
   ['#0b6e99', '#ffffff'],
   ['#000000', '#ffffff'],
-])('picks for a background of %s the text color %s', (color, expected) => {
+])('pickTextColor picks for a background of %s the text color %s', (color, expected) => {
   expect(pickTextColor(color)).toBe(expected);
 });
 
-test('picks a text color with a contrast of at least 4.5 on any background', () => {
+test('pickTextColor returns a color with a contrast of at least 4.5 to any background', () => {
   const colors = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);

@@ -62,15 +62,15 @@ const englishTexts = Object.entries(renderAllTexts('en'));
 /** Returns true if the text consists only of its arguments. */
 const hasOnlyPlaceholders = (text: string): boolean => text.replace(/<\w+>/g, '').trim() === '';
 
-describe.each(locales)('%s', (locale) => {
+describe.each(locales)('the checkout texts of the locale %s', (locale) => {
   const said = textsByPath.get(locale) ?? {};
 
-  it('has exactly the texts that English has', () => {
+  it('have exactly the keys of the English texts', () => {
     expect(Object.keys(said)).toEqual(englishTexts.map(([path]) => path));
     expect(englishTexts.length).toBeGreaterThan(100);
   });
 
-  it('has no empty text, and every text contains its arguments', () => {
+  it('are not empty, and every text contains its arguments', () => {
     for (const [path, { text, contents }] of Object.entries(said)) {
       expect(text.trim(), path).not.toBe('');
       expect(text, path).toBe(text.trim());
@@ -80,14 +80,14 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
-test.each(otherLocales)('%s has no untranslated text', (locale) => {
+test.each(otherLocales)('the locale %s has no checkout text that is equal to the English one', (locale) => {
   const same = englishTexts.filter(
     ([path, { text }]) => !hasOnlyPlaceholders(text) && text === textsByPath.get(locale)?.[path]?.text,
   );
   expect(same.map(([path]) => path)).toEqual([]);
 });
 
-test('each locale has its own texts, and English comes first', () => {
+test('each locale has different checkout texts, and English is the first locale', () => {
   const headings = locales.map((locale) => textsByLocale[locale].statuses.succeeded.text);
   expect(new Set(headings).size).toBe(locales.length);
   expect(locales[0]).toBe('en');

@@ -18,6 +18,6 @@ test.each([
   ['0.4', 'JPY', 'en', '¥0.4'],
   ['0.000000000001', 'KWD', 'en', 'KWD 0.000000000000001'],
   ['999999999999.999999999999', 'EUR', 'en', '€9,999,999,999.99999999999999'],
-])('formats %s %s for locale %s', (amount, currency, locale, expected) => {
+])('formatAmount formats %s %s for locale %s', (amount, currency, locale, expected) => {
   expect(formatAmount(amount, currency, locale).replace(/\s/g, ' ')).toBe(expected);
 });

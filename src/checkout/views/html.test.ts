@@ -21,6 +21,6 @@ test.each([
   ],
   ['renders the number 0', html`<p>${0}</p>`, '<p>0</p>'],
   ['keeps a backslash', html`<p>${'\\n'}</p>`, '<p>\\n</p>'],
-])('%s', (_name, { text }, expected) => {
+])('html`` %s', (_name, { text }, expected) => {
   expect(text).toBe(expected);
 });

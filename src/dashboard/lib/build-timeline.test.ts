@@ -13,10 +13,10 @@ const request = (
   created_at: string,
   received: number,
   event_ids: string[] = [],
-): Schemas['Request'] =>
-  ({ id, created_at, received_at: `2026-11-01T00:00:0${received}.000Z`, event_ids }) as Schemas['Request'];
+): Schemas['LoggedRequest'] =>
+  ({ id, created_at, received_at: `2026-11-01T00:00:0${received}.000Z`, event_ids }) as Schemas['LoggedRequest'];
 
-test('groups events with the request that caused them, and sorts other requests by time', () => {
+test('buildTimeline groups events with the request that caused them, and sorts other requests by time', () => {
   const events = [event('renewed', later), event('activated', noon), event('created', noon)];
   const requests = [
     request('read again', later, 3),
@@ -35,6 +35,6 @@ test('groups events with the request that caused them, and sorts other requests 
   ]);
 });
 
-test('returns an empty timeline without events and requests', () => {
+test('buildTimeline returns an empty timeline without events and requests', () => {
   expect(buildTimeline([], [])).toEqual([]);
 });

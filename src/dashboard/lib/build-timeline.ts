@@ -1,6 +1,6 @@
 import type { Schemas } from './api.js';
 
-type Request = Schemas['Request'];
+type Request = Schemas['LoggedRequest'];
 type Event = Schemas['Event'];
 
 /** Request with the events it caused, or events of scheduled work. */

@@ -6,7 +6,7 @@ test.each([
   [500, 'JPY', 'JPY 500'],
   [1_234, 'KWD', 'KWD 1.234'],
   [0, 'USD', 'USD 0.00'],
-])('formats %i minor units of %s as %s', (amount, currency, expected) => {
+])('formatMoney formats %i minor units of %s as %s', (amount, currency, expected) => {
   expect(formatMoney(amount, currency)).toBe(expected);
 });
 
@@ -15,7 +15,7 @@ test.each([
   [0.4, '<1 ms'],
   [12.4, '12 ms'],
   [2_500, '2.5 s'],
-])('formats a latency of %s ms as %s', (milliseconds, expected) => {
+])('formatLatency formats a latency of %s ms as %s', (milliseconds, expected) => {
   expect(formatLatency(milliseconds)).toBe(expected);
 });
 
@@ -23,11 +23,11 @@ test.each([
   [1, '1 delivery'],
   [0, '0 deliveries'],
   [2, '2 deliveries'],
-])('formats a count of %i as "%s"', (count, expected) => {
+])('formatCount formats a count of %i as "%s"', (count, expected) => {
   expect(formatCount(count, 'delivery', 'deliveries')).toBe(expected);
 });
 
-test('formats instants, snake_case names and JSON, and returns invalid JSON unchanged', () => {
+test('the dashboard formats instants, snake_case names and JSON, and returns invalid JSON unchanged', () => {
   expect(formatCount(2, 'charge')).toBe('2 charges');
   expect(formatInstant('2027-01-10T15:30:00.000Z')).toBe('2027-01-10 15:30:00');
   expect(humanize('past_due')).toBe('past due');

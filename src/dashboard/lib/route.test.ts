@@ -7,7 +7,7 @@ test.each([
   ['#/clock', 'clock', null, {}],
   ['#/requests/req_1?status=4xx', 'requests', 'req_1', { status: '4xx' }],
   ['#/console/%E0%A4%A', 'console', '%E0%A4%A', {}],
-])('parses the fragment %s as the screen %s', (hash, screen, id, query) => {
+])('parseRoute parses the fragment %s as the screen %s', (hash, screen, id, query) => {
   const route = parseRoute(hash);
   expect([route.screen, route.id, Object.fromEntries(route.query)]).toEqual([screen, id, query]);
 });
@@ -16,6 +16,6 @@ test.each([
   ['#/objects', toHref('objects')],
   ['#/objects/a%2Fb', toHref('objects', 'a/b')],
   ['#/objects?type=charge', toHref('objects', null, { type: 'charge', status: '' })],
-])('builds the fragment %s', (expected, href) => {
+])('toHref builds the fragment %s', (expected, href) => {
   expect(href).toBe(expected);
 });

@@ -3,13 +3,13 @@ import { toCurlCommand } from './to-curl-command.js';
 
 const get = { method: 'GET', path: '/v1/charges?limit=1', request_headers: [], request_body: null };
 
-test('writes a GET request with the API key as an environment variable', () => {
+test('toCurlCommand writes a GET request with the API key as an environment variable', () => {
   expect(toCurlCommand(get, 'http://127.0.0.1:4010')).toBe(
     `curl 'http://127.0.0.1:4010/v1/charges?limit=1' \\\n  -H "Authorization: Bearer $TOLLGATE_API_KEY"`,
   );
 });
 
-test('writes the headers and the body of a POST request, without the headers that curl sets itself', () => {
+test('toCurlCommand writes the headers and the body of a POST request, without the headers that curl sets itself', () => {
   const request_headers = [
     { name: 'accept', value: '*/*' },
     { name: 'authorization', value: 'Bearer ****' },

@@ -1,6 +1,6 @@
 import type { Schemas } from './api.js';
 
-type LoggedRequest = Pick<Schemas['Request'], 'method' | 'path' | 'request_headers' | 'request_body'>;
+type LoggedRequest = Pick<Schemas['LoggedRequest'], 'method' | 'path' | 'request_headers' | 'request_body'>;
 
 /** Headers to copy; curl sets the others itself. */
 const copiedHeaders = new Set(['accept', 'content-type', 'idempotency-key']);

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { parseOperations, type Operation } from '../lib/parse-operations.js';
+import { listOperations, type Operation } from '../lib/list-operations.js';
 import { formatLatency } from '../lib/format.js';
 import { HttpStatus, HttpMethod } from '../components/badge.js';
 import { Button } from '../components/button.js';
@@ -47,7 +47,7 @@ async function loadOperations(): Promise<Operation[]> {
     ['/docs/openapi.json', '/docs/sandbox.json'].map(async (path) => {
       const response = await fetch(path);
       if (!response.ok) throw new Error('The OpenAPI documents are missing: run npm run docs.');
-      return parseOperations((await response.json()) as Parameters<typeof parseOperations>[0]);
+      return listOperations((await response.json()) as Parameters<typeof listOperations>[0]);
     }),
   );
   return documents.flat();

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../components/field.js';
 import { toIdHref } from '../components/id-link.js';
 import { Pager, usePages } from '../components/pager.js';
 import { ErrorNote } from '../components/error-note.js';
-import { Row, Rows } from '../components/rows.js';
+import { RecordLink, RecordList } from '../components/record-list.js';
 import { EmptyState, Screen, Split } from '../components/screen.js';
 import { Time } from '../components/time.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
@@ -93,17 +93,17 @@ export function Objects({ route }: { route: Route }): JSX.Element {
       {data?.data.length === 0 ? (
         <NoObjects objectType={objectType} isFiltered={status !== '' || search !== ''} />
       ) : null}
-      <Rows label={`${objectType}s, newest first`}>
+      <RecordList label={`${objectType}s, newest first`}>
         {data?.data.map((object) => (
-          <Row
+          <RecordLink
             key={object.data.id}
             href={toHref('objects', object.data.id, query)}
             isOpen={object.data.id === route.id}
           >
             <ObjectRow object={object} />
-          </Row>
+          </RecordLink>
         ))}
-      </Rows>
+      </RecordList>
       <Pager pages={pages} next={pages.toOlderHandler(data?.next_cursor)} />
     </>
   );

@@ -16,7 +16,7 @@ import { replayRequest } from '../lib/send-request.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource } from '../lib/use-resource.js';
 
-type Request = Schemas['Request'];
+type Request = Schemas['LoggedRequest'];
 
 /** Details of a logged request: its response, errors and events. */
 export function RequestDetail({ id, back }: { id: string; back: string }): JSX.Element {

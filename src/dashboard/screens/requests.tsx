@@ -7,7 +7,7 @@ import { HttpStatus, HttpMethod } from '../components/badge.js';
 import { SelectField, TextField } from '../components/field.js';
 import { Pager, usePages } from '../components/pager.js';
 import { ErrorNote } from '../components/error-note.js';
-import { Row, Rows } from '../components/rows.js';
+import { RecordLink, RecordList } from '../components/record-list.js';
 import { EmptyState, Screen, Split } from '../components/screen.js';
 import { Time } from '../components/time.js';
 import { toHref, replaceRoute, type Route } from '../lib/route.js';
@@ -81,13 +81,13 @@ export function Requests({ route }: { route: Route }): JSX.Element {
       </form>
       <ErrorNote error={error} />
       {isLoaded && rows.length === 0 ? <NoRequests isFiltered={isFiltered} /> : null}
-      <Rows label="Requests, newest first">
+      <RecordList label="Requests, newest first">
         {rows.map((row) => (
-          <Row key={row.id} href={toHref('requests', row.id, filters)} isOpen={row.id === route.id}>
+          <RecordLink key={row.id} href={toHref('requests', row.id, filters)} isOpen={row.id === route.id}>
             <RequestRow request={row} />
-          </Row>
+          </RecordLink>
         ))}
-      </Rows>
+      </RecordList>
       <Pager pages={pages} next={next} />
     </>
   );

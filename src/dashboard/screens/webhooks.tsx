@@ -6,7 +6,7 @@ import { Button } from '../components/button.js';
 import { SelectField } from '../components/field.js';
 import { Pager, usePages } from '../components/pager.js';
 import { ErrorNote } from '../components/error-note.js';
-import { Row, Rows } from '../components/rows.js';
+import { RecordLink, RecordList } from '../components/record-list.js';
 import { EmptyState, Screen, Split } from '../components/screen.js';
 import { Time } from '../components/time.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
@@ -63,9 +63,9 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
           </p>
         </EmptyState>
       ) : null}
-      <Rows label="Deliveries, newest first">
+      <RecordList label="Deliveries, newest first">
         {data?.data.map((delivery) => (
-          <Row
+          <RecordLink
             key={delivery.id}
             href={toHref('webhooks', delivery.id, { status })}
             isOpen={delivery.id === route.id}
@@ -83,9 +83,9 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
               </span>
               <Time at={delivery.created_at} />
             </span>
-          </Row>
+          </RecordLink>
         ))}
-      </Rows>
+      </RecordList>
       <Pager pages={pages} next={pages.toOlderHandler(data?.next_cursor)} />
     </>
   );

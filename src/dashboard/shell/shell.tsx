@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { formatCount, formatInstant } from '../lib/format.js';
-import { KeyForm } from './key-form.js';
+import { ApiKeyForm } from './api-key-form.js';
 import { useConnectionState } from '../lib/live-updates.js';
 import { Button } from '../components/button.js';
 import { toHref, useRoute, type Route } from '../lib/route.js';
@@ -125,7 +125,7 @@ function OrganizationSwitcher({ session, onOpen }: ShellProps): JSX.Element {
         <p class="hint">
           Now: {session.name} <code>{session.organization_id}</code>
         </p>
-        <KeyForm
+        <ApiKeyForm
           onOpen={(opened) => {
             dialog.current?.close();
             onOpen(opened);

@@ -35,7 +35,7 @@ function cancel(
   });
 }
 
-describe('cancelPurchase, immediately', () => {
+describe('cancelPurchase in mode immediate', () => {
   it('cancels an active subscription immediately', () => {
     const { result, events } = expectDecision(cancel(buyPlan(buildPlan()), { reason: 'moved' }));
     expect(result).toMatchObject({
@@ -48,7 +48,7 @@ describe('cancelPurchase, immediately', () => {
     expect(events.map((event) => event.type)).toEqual(['purchase.canceled']);
   });
 
-  it('leaves the consumption of the open period unbilled on an immediate cancellation', () => {
+  it('marks the consumption of the open period as unbilled on an immediate cancellation', () => {
     const consumption = { id: 'con_1', status: 'open' } as Consumption;
     const { changes } = expectDecision(
       cancel(buyPlan(buildPlan({ rate: variable })), {
@@ -103,7 +103,7 @@ describe('cancelPurchase, immediately', () => {
   });
 });
 
-describe('cancelPurchase, at the end of the period', () => {
+describe('cancelPurchase in mode period_end', () => {
   it('schedules the cancellation of a fixed subscription without another charge', () => {
     const purchase = buyPlan(buildPlan());
     const { result, events } = expectDecision(cancel(purchase, { mode: 'period_end' }));

@@ -73,7 +73,7 @@ describe('reportConsumption', () => {
     ['2027-01-20T13:00:00+01:00', during, null],
     ['2027-02-10T15:29:59Z', '2027-02-10T15:29:00.000Z', null],
     ['2027-02-10T15:30:00Z', '2027-02-10T15:29:00.000Z', 'occurred_in_future'],
-  ])('checks occurred_at %s at %s: error %s', (occurred_at, at, code) => {
+  ])('checks occurred_at %s of a consumption at %s: error %s', (occurred_at, at, code) => {
     expect(summarizeProblem(report(open, { occurred_at }, at))?.code ?? null).toBe(code);
   });
 
@@ -142,7 +142,7 @@ test.each<[string, Partial<ConsumptionCreate>, boolean]>([
   ['another description', { description: 'other' }, false],
   ['the same metadata', { metadata: { meter: 'a' } }, true],
   ['more metadata', { metadata: { meter: 'a', more: 'b' } }, false],
-])('isSameReport returns for %s: %s', (_, input, isSame) => {
+])('isSameReport compares a repeated report: %s: %s', (_, input, isSame) => {
   const original = expectDecision(
     report(open, { occurred_at: during, description: 'reading', metadata: { meter: 'a' } }),
   ).result;
@@ -153,7 +153,7 @@ describe('deleteConsumption', () => {
   const taken = report(open);
   const record = expectDecision(taken).result;
 
-  it('makes the period unreported after deleting its only consumption', () => {
+  it('resets the period to unreported when its only consumption is deleted', () => {
     const decision = deleteConsumption(record, getPurchaseAfter(taken));
     expect(getPurchaseAfter(decision).usage).toEqual([{ index: 1, quantity: '0', reports: 0 }]);
     expect(expectDecision(decision).events).toEqual([{ type: 'consumption.deleted', record }]);

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/openapi.js';
+import type { components } from '../../../generated/closed/openapi.js';
 import { addMinutes, parseInstant } from '../shared/calendar.js';
 import { insert, remove, update } from '../shared/change.js';
 import type { Decision, IdFactory } from '../shared/event.js';

@@ -1,6 +1,6 @@
 import { startService, requirePaymentToken } from './start-service.js';
 import { addMilliseconds } from '../shared/calendar.js';
-import { advanceChain, closeChain } from './chain.js';
+import { advanceChain, closeChain } from './attempt-chain.js';
 import { createCharge, settleCharge } from './charge.js';
 import { getCheckoutExpiry } from './checkout-expiry.js';
 import type { IdFactory } from '../shared/event.js';
@@ -13,7 +13,7 @@ import type {
   Instant,
   Plan,
   Purchase,
-  Chain,
+  AttemptChain,
   Dunning,
   PaymentTokenName,
   Settlement,
@@ -125,12 +125,12 @@ function withFirstAttempt(
 ): PurchaseDraft {
   const { purchase } = draft;
   const settled = advanceChain({ charge_id: charge.id, attempt: 1, dunning }, outcome, now);
-  const chain: Chain = { ...settled, ...getOnSessionChanges(outcome, purchase) };
+  const chain: AttemptChain = { ...settled, ...getOnSessionChanges(outcome, purchase) };
   return withNewCharge(withPurchase(draft, { latest_charge_id: charge.id, chains: [chain] }), charge);
 }
 
 /** Returns the on-session differences of a chain: a challenge lasts as long as the checkout, and there are no retries. */
-function getOnSessionChanges(outcome: Outcome, purchase: Purchase): Partial<Chain> {
+function getOnSessionChanges(outcome: Outcome, purchase: Purchase): Partial<AttemptChain> {
   if (outcome.kind === 'challenge') return { due_at: purchase.checkout_expires_at };
   return outcome.kind === 'declined' ? { state: 'exhausted', due_at: null } : {};
 }
@@ -138,7 +138,7 @@ function getOnSessionChanges(outcome: Outcome, purchase: Purchase): Partial<Chai
 /** Settles a delayed or challenged first payment, which starts the service or declines the card. */
 export function settleFirstPayment(
   draft: PurchaseDraft,
-  { chain, charge, outcome }: { chain: Chain; charge: Charge; outcome: Settlement },
+  { chain, charge, outcome }: { chain: AttemptChain; charge: Charge; outcome: Settlement },
   plan: Plan,
   now: Instant,
 ): PurchaseDraft {

@@ -39,7 +39,7 @@ test.each([
 });
 
 describe('decideAttempt', () => {
-  it('uses up the first forced outcome', () => {
+  it('consumes the first forced outcome of the purchase', () => {
     const { remaining } = decideAttempt(
       withForcedOutcomes('card_declined', 'lost_card', 'succeeded'),
       offSession,
@@ -51,13 +51,13 @@ describe('decideAttempt', () => {
     ['a charge of zero', { ...offSession, amount: 0 }],
     ['a card that is only verified', { ...onSession, amount: null }],
     ['a card that is attached for a charge of zero', { ...onSession, amount: 0 }],
-  ])('uses up no forced outcome for %s', (_, attempt) => {
+  ])('consumes no forced outcome for %s', (_, attempt) => {
     const { outcome, remaining } = decideAttempt(withForcedOutcomes('card_declined'), attempt);
     expect(outcome).toEqual({ kind: 'ok' });
     expect(remaining).toEqual({ forced_outcomes: ['card_declined'], off_session_attempts: 0 });
   });
 
-  it('does not count forced attempts toward the declines of a token', () => {
+  it('does not count attempts with a forced outcome toward the declines of a token', () => {
     const declining = { ...offSession, token: 'tok_declined_twice_then_success' } as const;
     let purchase = withForcedOutcomes('succeeded', 'lost_card');
     const kinds = [1, 2, 3, 4, 5].map(() => {
@@ -69,7 +69,7 @@ describe('decideAttempt', () => {
   });
 });
 
-test('decideAttempt follows the token without a forced outcome and counts off-session charges', () => {
+test('decideAttempt returns the outcome of the token without a forced outcome, and counts off-session charges', () => {
   const declining = { ...offSession, token: 'tok_success_then_declined' } as const;
   expect(decideAttempt(purchase, declining)).toMatchObject({
     outcome: { kind: 'declined', failure: { code: 'card_declined' } },

@@ -24,13 +24,16 @@ test.each([
   ['tok_challenge_on_renewal', 'ok', 'ok'],
   ['tok_pending_then_success', 'delayed', 'ok'],
   ['tok_pending_then_failure', 'delayed', 'ok'],
-] as const)('%s on session returns %s for a charge, %s for a verification', (token, charging, verifying) => {
-  expect(getOnSessionOutcome(token, 100).kind).toBe(charging);
-  expect(getOnSessionOutcome(token, null).kind).toBe(verifying);
-  expect(getOnSessionOutcome(token, 0).kind).toBe(verifying);
-});
+] as const)(
+  'the token %s returns %s for an on-session charge, and %s for a verification of the card',
+  (token, charging, verifying) => {
+    expect(getOnSessionOutcome(token, 100).kind).toBe(charging);
+    expect(getOnSessionOutcome(token, null).kind).toBe(verifying);
+    expect(getOnSessionOutcome(token, 0).kind).toBe(verifying);
+  },
+);
 
-test('hard declines are not retryable', () => {
+test('charges are not retried after a hard decline', () => {
   const hard = paymentTokenNames.filter((token) => {
     const outcome = getOnSessionOutcome(token, 100);
     return outcome.kind === 'declined' && !outcome.failure.retryable;
@@ -38,13 +41,13 @@ test('hard declines are not retryable', () => {
   expect(hard).toEqual(['tok_expired_card', 'tok_incorrect_cvc', 'tok_lost_card']);
 });
 
-test('each token has a distinct card', () => {
+test('each payment token has its own card number', () => {
   const lastFours = paymentTokenNames.map((token) => getPaymentMethod(token).last4);
   expect(new Set(lastFours).size).toBe(paymentTokenNames.length);
 });
 
 test.each(paymentTokenNames)(
-  '%s has a card number with a valid check digit that maps back to the token',
+  'the card number of %s has a valid check digit and is mapped back to the token',
   (token) => {
     const number = getCardNumber(token);
     expect(number).toMatch(/^\d{16}$/);
@@ -59,7 +62,7 @@ test('findTokenByCardNumber returns null for an unknown card number', () => {
   expect(findTokenByCardNumber('')).toBeNull();
 });
 
-test('isPaymentToken accepts only the defined token names', () => {
+test('isPaymentToken returns true only for the defined token names', () => {
   expect(isPaymentToken('tok_success')).toBe(true);
   expect(isPaymentToken('tok_unknown')).toBe(false);
   expect(isPaymentToken('toString')).toBe(false);

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/openapi.js';
+import type { components } from '../../../generated/closed/openapi.js';
 import type { Failure, PaymentTokenName, Settlement } from '../shared/records.js';
 
 export type PaymentMethod = NonNullable<components['schemas']['Purchase']['payment_method']>;

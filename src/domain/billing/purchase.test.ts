@@ -105,7 +105,7 @@ describe('createPurchase with a payment token', () => {
     },
   );
 
-  it('sets the failure on the purchase and on the charge', () => {
+  it('stores the failure of a declined payment on the purchase and on the charge', () => {
     const { result, changes } = expectDecision(
       createTestPurchase(plans.fixed, { payment_token: 'tok_insufficient_funds' }),
     );
@@ -155,7 +155,7 @@ describe('createPurchase with a payment token', () => {
     expect(result.next_charge_at).toBeNull();
   });
 
-  it('waits for activation, trial and payment day in this order', () => {
+  it('schedules the start after the activation date, then the trial, then the payment day', () => {
     const plan = buildPlan({
       trial_days: 14,
       payment_day: 31,
@@ -175,7 +175,7 @@ describe('createPurchase with a payment token', () => {
   });
 });
 
-test('createPurchase without a token waits for the payer and charges nothing', () => {
+test('createPurchase without a token creates a pending purchase and charges nothing', () => {
   const { result, changes, events } = expectDecision(createTestPurchase(plans.fixed));
   expect(result).toMatchObject({
     status: 'pending',

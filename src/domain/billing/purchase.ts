@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/openapi.js';
+import type { components } from '../../../generated/closed/openapi.js';
 import { addMinutes, toDate, getStartOfDay } from '../shared/calendar.js';
 import { getCheckoutExpiry } from './checkout-expiry.js';
 import type { Decision, IdFactory } from '../shared/event.js';

@@ -16,7 +16,7 @@ const createDunning = (more: Partial<Dunning>): Dunning => ({
   ...more,
 });
 
-describe('a fixed subscription', () => {
+describe('runDueSteps of a fixed subscription', () => {
   it('charges a fixed subscription at the start of each period until its last cycle', () => {
     const { purchase, charges, eventTypes } = new Simulation(buildPlan({ billing_cycles: 3 })).advanceTo(
       addMonthsToNow(12),
@@ -63,7 +63,7 @@ describe('a fixed subscription', () => {
   });
 });
 
-test('charges a trial at its end, and not if it is canceled before', () => {
+test('runDueSteps charges a trial at its end, and not if the purchase was canceled before', () => {
   const plan = buildPlan({ trial_days: 14 });
   expect(new Simulation(plan).advanceTo(addDays(14)).purchase).toMatchObject({
     status: 'active',
@@ -74,7 +74,7 @@ test('charges a trial at its end, and not if it is canceled before', () => {
   expect(canceled.amounts).toEqual([]);
 });
 
-describe('activation date, trial, payment day and cycles', () => {
+describe('runDueSteps with activation date, trial, payment day and cycles', () => {
   const plan = { trial_days: 14, payment_day: 31, billing_cycles: 3, requires_activation_date: true };
   const input = { service_activation_date: '2027-02-01' };
   const listChargeDates = (simulation: Simulation): string[] =>
@@ -104,7 +104,7 @@ describe('activation date, trial, payment day and cycles', () => {
   });
 });
 
-describe('a variable subscription', () => {
+describe('runDueSteps of a variable subscription', () => {
   /** Reports a quantity in the middle of each period; null for none. Returns the billed amounts. */
   const simulateBills = (
     reports: (string | null)[],
@@ -143,7 +143,7 @@ describe('a variable subscription', () => {
     ]);
   });
 
-  it('rounds once, on the sum of the period', () => {
+  it('rounds the amount once, for the total consumption of a period', () => {
     const simulation = simulateMetered({ unit_amount: '0.4' })
       .report('1.25')
       .report('1.25')
@@ -218,7 +218,7 @@ describe('a variable subscription', () => {
   });
 });
 
-describe('dunning', () => {
+describe('runDueSteps after a failed charge', () => {
   const simulateRenewals = (payment_token: string, more: Partial<Dunning> = {}): Simulation =>
     new Simulation(buildPlan(), { payment_token }, createDunning(more));
   const listAttempts = (simulation: Simulation): [string, string, string | null][] =>
@@ -299,7 +299,7 @@ describe('dunning', () => {
     expect(simulation.eventTypes.slice(-2)).toEqual(['charge.failed', 'purchase.canceled']);
   });
 
-  it('sets the purchase to unpaid at once without retries', () => {
+  it('sets the purchase to unpaid immediately if dunning allows no retries', () => {
     const simulation = simulateRenewals('tok_success_then_declined', { max_retries: 0 }).advanceTo(
       addMonthsToNow(1),
     );
@@ -323,7 +323,7 @@ describe('dunning', () => {
     expect(simulation.advanceTo(addDays(4, addMonthsToNow(1))).purchase.status).toBe('unpaid');
   });
 
-  it('keeps the status for a day while a payment is delayed', () => {
+  it('keeps the status of the purchase for the day on which a payment is delayed', () => {
     const simulation = new Simulation(buildPlan({ trial_days: 7 }), {
       payment_token: 'tok_pending_then_success',
     });
@@ -357,7 +357,7 @@ describe('dunning', () => {
     expect(simulation.advanceTo(addDays(5)).purchase.status).toBe('succeeded');
   });
 
-  it('keeps an ended purchase unpaid without further charges', () => {
+  it('keeps an ended purchase unpaid and makes no further charges', () => {
     const plan = buildPlan({ billing_cycles: 2 });
     const simulation = new Simulation(plan, { payment_token: 'tok_success_then_declined' }).advanceTo(
       addMonthsToNow(3),
@@ -384,7 +384,7 @@ describe('dunning', () => {
   });
 });
 
-test('keeps the status trialing while the first charge is pending, even after the end date', () => {
+test('runDueSteps keeps the status trialing while the first charge is pending, even after the end date', () => {
   const input = { payment_token: 'tok_pending_then_success', end_date: '2027-01-18' };
   const simulation = new Simulation(buildPlan({ trial_days: 7 }), input);
   expect(simulation.advanceTo('2027-01-18T00:00:00.000Z').purchase).toMatchObject({
@@ -396,7 +396,7 @@ test('keeps the status trialing while the first charge is pending, even after th
   expect(simulation.eventTypes).not.toContain('purchase.activated');
 });
 
-describe('a delayed first payment', () => {
+describe('runDueSteps with a delayed first payment', () => {
   it('starts the subscription when a delayed first payment settles', () => {
     const simulation = new Simulation(buildPlan(), { payment_token: 'tok_pending_then_success' });
     expect(simulation.purchase).toMatchObject({ status: 'pending', due_at: addDays(1) });
@@ -454,7 +454,7 @@ describe('a delayed first payment', () => {
     },
   );
 
-  it('settles a delayed first payment after a cancellation and changes only the charge', () => {
+  it('settles a delayed first payment of a canceled purchase, and changes only the charge', () => {
     const simulation = new Simulation(buildPlan(), { payment_token: 'tok_pending_then_success' }).cancel(
       'immediate',
     );
@@ -465,14 +465,14 @@ describe('a delayed first payment', () => {
   });
 });
 
-test('consumption of the last bill stays billed when a scheduled cancellation ends the purchase', () => {
+test('runDueSteps keeps the last consumption billed when a scheduled cancellation ends the purchase', () => {
   const simulation = simulateMetered().report('7').cancel('period_end').advanceTo(addMonthsToNow(1));
   expect(simulation.purchase.status).toBe('canceled');
   const [charge] = simulation.charges.keys();
   expect([...simulation.consumptions.values()]).toMatchObject([{ status: 'billed', charge_id: charge }]);
 });
 
-test('a declined on-session first payment is not retried', () => {
+test('runDueSteps does not retry a declined on-session first payment', () => {
   const simulation = new Simulation(buildPlan(), { payment_token: 'tok_declined' });
   expect(simulation.purchase).toMatchObject({ status: 'failed', due_at: null });
   expect([...simulation.advanceTo(addMonthsToNow(1)).charges.values()]).toMatchObject([
@@ -480,7 +480,7 @@ test('a declined on-session first payment is not retried', () => {
   ]);
 });
 
-describe('expiry of a checkout', () => {
+describe('runDueSteps with an open checkout', () => {
   test.each([
     ['of a one-time plan after a day', {}, {}, addDays(1)],
     ['of a subscription after a day', { rate: fixed }, {}, addDays(1)],
@@ -502,7 +502,7 @@ describe('expiry of a checkout', () => {
       { end_date: '2027-02-01' },
       '2027-01-11T00:00:00.000Z',
     ],
-  ])('expires the checkout of a pending purchase %s', (_, plan, input, at) => {
+  ])('sets a pending purchase to expired and cancels its due work %s', (_, plan, input, at) => {
     const simulation = new Simulation(buildPlan({ rate: oneTime, ...plan }), {
       payment_token: null,
       ...input,
@@ -512,7 +512,7 @@ describe('expiry of a checkout', () => {
     expect(simulation.eventTypes).toEqual(['purchase.created', 'purchase.expired']);
   });
 
-  it('expires a checkout at the end date during a challenge', () => {
+  it('sets a purchase to expired at its end date, and fails its open challenge', () => {
     const input = { payment_token: 'tok_challenge', end_date: '2027-01-11' };
     const simulation = new Simulation(buildPlan(), input).advanceTo('2027-01-11T00:00:00.000Z');
     expect(simulation.purchase.status).toBe('expired');
@@ -522,7 +522,7 @@ describe('expiry of a checkout', () => {
   test.each([
     ['with a payment', fixed, ['charge.failed', 'purchase.expired']],
     ['that only verifies the card', variable, ['purchase.expired']],
-  ])('expires a checkout during a challenge %s', (_, rate, events) => {
+  ])('sets a purchase to expired when its challenge expires: challenge %s', (_, rate, events) => {
     const simulation = new Simulation(buildPlan({ rate }), { payment_token: 'tok_challenge' }).advanceTo(
       addDays(1),
     );

@@ -1,5 +1,5 @@
 import { openPeriod, requirePaymentToken } from './start-service.js';
-import { advanceChain, closeChain, hasRetriesLeft, getNextRetryAt, replaceChain } from './chain.js';
+import { advanceChain, closeChain, hasRetriesLeft, getNextRetryAt, replaceChain } from './attempt-chain.js';
 import { createCharge, createRetryCharge, settleCharge } from './charge.js';
 import { findNextDueStep, type DueStep } from './due-step.js';
 import type { Decision, IdFactory } from '../shared/event.js';
@@ -25,7 +25,7 @@ import type {
   Plan,
   Purchase,
   VariableRate,
-  Chain,
+  AttemptChain,
   Dunning,
   Settlement,
 } from '../shared/records.js';
@@ -66,9 +66,9 @@ export function runDueSteps(purchase: Purchase, context: BillingContext): Decisi
 
 /** Ends the purchase together with its last bill, so that a failure of this bill does not cancel an ended purchase. */
 function endAfterLastBill(draft: PurchaseDraft, { kind, at }: DueStep, plan: Plan): PurchaseDraft {
-  if (kind !== 'bill') return draft;
+  if (kind !== 'bill_period') return draft;
   const next = findNextDueStep(draft.purchase, plan);
-  return next?.kind === 'end' && next.at === at ? withPurchase(draft, { has_ended: true }) : draft;
+  return next?.kind === 'end_purchase' && next.at === at ? withPurchase(draft, { has_ended: true }) : draft;
 }
 
 /** Adds the charges and consumptions of earlier steps at the same instant, which later steps may need. */
@@ -91,15 +91,15 @@ function runStep(draft: PurchaseDraft, due: DueStep, context: BillingContext): P
       return retryCharge(draft, due.chain, context, due.at);
     case 'expire_challenge':
       return expireChallenge(draft, due.chain, context, due.at);
-    case 'close':
+    case 'close_period':
       return closePeriod(draft);
-    case 'bill':
+    case 'bill_period':
       return billPeriod(draft, context, due.at);
-    case 'end':
+    case 'end_purchase':
       return withPurchase(draft, { has_ended: true });
-    case 'start':
+    case 'start_trial':
       return enterStatus(draft, 'trialing');
-    case 'open':
+    case 'open_period':
       return openNextPeriod(draft, context, due.at);
     case 'expire_checkout':
       return enterStatus(draft, 'expired');
@@ -109,7 +109,7 @@ function runStep(draft: PurchaseDraft, due: DueStep, context: BillingContext): P
 /** Settles a delayed payment. */
 function settlePendingCharge(
   draft: PurchaseDraft,
-  chain: Chain,
+  chain: AttemptChain,
   context: BillingContext,
   now: Instant,
 ): PurchaseDraft {
@@ -223,7 +223,7 @@ function collectAmount(
 /** Makes the next attempt of a chain. */
 function retryCharge(
   draft: PurchaseDraft,
-  failedChain: Chain,
+  failedChain: AttemptChain,
   context: BillingContext,
   now: Instant,
 ): PurchaseDraft {
@@ -260,14 +260,14 @@ function retryCharge(
 /** Expires a challenge. On session this ends the checkout; off session the attempt fails. */
 function expireChallenge(
   draft: PurchaseDraft,
-  chain: Chain,
+  chain: AttemptChain,
   context: BillingContext,
   now: Instant,
 ): PurchaseDraft {
   const challenged = context.charge(chain.charge_id);
   if (draft.purchase.payment_method !== null) {
     // The retry is due at this instant.
-    const expired: Chain = hasRetriesLeft(chain)
+    const expired: AttemptChain = hasRetriesLeft(chain)
       ? { ...chain, state: 'waiting', due_at: now }
       : closeChain(chain, 'exhausted');
     const failed = withCharge(
@@ -286,7 +286,7 @@ const AUTHENTICATION_EXPIRED = createDecline('authentication_expired');
 /** Settles a delayed attempt that was made off session, or whose purchase has ended. */
 function settleRecurringCharge(
   draft: PurchaseDraft,
-  chain: Chain,
+  chain: AttemptChain,
   pending: Charge,
   outcome: Settlement,
   now: Instant,

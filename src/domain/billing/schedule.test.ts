@@ -27,7 +27,7 @@ const listStarts = (terms: ScheduleTerms, count: number): string[] =>
 describe('getSubscriptionStart', () => {
   const attached = '2027-01-10T15:30:00.000Z';
 
-  it('returns the instant of the card without trial, activation date and payment day', () => {
+  it('returns the instant at which the card was attached, without trial, activation date and payment day', () => {
     expect(getSubscriptionStart(createPlan({}), attached, null)).toEqual({
       start: attached,
       trial_end: null,
@@ -35,7 +35,7 @@ describe('getSubscriptionStart', () => {
     });
   });
 
-  it('returns the activation date, but never an instant before the card', () => {
+  it('returns the activation date, or the instant of the card if that is later', () => {
     expect(getSubscriptionStart(createPlan({}), attached, '2027-02-01').anchor).toBe(
       '2027-02-01T00:00:00.000Z',
     );

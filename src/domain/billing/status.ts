@@ -1,5 +1,5 @@
-import { isOpenChain } from './chain.js';
-import type { Purchase, Chain } from '../shared/records.js';
+import { isOpenChain } from './attempt-chain.js';
+import type { Purchase, AttemptChain } from '../shared/records.js';
 
 type Status = Purchase['status'];
 
@@ -33,7 +33,7 @@ export function deriveStatus(purchase: StatusInput): Status {
   return latest?.dunning.on_exhausted === 'cancel' ? 'canceled' : 'unpaid';
 }
 
-const isExhausted = (chain: Chain | undefined): boolean => chain?.state === 'exhausted';
+const isExhausted = (chain: AttemptChain | undefined): boolean => chain?.state === 'exhausted';
 
 /** Checks whether a purchase has no payment result yet: its first payment is pending, or none was made. */
 function awaitsFirstResult({ status, chains, periods_opened, has_ended }: StatusInput): boolean {

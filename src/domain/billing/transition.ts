@@ -1,4 +1,4 @@
-import { closeChain } from './chain.js';
+import { closeChain } from './attempt-chain.js';
 import { settleCharge } from './charge.js';
 import { findNextDueStep } from './due-step.js';
 import { createDecline } from './payment-outcome.js';

@@ -50,7 +50,7 @@ describe('configure', () => {
   });
 });
 
-describe('configure, webhook section', () => {
+describe('configure with a webhook section', () => {
   it('generates a webhook secret and keeps it in later versions', () => {
     const first = expectDecision(configureNext({ webhook: { url } }));
     const second = expectDecision(configureNext({ webhook: { event_types: ['charge.failed'] } }, first));

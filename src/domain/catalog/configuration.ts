@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/openapi.js';
+import type { components } from '../../../generated/closed/openapi.js';
 import { addHours } from '../shared/calendar.js';
 import { Problem, createFieldProblem } from '../shared/problem.js';
 import type { Configuration, Instant } from '../shared/records.js';

@@ -1,11 +1,13 @@
-import type { components } from '../../../generated/openapi.js';
+import type { components } from '../../../generated/closed/openapi.js';
 import { addIntervals, addHours, getMonthsPerInterval } from '../shared/calendar.js';
 import { Problem } from '../shared/problem.js';
-import type { Instant, Plan, ValidationError } from '../shared/records.js';
+import type { Instant, Plan, Rate, ValidationError } from '../shared/records.js';
 import type { RecurringRate } from '../billing/schedule.js';
 
 export type PlanCreate = components['schemas']['PlanCreate'];
 
+const DEFAULT_INTERVAL_COUNT = 1;
+const DEFAULT_REPORT_GRACE_HOURS = 0;
 const MAX_INTERVAL_COUNT = { day: 1096, week: 156, month: 36, year: 3 } as const;
 
 // Start of the shortest month, from which the shortest period of an interval is measured.
@@ -13,7 +15,8 @@ const SHORTEST_MONTH: Instant = '2027-02-01T00:00:00.000Z';
 
 /** Creates a plan, which is immutable. */
 export function createPlan(input: PlanCreate, id: string, now: Instant): Plan | Problem {
-  const errors = validatePlan(input);
+  const rate = completeRate(input.rate);
+  const errors = validatePlan(input, rate);
   if (errors.length > 0) {
     return new Problem('plan_rules_violated', errors.map((error) => error.detail).join(' '), { errors });
   }
@@ -25,7 +28,7 @@ export function createPlan(input: PlanCreate, id: string, now: Instant): Plan | 
     service_id: input.service_id,
     name: input.name,
     description: input.description ?? null,
-    rate: input.rate,
+    rate,
     trial_days: input.trial_days ?? 0,
     billing_cycles: input.billing_cycles ?? null,
     payment_day: input.payment_day ?? null,
@@ -33,11 +36,25 @@ export function createPlan(input: PlanCreate, id: string, now: Instant): Plan | 
   };
 }
 
+/** Adds the default values of optional properties. */
+function completeRate(rate: PlanCreate['rate']): Rate {
+  switch (rate.kind) {
+    case 'one_time':
+      return rate;
+    case 'fixed_subscription':
+      return { ...rate, interval_count: rate.interval_count ?? DEFAULT_INTERVAL_COUNT };
+    case 'variable_subscription':
+      return {
+        ...rate,
+        interval_count: rate.interval_count ?? DEFAULT_INTERVAL_COUNT,
+        report_grace_hours: rate.report_grace_hours ?? DEFAULT_REPORT_GRACE_HOURS,
+      };
+  }
+}
+
 /** Checks the rules between fields that no JSON Schema can state. */
-function validatePlan(input: PlanCreate): ValidationError[] {
-  return input.rate.kind === 'one_time'
-    ? validateOneTimePlan(input)
-    : validateSubscriptionPlan(input, input.rate);
+function validatePlan(input: PlanCreate, rate: Rate): ValidationError[] {
+  return rate.kind === 'one_time' ? validateOneTimePlan(input) : validateSubscriptionPlan(input, rate);
 }
 
 function validateOneTimePlan(input: PlanCreate): ValidationError[] {

@@ -27,7 +27,7 @@ const summarizeCharges = (simulation: Simulation): string[] =>
   );
 const getLast4 = ({ purchase }: Simulation): string | undefined => purchase.payment_method?.last4;
 
-describe('payOnCheckoutPage, first card', () => {
+describe('payOnCheckoutPage with the first card', () => {
   const onTrial = { ...weekly, trial_days: 5 };
   const metered = buildPlan({ rate: variable });
   const single = buildPlan({ rate: oneTime });
@@ -74,7 +74,7 @@ describe('payOnCheckoutPage, first card', () => {
     expect(listLastEventTypes(simulation)).toEqual(events);
   });
 
-  it('accepts another card after a decline and clears the failure on the page', () => {
+  it('accepts another card after a decline and removes the failure from the checkout page', () => {
     const simulation = simulateWaiting(weekly).pay('tok_insufficient_funds');
     expect(simulation.purchase).toMatchObject({ failure: null, payment_method: null, chains: [] });
     expect(simulation.purchase.page.failure?.code).toBe('insufficient_funds');
@@ -133,7 +133,7 @@ describe('payOnCheckoutPage, first card', () => {
   });
 });
 
-describe('resolveChallenge, first card', () => {
+describe('resolveChallenge of the first card', () => {
   it.each([
     [
       true,
@@ -207,13 +207,13 @@ describe('resolveChallenge, first card', () => {
     });
   });
 
-  it('ignores the second result of a challenge', () => {
+  it('ignores a second result of the same challenge', () => {
     const simulation = simulateAfter(0, weekly, 'tok_challenge').resolveChallenge(true);
     expect(simulation.resolveChallenge(false).commits).toHaveLength(2);
   });
 });
 
-describe('payOnCheckoutPage, replacement card', () => {
+describe('payOnCheckoutPage with a replacement card', () => {
   it('pays the overdue amount and uses the new card for renewals', () => {
     const simulation = simulateAfter(7, weekly, declining);
     expect(simulation.step).toEqual({ kind: 'repair', amount: 4900, challenged: null });
@@ -360,8 +360,8 @@ describe('payOnCheckoutPage, replacement card', () => {
   });
 });
 
-describe('resolveChallenge, off-session charge', () => {
-  it('closes the chain when the challenge is passed', () => {
+describe('resolveChallenge of an off-session charge', () => {
+  it('schedules no further attempt when the challenge is passed', () => {
     const simulation = simulateAfter(7, weekly, challenging).resolveChallenge(true);
     expect(listLastEventTypes(simulation)).toEqual(['charge.succeeded', 'purchase.activated']);
     expect(listCharges(simulation)[1]).toMatchObject({ status: 'succeeded', next_retry_at: null });

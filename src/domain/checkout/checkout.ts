@@ -1,5 +1,5 @@
 import type { BillingContext } from '../billing/run-due-steps.js';
-import { advanceChain, getNextRetryAt, replaceChain } from '../billing/chain.js';
+import { advanceChain, getNextRetryAt, replaceChain } from '../billing/attempt-chain.js';
 import { settleCharge } from '../billing/charge.js';
 import { toUnchangedDecision, type Decision } from '../shared/event.js';
 import {
@@ -23,7 +23,7 @@ import type {
   Instant,
   Plan,
   Purchase,
-  Chain,
+  AttemptChain,
   PaymentTokenName,
   Settlement,
 } from '../shared/records.js';
@@ -83,7 +83,7 @@ function getRepairStep(purchase: Purchase, charges: readonly Charge[]): Checkout
   return { kind: 'repair', amount: debt.amount, challenged };
 }
 
-const findChallengedChain = ({ chains }: Purchase): Chain | undefined =>
+const findChallengedChain = ({ chains }: Purchase): AttemptChain | undefined =>
   chains.find(({ state }) => state === 'challenged');
 
 /** Payer action on the checkout page, with the records it needs. */
@@ -185,7 +185,7 @@ function resolveReplacementChallenge(
 /** Resolves the challenge of an off-session charge. */
 function resolveChargeChallenge(
   draft: PurchaseDraft,
-  chain: Chain,
+  chain: AttemptChain,
   settlement: Settlement,
   command: PayerCommand,
 ): PurchaseDraft {

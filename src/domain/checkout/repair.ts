@@ -1,8 +1,8 @@
-import { advanceChain, replaceChain } from '../billing/chain.js';
+import { advanceChain, replaceChain } from '../billing/attempt-chain.js';
 import { createRetryCharge, settleCharge } from '../billing/charge.js';
 import { createDecline, getPaymentMethod, type Outcome } from '../billing/payment-outcome.js';
 import { withCharge, withNewCharge, withPurchase, type PurchaseDraft } from '../billing/purchase-draft.js';
-import type { Charge, Instant, Purchase, Chain, PaymentTokenName } from '../shared/records.js';
+import type { Charge, Instant, Purchase, AttemptChain, PaymentTokenName } from '../shared/records.js';
 import type { IdFactory } from '../shared/event.js';
 
 /**
@@ -70,12 +70,12 @@ export function payDebt(
 }
 
 /** Settings of a chain that is no longer stored: no retries if the new attempt settles as failed. */
-const WITHOUT_RETRIES: Pick<Chain, 'dunning'> = {
+const WITHOUT_RETRIES: Pick<AttemptChain, 'dunning'> = {
   dunning: { max_retries: 0, retry_interval_days: 1, on_exhausted: 'mark_unpaid' },
 };
 
 /** Prepends a chain that is no longer stored, as the oldest one. A closed one affects nothing and is not stored. */
-function reopenChain(chains: readonly Chain[], chain: Chain): readonly Chain[] {
+function reopenChain(chains: readonly AttemptChain[], chain: AttemptChain): readonly AttemptChain[] {
   return chain.due_at === null ? chains : [chain, ...chains];
 }
 

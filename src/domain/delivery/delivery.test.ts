@@ -54,7 +54,7 @@ test('createDelivery returns a delivery that is due at once', () => {
   expect(fresh).toMatchObject({ status: 'pending', attempts: [], next_attempt_at: start, created_at: start });
 });
 
-describe('recordAttempt, retry schedule', () => {
+describe('recordAttempt of a delivery with retries', () => {
   const instants = [
     '2027-01-31T00:00:00.000Z',
     '2027-01-31T00:00:05.000Z',
@@ -104,7 +104,7 @@ describe('recordAttempt, retry schedule', () => {
   });
 });
 
-describe('recordAttempt, single attempt', () => {
+describe('recordAttempt of one attempt', () => {
   test.each<[string, AttemptResult, Partial<Delivery>, boolean]>([
     ['200', createResult(200), { status: 'delivered', next_attempt_at: null }, false],
     ['204', createResult(204), { status: 'delivered', next_attempt_at: null }, false],
@@ -144,7 +144,7 @@ describe('recordAttempt, single attempt', () => {
   });
 });
 
-describe('Retry-After', () => {
+describe('recordAttempt with Retry-After', () => {
   test.each([
     // requested delay, actual delay
     [null, 5_000],
@@ -166,7 +166,7 @@ describe('Retry-After', () => {
   });
 });
 
-describe('recordAttempt, ended delivery', () => {
+describe('recordAttempt of an ended delivery', () => {
   const delivered = runAttempts([createResult(200)]);
   const disabled = disableDelivery(fresh);
   const failed = runAttempts(Array<AttemptResult>(10).fill(timedOut));

@@ -42,14 +42,14 @@ describe('addIntervals', () => {
     ['2027-12-31T00:00:00.000Z', 'day', 1, '2028-01-01T00:00:00.000Z'],
     ['2027-01-31T08:00:00.000Z', 'month', 0, '2027-01-31T08:00:00.000Z'],
   ] as const)(
-    'adds intervals with clamping to the end of the month: %s + %s × %d = %s',
+    'adds intervals and clamps to the last day of the month: %s + %s × %d = %s',
     (from, interval, count, to) => {
       expect(addIntervals(from, interval, count)).toBe(to);
     },
   );
 });
 
-test('getPaymentDate clamps the payment day to its month', () => {
+test('getPaymentDate returns the last day of a month that is too short for the payment day', () => {
   expect(getPaymentDate('2027-01-15', 0, 31)).toBe('2027-01-31');
   expect(getPaymentDate('2027-01-31', 1, 31)).toBe('2027-02-28');
   expect(getPaymentDate('2027-12-31', 2, 30)).toBe('2028-02-29');

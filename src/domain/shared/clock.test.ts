@@ -48,7 +48,7 @@ test.each([
   expect(resolveAdvanceTarget(request, now, next)).toBe(target);
 });
 
-test('resolveAdvanceTarget returns the current time for next without scheduled work', () => {
+test('resolveAdvanceTarget returns the current time for "next" if no work is scheduled', () => {
   expect(resolveAdvanceTarget({ to: 'next' }, now, null)).toBe(now);
 });
 

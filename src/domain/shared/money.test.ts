@@ -31,7 +31,7 @@ describe('calculateAmount', () => {
     expect(calculateAmount('999999999999.999999', '999999999999.999999999999')).toBeNull();
   });
 
-  it('returns the nearest minor unit, the even one on a tie', () => {
+  it('rounds to the nearest minor unit, and to the even one on a tie', () => {
     const decimal = fc
       .tuple(fc.bigInt({ min: 0n, max: 999_999n }), fc.bigInt({ min: 0n, max: 999_999n }))
       .map(([whole, part]) => ({
@@ -51,7 +51,7 @@ describe('calculateAmount', () => {
   });
 });
 
-test('decimals are compared, added and subtracted by value', () => {
+test('decimals of different scale are compared, added and subtracted by value', () => {
   expect(areDecimalsEqual('1.50', '1.5')).toBe(true);
   expect(areDecimalsEqual('1.5', '1.500001')).toBe(false);
   expect(addDecimals('0.1', '0.2')).toBe('0.3');

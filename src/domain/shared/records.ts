@@ -1,5 +1,5 @@
-import type { components } from '../../../generated/openapi.js';
-import type { components as sandboxComponents } from '../../../generated/sandbox.js';
+import type { components } from '../../../generated/closed/openapi.js';
+import type { components as sandboxComponents } from '../../../generated/closed/sandbox.js';
 
 type Schemas = components['schemas'];
 
@@ -7,8 +7,8 @@ export type Customer = Schemas['Customer'];
 export type Service = Schemas['Service'];
 export type Plan = Schemas['Plan'];
 export type Rate = Schemas['Rate'];
-export type FixedRate = Schemas['fixed_subscription'];
-export type VariableRate = Schemas['variable_subscription'];
+export type FixedRate = Schemas['FixedSubscriptionRate'];
+export type VariableRate = Schemas['VariableSubscriptionRate'];
 export type Charge = Schemas['Charge'];
 export type Consumption = Schemas['Consumption'];
 export type Period = Schemas['Period'];
@@ -88,7 +88,7 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   /** Quantity of the last reported period, which `last_charge` bills again. */
   last_quantity: string | null;
   /** Open chains of collection attempts, and the latest one; oldest first. */
-  chains: readonly Chain[];
+  chains: readonly AttemptChain[];
   /** True if the last period has ended and is billed. */
   has_ended: boolean;
   /** Instant of the next scheduled step; null when there is none. */
@@ -120,15 +120,15 @@ export type Settlement = { kind: 'ok' } | { kind: 'declined'; failure: Failure }
  * - `exhausted`: the last attempt failed, and no retry is scheduled
  * - `stopped`: a cancellation ended the chain
  */
-export type ChainState = 'pending' | 'challenged' | 'waiting' | 'succeeded' | 'exhausted' | 'stopped';
+export type AttemptChainState = 'pending' | 'challenged' | 'waiting' | 'succeeded' | 'exhausted' | 'stopped';
 
 /** Attempts to collect one amount: a charge and its retries. */
-export interface Chain {
+export interface AttemptChain {
   /** Charge of the last attempt. */
   charge_id: string;
   /** Number of the last attempt, from 1. */
   attempt: number;
-  state: ChainState;
+  state: AttemptChainState;
   /** Instant of the next step: settlement, retry, or expiry of the challenge. Null when there is none. */
   due_at: Instant | null;
   /** Coming settlement of the last attempt; null unless it is pending. */

@@ -2,11 +2,10 @@ import type { Request, RequestHandler } from 'express';
 import { findOrganizationByApiKey } from '../../operations/organizations.js';
 import { findOrganizationBySession } from '../../operations/sandbox/sessions.js';
 import type { AppContext } from '../../context.js';
-import { getOperation } from '../../openapi/document.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { Organization } from '../../domain/shared/records.js';
 import { findSameOriginSession } from '../request/session-cookie.js';
-import { getRequestContext } from '../request/request-context.js';
+import { getOperation, getRequestContext } from '../request/request-context.js';
 
 const BEARER = /^Bearer +([\x21-\x7E]+)$/i;
 
@@ -23,7 +22,7 @@ export function findApiKey(request: Request): string | undefined {
  */
 export function authenticate(context: AppContext): RequestHandler {
   return async (request, response, next) => {
-    if (!getOperation(request).isAuthenticated) {
+    if (!getOperation(response).isAuthenticated) {
       next();
       return;
     }

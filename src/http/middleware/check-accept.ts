@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
-import { getOperation } from '../../openapi/document.js';
 import { Problem } from '../../domain/shared/problem.js';
+import { getOperation } from '../request/request-context.js';
 
 /** Rejects requests whose `Accept` excludes the media type of the response. @see RFC 9110, section 12.5.1 */
-export const checkAccept: RequestHandler = (request, _response, next) => {
+export const checkAccept: RequestHandler = (request, response, next) => {
   const { accept } = request.headers;
-  const { responseType, hasEmptySuccess } = getOperation(request);
+  const { responseType, hasEmptySuccess } = getOperation(response);
   const isAcceptable =
     accept === undefined || accept === '*/*' || accept === responseType || request.accepts(responseType);
   // Generated clients of an operation without a success body accept only the documented error type.

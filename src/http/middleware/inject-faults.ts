@@ -2,10 +2,9 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Fault } from '../../state/active-faults.js';
 import { publishFaults } from '../../operations/sandbox/faults.js';
 import type { AppContext } from '../../context.js';
-import { getOperation } from '../../openapi/document.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode } from '../../domain/shared/records.js';
-import { getOrganization, getRequestContext } from '../request/request-context.js';
+import { getOperation, getOrganization, getRequestContext } from '../request/request-context.js';
 import { truncateResponse } from '../response/truncate-response.js';
 
 type Status = Extract<Fault['effect'], { kind: 'status' }>['status'];
@@ -28,7 +27,7 @@ const DEFAULT_RETRY_AFTER_SECONDS = 1;
  */
 export function injectFaults(context: AppContext, when: Fault['when']): RequestHandler {
   return async (request, response, next) => {
-    const { operationId } = getOperation(request);
+    const { operationId } = getOperation(response);
     const { id: organizationId } = getOrganization(response);
     const faults = await context.faults.trigger(organizationId, operationId, when);
     if (faults.length > 0) await applyFaults(context, faults, request, response, next);

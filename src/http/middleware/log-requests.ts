@@ -3,7 +3,6 @@ import { truncateBody, type RequestLogEntry } from '../../state/request-log.js';
 import { findOrganizationByApiKey } from '../../operations/organizations.js';
 import type { AppContext } from '../../context.js';
 import { publishRequest } from '../../operations/sandbox/requests.js';
-import { findRoute } from '../../openapi/document.js';
 import { formatInstant } from '../../domain/shared/calendar.js';
 import type { Organization } from '../../domain/shared/records.js';
 import { findApiKey } from './authenticate.js';
@@ -20,7 +19,7 @@ export function logRequests(context: AppContext): RequestHandler {
 /** Logs requests with an undocumented path or method. These fail before authentication, so it finds the key itself. */
 export function logUnroutedRequests(context: AppContext): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
-    const key = findRoute(request) ? undefined : findApiKey(request);
+    const key = getRequestContext(response).operation ? undefined : findApiKey(request);
     const organization = key === undefined ? undefined : await findOrganizationByApiKey(context, key);
     if (organization) startLogEntry(context, organization, request, response);
     next(error);
@@ -43,7 +42,7 @@ function startLogEntry(
     requestId,
     method: requestContext.isHead === true ? 'HEAD' : request.method,
     target: request.originalUrl,
-    operationId: findRoute(request)?.schema.operationId ?? null,
+    operationId: requestContext.operation?.operationId ?? null,
     headers: pickHeaders(request),
     organization,
     receivedAt,

@@ -1,7 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { getOperation } from '../../openapi/document.js';
 import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
-import { getRequestContext } from '../request/request-context.js';
+import { getOperation, getRequestContext } from '../request/request-context.js';
 import { parseYaml } from '../request/parse-yaml.js';
 
 export const MAX_BODY_BYTES = 100_000;
@@ -27,7 +26,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * for each distinct Content-Type.
  */
 export const readBody: RequestHandler = (request, response, next) => {
-  const { body, acceptsYaml } = getOperation(request);
+  const { body, acceptsYaml } = getOperation(response);
   if (body === 'none') {
     delete request.headers['content-type'];
     next();

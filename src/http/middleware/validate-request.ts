@@ -1,8 +1,11 @@
 import type { Request, RequestHandler } from 'express';
-import { getOperation, type CompiledDocument, type RoutedOperation } from '../../openapi/document.js';
+import type { EnforcedDocument, Operation } from '../../openapi/api.js';
+import { loadValidator } from '../../openapi/validator.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ValidationError } from '../../domain/shared/records.js';
 import { escapePointerToken, unescapePointerToken } from '../../lib/json-pointer.js';
+import { getOperation } from '../request/request-context.js';
+import { composeMiddleware } from '../compose-middleware.js';
 import { MAX_JSON_DEPTH } from './read-body.js';
 
 /** Error of express-openapi-validator. */
@@ -15,9 +18,11 @@ interface ValidatorError {
 }
 
 /** Validates parameters and body against the OpenAPI document, and rejects a request with all its validation errors. */
-export function validateRequest(document: CompiledDocument): RequestHandler {
-  return (request, response, next) => {
-    const parameterErrors = findParameterErrors(request);
+export function validateRequest(document: EnforcedDocument): RequestHandler {
+  let validate: RequestHandler | undefined;
+  return async (request, response, next) => {
+    validate ??= composeMiddleware(...(await loadValidator(document)));
+    const parameterErrors = findParameterErrors(request, getOperation(response));
     const done = (error?: unknown): void => {
       if (error === undefined && parameterErrors.length === 0) {
         next();
@@ -30,7 +35,7 @@ export function validateRequest(document: CompiledDocument): RequestHandler {
           : error,
       );
     };
-    void document.validateRequest(request, response, done);
+    validate(request, response, done);
   };
 }
 
@@ -44,16 +49,15 @@ function findValidatorErrors(error: unknown): ValidatorError[] | null {
 }
 
 /** Checks query parameters for what the validator accepts: undocumented names, and integers such as `1e2`. */
-function findParameterErrors(request: Request): ValidationError[] {
+function findParameterErrors(request: Request, operation: Operation): ValidationError[] {
   if (!request.originalUrl.includes('?')) return [];
   // Express's getter parses the query at each access.
   const { query } = request;
-  const operation = getOperation(request);
   return Object.entries(query).flatMap(([name, value]) => findParameterError(operation, name, value) ?? []);
 }
 
 function findParameterError(
-  { queryParameters, integerParameters }: RoutedOperation,
+  { queryParameters, integerParameters }: Operation,
   name: string,
   value: unknown,
 ): ValidationError | null {

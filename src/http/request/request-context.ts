@@ -1,12 +1,15 @@
 import type { Response } from 'express';
-import type { components } from '../../../generated/openapi.js';
+import type { components } from '../../../generated/closed/openapi.js';
 import type { Organization } from '../../domain/shared/records.js';
 import type { RequestLogEntry } from '../../state/request-log.js';
 import type { OperationResult, IdempotencyRequest } from '../../engine/call.js';
+import type { Operation } from '../../openapi/api.js';
 
 /** State that the middleware of one request share, kept in `response.locals`. */
 export interface RequestContext {
   requestId: string;
+  /** Operation of the OpenAPI document; undefined if no path and method match. */
+  operation?: Operation;
   organization?: Organization;
   idempotency?: IdempotencyRequest | null;
   /** True for a HEAD request, which is handled as GET. */
@@ -32,6 +35,13 @@ export interface RequestContext {
 /** Returns the context of a request. */
 export function getRequestContext(response: Response): RequestContext {
   return response.locals as RequestContext;
+}
+
+/** Returns the operation of a routed request. @throws {Error} if the request was not routed */
+export function getOperation(response: Response): Operation {
+  const { operation } = getRequestContext(response);
+  if (!operation) throw new Error('The request was not routed by an OpenAPI document.');
+  return operation;
 }
 
 /** Returns the organization of an authenticated request. @throws {Error} if the request was not authenticated */

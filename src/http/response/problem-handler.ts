@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import type { components } from '../../../generated/openapi.js';
-import { findRoute, problemCatalog } from '../../openapi/document.js';
+import type { components } from '../../../generated/closed/openapi.js';
+import { problemCatalog } from '../../openapi/api.js';
 import { maskSecrets } from '../../lib/mask.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode, ValidationError } from '../../domain/shared/records.js';
@@ -100,17 +100,10 @@ function toProblem(error: unknown, request: Request, response: Response): Proble
     const detail = 'The organization of this API key was deleted while the request was under way.';
     return new Problem('api_key_invalid', detail);
   }
-  const { status, headers } = error as { status?: number; headers?: Record<string, string> };
-  if (status === 405 && headers) {
-    const allowed = (headers['Allow'] ?? '').split(', ');
-    const withHead = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
-    response.setHeader('Allow', withHead.join(', '));
-    const detail = `${request.method} is not allowed at ${toSafePath(request)}; allowed: ${withHead.join(', ')}.`;
-    return new Problem('method_not_allowed', detail);
-  }
-  // The OpenAPI document lacks the path (404), or Express could not decode it (400 before routing).
-  if (status === 404 || (status === 400 && !findRoute(request))) return toPathNotFound(request);
-  const requestId = getRequestContext(response).requestId;
+  const { requestId, operation } = getRequestContext(response);
+  // Express could not decode the path.
+  if ((error as { status?: number }).status === 400 && operation === undefined)
+    return toPathNotFound(request);
   return new Problem(
     'internal_error',
     `Something went wrong in the sandbox itself. Its log has more under ${requestId}.`,
@@ -120,6 +113,18 @@ function toProblem(error: unknown, request: Request, response: Response): Proble
 function toPathNotFound(request: Request): Problem {
   const detail = `Nothing is served at ${toSafePath(request)}: compare it with the reference.`;
   return new Problem('path_not_found', detail);
+}
+
+/** Returns the error handler for a method that a path lacks, and sets `Allow`. @param methods in lower case */
+export function createMethodRejecter(methods: readonly string[]): RequestHandler {
+  const allowed = methods.map((method) => method.toUpperCase());
+  if (allowed.includes('GET')) allowed.push('HEAD');
+  const list = allowed.join(', ');
+  return (request, response, next) => {
+    response.setHeader('Allow', list);
+    const detail = `${request.method} is not allowed at ${toSafePath(request)}; allowed: ${list}.`;
+    next(new Problem('method_not_allowed', detail));
+  };
 }
 
 /** Returns the path of a request, without its query, as a valid URI reference of at most 500 characters. */

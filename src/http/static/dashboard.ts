@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
+import { packageRoot } from '../../lib/package-root.js';
 import { openDefaultSession } from '../../operations/sandbox/sessions.js';
 import { isLoopback } from '../../webhooks/guard.js';
 import { requireLoopbackHost } from '../middleware/require-loopback-host.js';
 import { findVisitSession, toSessionCookie } from '../request/session-cookie.js';
-import { getDistFolder } from './dist-folder.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /** Policy of the dashboard: only its own scripts, styles and requests; no frames, and no forms to other origins. */
@@ -24,7 +25,7 @@ const ONE_YEAR = '365d';
 
 /** Serves the dashboard at `/`, which `npm run build` builds. Its own routes are in the URL fragment. */
 export function serveDashboard(context: AppContext): Router {
-  const folder = getDistFolder(import.meta.url, 'dashboard');
+  const folder = join(packageRoot, 'dist/dashboard');
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/', requireLoopbackHost, addSecurityHeaders, openSession(context), sendIndex(folder));
   router.use(
@@ -32,7 +33,7 @@ export function serveDashboard(context: AppContext): Router {
     requireLoopbackHost,
     addSecurityHeaders,
     // Cached for a year: the names of the files include a hash of their content.
-    express.static(`${folder}assets`, { immutable: true, maxAge: ONE_YEAR, etag: false, index: false }),
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: ONE_YEAR, etag: false, index: false }),
   );
   return router;
 }
@@ -60,7 +61,7 @@ function isLocalConnection({ socket }: Request): boolean {
 
 function sendIndex(folder: string): RequestHandler {
   return async (_request, response) => {
-    const page = await readFile(`${folder}index.html`).catch(() => null);
+    const page = await readFile(join(folder, 'index.html')).catch(() => null);
     response.set('Cache-Control', 'no-store');
     if (page) response.type('html').send(page);
     else response.status(503).type('text').send('The dashboard is not built: run npm run build first.\n');

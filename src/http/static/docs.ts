@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
-import { getDistFolder } from './dist-folder.js';
+import { packageRoot } from '../../lib/package-root.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /** Policy of the reference, which has inline scripts. Forbids frames, forms and plugins. */
@@ -8,7 +9,7 @@ const CONTENT_SECURITY_POLICY =
 
 /** Serves the API reference and the pages of the problem types, which `npm run docs` builds. */
 export function serveDocs(): RequestHandler {
-  return express.static(getDistFolder(import.meta.url, 'docs'), {
+  return express.static(join(packageRoot, 'dist/docs'), {
     extensions: ['html'],
     index: 'index.html',
     etag: false,

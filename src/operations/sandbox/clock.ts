@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/sandbox.js';
+import type { components } from '../../../generated/closed/sandbox.js';
 import { parseInstant } from '../../domain/shared/calendar.js';
 import { createClockState, resolveAdvanceTarget } from '../../domain/shared/clock.js';
 import { Problem, createFieldProblem } from '../../domain/shared/problem.js';

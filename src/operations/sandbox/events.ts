@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/sandbox.js';
+import type { components } from '../../../generated/closed/sandbox.js';
 import { insert } from '../../domain/shared/change.js';
 import { createDelivery } from '../../domain/delivery/delivery.js';
 import type { DomainEvent } from '../../domain/shared/event.js';

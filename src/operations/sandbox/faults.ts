@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/sandbox.js';
+import type { components } from '../../../generated/closed/sandbox.js';
 import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import type { Instant } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../operation.js';

@@ -1,4 +1,4 @@
-import type { operations } from '../../../generated/sandbox.js';
+import type { operations } from '../../../generated/closed/sandbox.js';
 import type { Operation } from '../operation.js';
 import { advanceClock, getClock, setClock } from './clock.js';
 import { getDeliveryMode, listDeliveries, resendFailedDeliveries, setDeliveryMode } from './deliveries.js';

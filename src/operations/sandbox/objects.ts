@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/sandbox.js';
+import type { components } from '../../../generated/closed/sandbox.js';
 import type { CollectionName, Records } from '../../domain/shared/records.js';
 import { indexedFields } from '../../store/collections.js';
 import type { Reader } from '../../store/store.js';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { components } from '../../../generated/sandbox.js';
+import type { components } from '../../../generated/closed/sandbox.js';
 import { insert, type Change } from '../../domain/shared/change.js';
 import type { CollectionRecord, Organization } from '../../domain/shared/records.js';
 import { collectionNames, persistentCollections } from '../../store/collections.js';

@@ -1,4 +1,4 @@
-import type { components, operations } from '../../../generated/sandbox.js';
+import type { components, operations } from '../../../generated/closed/sandbox.js';
 import { formatInstant, parseInstant } from '../../domain/shared/calendar.js';
 import { readClock } from '../../domain/shared/clock.js';
 import { maskSecrets, maskBody } from '../../lib/mask.js';
@@ -99,7 +99,7 @@ function presentSummary(entry: RequestLogEntry): Schemas['RequestSummary'] {
     request_id: entry.requestId,
     method: entry.method,
     path: maskSecrets(entry.target).slice(0, MAX_PATH_LENGTH),
-    operation_id: entry.operationId as Schemas['NullableOperationId'],
+    operation_id: entry.operationId as Schemas['OperationId'] | null,
     status: entry.status,
     latency_ms: entry.latencyMilliseconds && Math.round(entry.latencyMilliseconds * 1000) / 1000,
     problem_code: entry.problem?.code ?? null,
@@ -108,7 +108,7 @@ function presentSummary(entry: RequestLogEntry): Schemas['RequestSummary'] {
   };
 }
 
-function presentRequest(entry: RequestLogEntry): Schemas['Request'] {
+function presentRequest(entry: RequestLogEntry): Schemas['LoggedRequest'] {
   return {
     ...presentSummary(entry),
     errors: entry.problem?.errors ?? [],

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/sandbox.js';
+import type { components } from '../../../generated/closed/sandbox.js';
 import namedSeeds from '../../../generated/seeds.json' with { type: 'json' };
 import { Problem } from '../../domain/shared/problem.js';
 

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/sandbox.js';
+import type { components } from '../../../generated/closed/sandbox.js';
 import { parseInstant } from '../../domain/shared/calendar.js';
 import { insert, update, type Change } from '../../domain/shared/change.js';
 import { createClockState } from '../../domain/shared/clock.js';

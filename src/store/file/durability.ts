@@ -6,7 +6,6 @@ import { StoreUnavailable } from '../errors.js';
  */
 export class Durability {
   failure: StoreUnavailable | undefined;
-  /** Resolves with the failure. */
   readonly failed: Promise<StoreUnavailable>;
   #resolveFailed: (failure: StoreUnavailable) => void = () => undefined;
   #durable = 0;
@@ -44,7 +43,7 @@ export class Durability {
   }
 
   /** Marks the store as failed: rejects the write in progress and the next one. The first failure is kept. */
-  fail(cause: unknown): void {
+  rejectPendingCommits(cause: unknown): void {
     const reason = cause instanceof Error ? cause.message : String(cause);
     this.failure ??= new StoreUnavailable(
       `The data cannot be written: ${reason}. Nothing is accepted until they can: see to the disk.`,

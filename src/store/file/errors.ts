@@ -7,7 +7,7 @@ export class CorruptData extends Error {
     /** Line number, from 1; null for the whole file. */
     readonly line: number | null,
     reason: string,
-    advice: string,
+    advice = 'Restore the data directory from a backup, or delete it to start empty.',
   ) {
     super(`${path}${line === null ? '' : `, line ${line}`}: ${reason}. ${advice}`);
   }

@@ -27,7 +27,7 @@ export interface FileSystem {
 export const nodeFiles: FileSystem = nodeFileSystem;
 
 /** Permissions for the owner only, since the records contain webhook secrets. */
-export const DIRECTORY_MODE = 0o700;
+const DIRECTORY_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
 /** Writes all bytes, in several calls if necessary. */
@@ -40,7 +40,7 @@ export async function writeAll(file: OpenFile, bytes: Uint8Array): Promise<void>
 }
 
 /** Syncs a directory, which makes created and renamed files durable. Windows cannot open directories and needs no sync. */
-export async function syncDirectory(files: FileSystem, path: string): Promise<void> {
+async function syncDirectory(files: FileSystem, path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await files.open(path, 'r');
   try {

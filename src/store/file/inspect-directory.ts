@@ -9,7 +9,7 @@ import { systemProcesses } from './processes.js';
 import { currentSchema, getVersion } from './schema.js';
 
 /** State of a data directory, read without opening it. */
-export interface DirectoryState {
+interface DirectoryState {
   exists: boolean;
   /** True if the directory, or its first existing parent, is writable. */
   isWritable: boolean;

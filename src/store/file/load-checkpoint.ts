@@ -12,9 +12,7 @@ import type {
   CheckpointRecord,
 } from './checkpoint-lines.js';
 
-const ADVICE = 'Restore the data directory from a backup, or delete it to start empty.';
-
-export interface LoadedCheckpoint {
+interface LoadedCheckpoint {
   /** Schema version of the checkpoint. */
   schema: number;
   /** Number of the last commit of which the checkpoint may contain parts. */
@@ -66,17 +64,16 @@ class CheckpointLoader {
 
   readLine(line: Line): void {
     const content = line.isComplete ? (decodeLine(line.bytes) as CheckpointLine | undefined) : undefined;
-    if (content === undefined)
-      throw new CorruptData(this.#path, line.number, 'its checksum does not match', ADVICE);
+    if (content === undefined) throw new CorruptData(this.#path, line.number, 'its checksum does not match');
     if (!this.#readContent(content)) {
-      throw new CorruptData(this.#path, line.number, 'the line is not where it belongs', ADVICE);
+      throw new CorruptData(this.#path, line.number, 'the line is not where it belongs');
     }
     this.#bytes = line.end;
   }
 
   finish(): LoadedCheckpoint {
     if (this.#header === undefined || this.#settled === undefined) {
-      throw new CorruptData(this.#path, null, 'the file ends early', ADVICE);
+      throw new CorruptData(this.#path, null, 'the file ends early');
     }
     this.#state.lastCommit = this.#header.after;
     return { schema: this.#header.schema, settled: this.#settled, bytes: this.#bytes };

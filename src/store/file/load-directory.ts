@@ -9,7 +9,7 @@ import { replayWal, MissingOrganizations } from './replay-wal.js';
 import type { Schema } from './schema.js';
 
 /** Loaded data directory, with its newest write-ahead log opened for appending. */
-export interface LoadedDirectory {
+interface LoadedDirectory {
   state: MemoryState;
   wal: WalFile;
   /** Schema version of the newest write-ahead log. */
@@ -96,10 +96,8 @@ async function load(
   const path = getWalPath(directory, newest);
   const last = await replayWal(files, path, state, missingOrganizations, schema);
   if (state.lastCommit < checkpoint.settled) {
-    throw createMissingError(
-      path,
-      `commits ${state.lastCommit + 1} to ${checkpoint.settled} are missing at its end`,
-    );
+    const missing = `commits ${state.lastCommit + 1} to ${checkpoint.settled} are missing at its end`;
+    throw new CorruptData(path, null, missing);
   }
   missingOrganizations.assertNoneMissing();
 
@@ -117,15 +115,6 @@ async function load(
 function assertNoneMissing(directory: string, found: DataFiles, base: number, newest: number): void {
   for (let generation = base; generation <= newest; generation += 1) {
     if (!found.wals.includes(generation))
-      throw createMissingError(getWalPath(directory, generation), 'the file is missing');
+      throw new CorruptData(getWalPath(directory, generation), null, 'the file is missing');
   }
-}
-
-function createMissingError(path: string, reason: string): CorruptData {
-  return new CorruptData(
-    path,
-    null,
-    reason,
-    'Restore the data directory from a backup, or delete it to start empty.',
-  );
 }

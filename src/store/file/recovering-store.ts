@@ -1,13 +1,13 @@
 import type { Timer } from '../../lib/timer.js';
-import type { Organization } from '../../domain/shared/records.js';
-import type { TransactionResult, OrganizationKey, Reader, Store } from '../store.js';
+import { ForwardingStore } from '../forwarding-store.js';
+import type { Store } from '../store.js';
 import type { Lock } from './lock.js';
 import type { OpenedDirectory } from './open-directory.js';
 
 /** Delay before the next attempt to open the directory after a failure. */
-export const RECOVERY_DELAY_MILLISECONDS = 1_000;
+const RECOVERY_DELAY_MILLISECONDS = 1_000;
 
-export interface RecoveryOptions {
+interface RecoveryOptions {
   lock: Lock;
   open: () => Promise<OpenedDirectory>;
   timer: Timer;
@@ -18,7 +18,7 @@ export interface RecoveryOptions {
  * Store that reopens its data directory after a failed write, and retries until that succeeds. The files then contain
  * exactly the durable commits, so rejected commits never reappear.
  */
-export class RecoveringStore implements Store {
+export class RecoveringStore extends ForwardingStore {
   readonly #options: RecoveryOptions;
   #directory: OpenedDirectory;
   #isReleased = false;
@@ -27,43 +27,17 @@ export class RecoveringStore implements Store {
   #cancel: () => void = () => undefined;
 
   constructor(directory: OpenedDirectory, options: RecoveryOptions) {
+    super();
     this.#directory = directory;
     this.#options = options;
     this.#watch(directory);
   }
 
-  transact<Result>(
-    organizationId: string,
-    work: (reader: Reader) => Promise<TransactionResult<Result>>,
-  ): Promise<Result> {
-    return this.#directory.store.transact(organizationId, work);
+  protected get target(): Store {
+    return this.#directory.store;
   }
 
-  read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    return this.#directory.store.read(organizationId, work);
-  }
-
-  createOrganization(organization: Organization): Promise<void> {
-    return this.#directory.store.createOrganization(organization);
-  }
-
-  deleteOrganizations(...args: Parameters<Store['deleteOrganizations']>): Promise<Organization[]> {
-    return this.#directory.store.deleteOrganizations(...args);
-  }
-
-  findOrganization(by: OrganizationKey): Promise<Organization | undefined> {
-    return this.#directory.store.findOrganization(by);
-  }
-
-  listOrganizations(): Promise<Organization[]> {
-    return this.#directory.store.listOrganizations();
-  }
-
-  get isAvailable(): boolean {
-    return this.#directory.store.isAvailable;
-  }
-
-  close(): Promise<void> {
+  override close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
   }

@@ -8,7 +8,7 @@ import type { WalHeader, WalMark } from './wal-file.js';
 import { decodeLine, readLines, type Line } from './line-format.js';
 import { createUpgrade, type Schema, type Upgrade } from './schema.js';
 
-export interface ReplayedWal {
+interface ReplayedWal {
   /** Schema version of the log. */
   schema: number;
   /** Length of the valid part, in bytes. */
@@ -181,7 +181,7 @@ class WalReplay {
   #createCorruptData(line: Line | null, reason: string): CorruptData {
     const advice =
       line === null || line.number === 1
-        ? 'Restore the data directory from a backup, or delete it to start empty.'
+        ? undefined
         : `Restore the data directory from a backup. To go on without this commit and all later ones, ` +
           `keep only the first ${this.#validEnd} bytes of this file and delete the journals with a higher number.`;
     return new CorruptData(this.#path, line?.number ?? null, reason, advice);

@@ -94,7 +94,7 @@ export class WalAdapter implements Adapter<WalData> {
       await this.#getWal().append(commits, this.#durability.durable);
       this.#durability.complete();
     } catch (error) {
-      this.#durability.fail(error);
+      this.#durability.rejectPendingCommits(error);
       // Waiting transactions are rejected at once. Truncating is attempted here, and ensured by `release`.
       this.#repair = this.#getWal()
         .truncateUnsynced()
@@ -204,7 +204,7 @@ export class WalAdapter implements Adapter<WalData> {
 }
 
 /** @throws the error of the disk when a file of one megabyte cannot be written to the directory */
-export async function assertDiskSpace(files: FileSystem, directory: string): Promise<void> {
+async function assertDiskSpace(files: FileSystem, directory: string): Promise<void> {
   const path = getSpaceProbePath(directory);
   const file = await files.open(path, 'w', FILE_MODE);
   try {

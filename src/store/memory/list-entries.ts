@@ -25,7 +25,9 @@ export function listEntries(collection: Collection, query: StoredQuery): StoredE
   if (collection.createdAtField === null && (query.created_from ?? query.created_to) !== undefined) {
     throw new Error('these records do not say when they were created');
   }
-  const conditions = getConditions(query);
+  const conditions: Condition[] = Object.entries(query.where ?? {}).filter(
+    ([, value]) => value !== undefined,
+  );
   const candidates = findSmallestCandidates(collection, conditions);
   if (candidates === undefined || candidates.length === 0 || query.limit <= 0) return [];
 
@@ -40,10 +42,6 @@ export function listEntries(collection: Collection, query: StoredQuery): StoredE
     if (found.length === query.limit) break;
   }
   return found;
-}
-
-function getConditions(query: StoredQuery): Condition[] {
-  return Object.entries(query.where ?? {}).filter(([, value]) => value !== undefined);
 }
 
 function findSmallestCandidates(

@@ -3,7 +3,7 @@ import { dueFields, indexedFields, createdAtFields } from '../collections.js';
 import type { StoredRecord } from '../memory/stored-record.js';
 
 /** Column of a collection's table, in addition to the JSON record. */
-export interface Column {
+interface Column {
   name: string;
   getValue: (record: StoredRecord) => string | null;
 }

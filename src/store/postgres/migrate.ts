@@ -10,7 +10,7 @@ const migrations: Record<string, Migration> = {
 };
 
 /** The database schema was created by a newer version of Tollgate. */
-export class NewerDatabase extends Error {
+class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 

@@ -22,7 +22,7 @@ import { KeyedQueue } from '../serial-queue.js';
 /** Upper limit of runs of a transaction with serialization conflicts or deadlocks. */
 const MAX_RUNS = 5;
 
-export interface PostgresStoreOptions {
+interface PostgresStoreOptions {
   /** Publishes the events of a commit within its transaction, before its changes are written. */
   publish?: (queries: Queries, reader: Reader, decided: TransactionResult<unknown>) => Promise<void>;
   /** Deletes the shared records of organizations within the transaction that deletes them, and notifies replicas. */

@@ -15,7 +15,7 @@ const curl = await runShell('curl --version', {});
 /** Starts a target whose lists lack the required property `has_more`. */
 const startBrokenTarget = (): Promise<Proxy> => startProxy(sandbox.url, { change: dropProperty('has_more') });
 
-test('a missing required property exits 1, and the printed replay command reproduces the finding', async () => {
+test('tollgate check exits with 1 if a required property is missing, and its replay command reproduces the finding', async () => {
   const proxy = await startBrokenTarget();
   const { exit, report, output } = await runCheck([proxy.url, ...smoke]);
   expect(exit).toBe(1);
@@ -33,7 +33,7 @@ test('a missing required property exits 1, and the printed replay command reprod
   expect(fixed.exit).toBe(0);
 });
 
-test('the printed curl command sends the request of the finding', async ({ skip }) => {
+test('the curl command that tollgate check prints sends the request of the finding', async ({ skip }) => {
   skip(curl.exit !== 0, 'curl is not installed');
   const proxy = await startBrokenTarget();
   const { report } = await runCheck([proxy.url, ...smoke]);
@@ -47,7 +47,7 @@ test('the printed curl command sends the request of the finding', async ({ skip 
   expect(request?.headers['authorization']).toBe(`Bearer ${sandbox.apiKey}`);
 });
 
-test('a baseline excuses known failures until they expire and reports unused entries', async () => {
+test('a baseline of tollgate check excuses known failures until they expire, and unused entries are reported', async () => {
   const proxy = await startBrokenTarget();
   const { report: firstReport } = await runCheck([proxy.url, ...smoke]);
   const broken = firstReport.verdicts.filter(({ counts_as }) => counts_as === 'broken').map(({ id }) => id);
@@ -86,7 +86,7 @@ test.each([
   { text: '- { requirement: a, reason: "", expires: never }', message: 'Entry 1' },
   { text: '- { requirement: a, reason: b, expires: 2020-31-31 }', message: 'Entry 1' },
   { text: '- [', message: 'cannot be read' },
-])('tollgate check exits 2 for the invalid baseline $text', async ({ text, message }) => {
+])('tollgate check exits with 2 for the invalid baseline $text', async ({ text, message }) => {
   const file = join(createTempFolder(), 'baseline.yaml');
   writeFileSync(file, text);
   const { exit, output } = await runCheckWithoutReport([sandbox.url, '--baseline', file]);
@@ -94,7 +94,7 @@ test.each([
   expect(exit).toBe(2);
 });
 
-test('--bail ends the run at the first failure', async () => {
+test('tollgate check --bail ends the run at the first failure', async () => {
   const proxy = await startProxy(sandbox.url, { change: (response) => ({ ...response, status: 200 }) });
   const { exit, report } = await runCheck([proxy.url, ...smoke, '--bail']);
   expect(report.counts.broken).toBe(1);
@@ -103,7 +103,7 @@ test('--bail ends the run at the first failure', async () => {
   expect(exit).toBe(1);
 });
 
-test('a failed SHOULD exits 0, and exits 1 with --strict', async () => {
+test('tollgate check exits with 0 for a failed SHOULD, and with 1 if --strict is set', async () => {
   const change: NonNullable<Parameters<typeof startProxy>[1]['change']> = (response) =>
     response.text.startsWith('{"data"')
       ? { ...response, text: response.text.replace('{', '{"more":1,') }

@@ -39,7 +39,7 @@ async function runCleanUp(cwd: string): Promise<{ exit: number | string | null; 
   return { exit: await program.waitForExit(), output: program.output };
 }
 
-test('--clean-up deletes organizations in batches of 100 and accepts that some are deleted already', async () => {
+test('tollgate check --clean-up deletes organizations in batches of 100 and accepts that some are deleted already', async () => {
   const before = await listOrganizationIds();
   const proxy = await startProxy(sandbox.url, {});
   const { cwd, keys } = await simulateKilledRun(proxy.url, 230);
@@ -71,23 +71,26 @@ test.each([
   ['404 with a problem document', NOT_SUPPORTED],
   ['404 with other JSON', NOT_FOUND],
   ['405', { ...NOT_FOUND, status: 405, headers: { ...NOT_FOUND.headers, allow: 'GET' } }],
-])('a run empties its organizations if the sandbox responds to deletion with %s', async (_, response) => {
-  const proxy = await startProxy(sandbox.url, {
-    respond: ({ target }) => (target === DELETE ? response : null),
-  });
-  const before = await listOrganizationIds();
-  const { exit, report, output, cwd } = await runCheck([proxy.url, '--smoke', '--seed', '7']);
-  expect(report.verdicts.filter(({ counts_as }) => counts_as === 'broken')).toEqual([]);
-  expect(exit).toBe(0);
-  const created = (await listOrganizationIds()).filter((id) => !before.includes(id));
-  expect(created.length).toBeGreaterThan(0);
-  expect(report.residue.map(({ id }) => id).sort()).toEqual(created);
-  expect(output).toContain('organization: it is empty now, and this target cannot delete it');
-  expect(countRequests(proxy.requests, RESET)).toBeGreaterThanOrEqual(created.length);
-  expect(listCleanupLogs(cwd)).toEqual([]);
-});
+])(
+  'tollgate check empties its organizations if the sandbox responds to deletion with %s',
+  async (_, response) => {
+    const proxy = await startProxy(sandbox.url, {
+      respond: ({ target }) => (target === DELETE ? response : null),
+    });
+    const before = await listOrganizationIds();
+    const { exit, report, output, cwd } = await runCheck([proxy.url, '--smoke', '--seed', '7']);
+    expect(report.verdicts.filter(({ counts_as }) => counts_as === 'broken')).toEqual([]);
+    expect(exit).toBe(0);
+    const created = (await listOrganizationIds()).filter((id) => !before.includes(id));
+    expect(created.length).toBeGreaterThan(0);
+    expect(report.residue.map(({ id }) => id).sort()).toEqual(created);
+    expect(output).toContain('organization: it is empty now, and this target cannot delete it');
+    expect(countRequests(proxy.requests, RESET)).toBeGreaterThanOrEqual(created.length);
+    expect(listCleanupLogs(cwd)).toEqual([]);
+  },
+);
 
-test('--clean-up deletes all organizations but one with a conflict, reports it, and deletes it when repeated', async () => {
+test('tollgate check --clean-up deletes all organizations but one with a conflict, reports it, and deletes it when repeated', async () => {
   const before = await listOrganizationIds();
   let advancingKey: string | undefined;
   const proxy = await startProxy(sandbox.url, {

@@ -21,7 +21,7 @@ test.each([
   { flags: [], message: 'Say what to check' },
   { flags: [url, '--no-sandbox', ...quick], message: 'Set TOLLGATE_API_KEY' },
   { flags: [url, '--read-only', ...quick], message: 'Set TOLLGATE_API_KEY' },
-])('tollgate check exits 2 without a stack trace and prints "$message"', async ({ flags, message }) => {
+])('tollgate check exits with 2 without a stack trace and prints "$message"', async ({ flags, message }) => {
   const { exit, output } = await runCheckWithoutReport(flags);
   expect(output).toContain(message);
   expect(output).not.toMatch(/^\s+at /m);
@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(['TOLLGATE_API_KEY', 'TOLLGATE_SECOND_API_KEY'])(
-  'tollgate check exits 2 for a live key in %s and does not print it',
+  'tollgate check exits with 2 for a live key in %s and does not print it',
   async (name) => {
     const key = 'sk_live_0123456789abcdef';
     const { exit, output } = await runCheckWithoutReport([url, ...quick], {
@@ -42,14 +42,14 @@ test.each(['TOLLGATE_API_KEY', 'TOLLGATE_SECOND_API_KEY'])(
   },
 );
 
-test('tollgate check exits 2 if the target rejects the API key', async () => {
+test('tollgate check exits with 2 if the target rejects the API key', async () => {
   const key = 'sk_test_that_is_of_no_use_here';
   const { exit, output } = await runCheckWithoutReport([url, '--no-sandbox'], { TOLLGATE_API_KEY: key });
   expect(output).toContain('refuses the key');
   expect(exit).toBe(2);
 });
 
-test('tollgate check exits 3 and still writes a report if the target is unreachable', async () => {
+test('tollgate check exits with 3 and still writes a report if the target is unreachable', async () => {
   const { exit, report, output, cwd } = await runCheck(['http://127.0.0.1:1/v1']);
   expect(output).toContain('Nothing answers at http://127.0.0.1:1');
   expect(report.ending).toBe('unreachable');
@@ -58,7 +58,7 @@ test('tollgate check exits 3 and still writes a report if the target is unreacha
   expect(exit).toBe(3);
 });
 
-test('tollgate check --help exits 0 and shows examples and exit codes', async () => {
+test('tollgate check --help exits with 0 and shows examples and exit codes', async () => {
   const { exit, output } = await runCheckWithoutReport(['--help']);
   expect(output).toContain('tollgate check https://staging.example.com/v1 --write staging.example.com');
   expect(output).toContain('Exit codes:');

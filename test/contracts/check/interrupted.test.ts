@@ -28,7 +28,7 @@ const isPurchaseRequest = ({ method, target, headers }: ProxyRequest): boolean =
   method === 'POST' && target === '/v1/purchases' && headers['authorization'] !== undefined;
 const phases = ['--phase', 'laws', '--phase', 'journeys', '--phase', 'examples'];
 
-test('an interrupted run cleans up, writes all reports and exits 130', async () => {
+test('tollgate check cleans up, writes all reports and exits with 130 when it is interrupted', async () => {
   const before = await sandbox.store.listOrganizations();
   const { arrived, hold, release } = createHold(isPurchaseRequest);
   const proxy = await startProxy(sandbox.url, { respond: (request) => hold(request).then(() => null) });
@@ -52,7 +52,7 @@ test('an interrupted run cleans up, writes all reports and exits 130', async () 
   expect(listCleanupLogs(cwd)).toEqual([]);
 });
 
-test('a run that is interrupted twice exits 130 without waiting for clean-up', async () => {
+test('tollgate check exits with 130 without waiting for clean-up when it is interrupted twice', async () => {
   const { arrived, hold } = createHold(isPurchaseRequest);
   const proxy = await startProxy(sandbox.url, { respond: (request) => hold(request).then(() => null) });
   const { program } = startCheck([proxy.url, ...phases]);
@@ -62,7 +62,7 @@ test('a run that is interrupted twice exits 130 without waiting for clean-up', a
   expect(await program.stop('SIGINT')).toBe(130);
 });
 
-test('--clean-up after a killed run deletes the organizations that it created', async () => {
+test('tollgate check --clean-up deletes the organizations that a killed run created', async () => {
   const existing = await sandbox.store.listOrganizations();
   const { arrived, hold, release } = createHold(isPurchaseRequest);
   const proxy = await startProxy(sandbox.url, { respond: (request) => hold(request).then(() => null) });
@@ -82,7 +82,7 @@ test('--clean-up after a killed run deletes the organizations that it created', 
   expect(listCleanupLogs(cwd)).toEqual([]);
 });
 
-test('--clean-up after a killed run cancels its purchases in a shared organization and changes no others', async () => {
+test('tollgate check --clean-up cancels the purchases of a killed run in a shared organization and changes no others', async () => {
   const { key, organization } = await createSharedOrganization(sandbox);
   const foreign = await organization.createPurchase();
   const subscriptions = new Set<string>();
@@ -129,7 +129,7 @@ test('--clean-up after a killed run cancels its purchases in a shared organizati
 test.each([
   { runId: 'no-such-run', message: 'No run left anything here.' },
   { runId: '../../etc', message: 'is no id of a run' },
-])('--clean-up $runId exits 2 with a message', async ({ runId, message }) => {
+])('tollgate check --clean-up $runId exits with 2 and a message', async ({ runId, message }) => {
   const { program } = startCheck(['--clean-up', runId]);
   expect(await program.waitForExit()).toBe(2);
   expect(program.output).toContain(message);

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const keys = { TOLLGATE_API_KEY: sandbox.apiKey };
 
 test(
-  'a read-only run sends only GET and HEAD, and skips the other requirements with a reason',
+  'tollgate check without write permission sends only GET and HEAD, and skips the other requirements with a reason',
   async () => {
     const proxy = await startProxy(sandbox.url, {});
     const { exit, report, cwd } = await runCheck([proxy.url, '--read-only'], keys);
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  'a run without /_sandbox and with one key passes, and skips requirements with unmet needs',
+  'tollgate check passes without /_sandbox and with one key, and skips requirements with unmet needs',
   async () => {
     const proxy = await startProxy(sandbox.url, {
       respond: ({ target }) => (target.startsWith('/_sandbox') ? NOT_FOUND : null),
@@ -57,7 +57,7 @@ test(
 );
 
 test.each([429, 503])(
-  'a target that always responds with %i makes requirements inconclusive and exits 2',
+  'tollgate check reports inconclusive requirements and exits with 2 for a target that always responds with %i',
   async (status) => {
     const proxy = await startProxy(sandbox.url, {
       respond: () => ({ status, headers: { 'retry-after': '3600' }, text: '' }),
@@ -73,7 +73,7 @@ test.each([429, 503])(
   },
 );
 
-test('a request is repeated after the time in Retry-After', async () => {
+test('tollgate check repeats a request after the time in Retry-After', async () => {
   let remainingFailures = 3;
   const proxy = await startProxy(sandbox.url, {
     respond: () => {
@@ -93,23 +93,26 @@ test.each([
     flags: ['--no-sandbox'],
     message: /The target was there, and is gone since authentication\.missing-key\.createPlan/,
   },
-])('a target that shuts down during the run exits 3 instead of 1: $flags', async (run) => {
-  const proxy = await startProxy(sandbox.url, {
-    respond: ({ target }) => {
-      if (target.startsWith('/v1/plans')) proxy.close();
-      return null;
-    },
-  });
-  const { exit, report, output } = await runCheck(
-    [proxy.url, '--phase', 'authentication', ...run.flags],
-    keys,
-  );
-  expect(output).toMatch(run.message);
-  expect(report.ending).toBe('unreachable');
-  expect(report.counts.passed).toBeGreaterThan(0);
-  expect(report.counts.not_run).toBeGreaterThan(0);
-  expect(exit).toBe(3);
-});
+])(
+  'tollgate check exits with 3 instead of 1 if the target shuts down during the run: $flags',
+  async (run) => {
+    const proxy = await startProxy(sandbox.url, {
+      respond: ({ target }) => {
+        if (target.startsWith('/v1/plans')) proxy.close();
+        return null;
+      },
+    });
+    const { exit, report, output } = await runCheck(
+      [proxy.url, '--phase', 'authentication', ...run.flags],
+      keys,
+    );
+    expect(output).toMatch(run.message);
+    expect(report.ending).toBe('unreachable');
+    expect(report.counts.passed).toBeGreaterThan(0);
+    expect(report.counts.not_run).toBeGreaterThan(0);
+    expect(exit).toBe(3);
+  },
+);
 
 test('tollgate check sends nothing if --write names another host than the URL', async () => {
   const { program } = startCheck(['http://0.0.0.0:1/v1', '--write', 'localhost'], keys);

@@ -50,7 +50,7 @@ let run: ReturnType<typeof createOutputs> | null = null;
 /** Memoized: all tests share one run. */
 const getOutputs = () => (run ??= createOutputs());
 
-test('no output contains an API key of the run, verbatim, encoded or truncated', async () => {
+test('no output of tollgate check contains an API key of the run, verbatim, encoded or truncated', async () => {
   const { keys, files } = await getOutputs();
   expect(keys.length).toBeGreaterThan(1);
   for (const [name, text] of Object.entries(files)) {
@@ -62,7 +62,7 @@ test('no output contains an API key of the run, verbatim, encoded or truncated',
   }
 });
 
-test('the JUnit report is valid XML with the counts of the JSON report', async () => {
+test('the JUnit report of tollgate check is valid XML with the counts of the JSON report', async () => {
   const { report, files } = await getOutputs();
   expect(XMLValidator.validate(files.junit)).toBe(true);
   const parser = new XMLParser({
@@ -85,7 +85,7 @@ test('the JUnit report is valid XML with the counts of the JSON report', async (
   expect(report.counts.broken).toBeGreaterThan(0);
 });
 
-test('the HAR file has the structure of version 1.2 and an entry for every request', async () => {
+test('the HAR file of tollgate check has the structure of version 1.2 and an entry for every request', async () => {
   const { report, files } = await getOutputs();
   const { log } = JSON.parse(files.har) as { log: { version: string; entries: Record<string, unknown>[] } };
   expect(log).toMatchObject({ version: '1.2', creator: { name: 'tollgate check' } });
@@ -102,7 +102,7 @@ test('the HAR file has the structure of version 1.2 and an entry for every reque
   }
 });
 
-test('the HTML report loads nothing from the network and lists every requirement', async () => {
+test('the HTML report of tollgate check loads nothing from the network and lists every requirement', async () => {
   const { report, files } = await getOutputs();
   expect(files.html).toContain("default-src 'none'");
   expect(files.html).not.toMatch(/<(link|img|iframe)|src=|@import|url\(/);
@@ -110,7 +110,7 @@ test('the HTML report loads nothing from the network and lists every requirement
   expect(files.html).not.toContain(']]>&<"');
 });
 
-test('--github prints one annotation per failure and writes the step summary', async () => {
+test('tollgate check --github prints one annotation per failure and writes the step summary', async () => {
   const { report, files } = await getOutputs();
   const lines = files.output.split('\n').filter((line) => line.startsWith('::'));
   const broken = report.verdicts.filter(({ counts_as }) => counts_as === 'broken');
@@ -121,7 +121,7 @@ test('--github prints one annotation per failure and writes the step summary', a
   for (const { id } of broken) expect(files.summary).toContain(`<code>${id}</code>`);
 });
 
-test('the coverage lists all 16 operations and gives a reason for each gap', async () => {
+test('the coverage report lists all 16 operations and gives a reason for each status that was not covered', async () => {
   const { report } = await getOutputs();
   expect(report.coverage).toHaveLength(16);
   for (const { id, statuses, parameters } of report.coverage) {

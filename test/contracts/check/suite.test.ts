@@ -67,13 +67,13 @@ const renderSuite = (verify: string): string => `
   const [requirement] = reachability;
   registerSuite([requirement, { ...requirement, id: 'reachability.fault', verify: ${verify} }]);`;
 
-test('a suite without errors exits 0', async () => {
+test('tollgate check exits with 0 if all requirements of a suite pass', async () => {
   const { exit, output } = await runSuite(renderSuite('async () => undefined'));
   expect(output).toContain('2 passed');
   expect(exit).toBe(0);
 });
 
-test('a requirement that throws anything but a finding exits 70 and is reported as a suite error', async () => {
+test('tollgate check exits with 70 and reports a suite error if a requirement throws anything but a finding', async () => {
   const { exit, output } = await runSuite(
     renderSuite(`async () => { throw new TypeError('it is not a function'); }`),
   );
@@ -83,14 +83,14 @@ test('a requirement that throws anything but a finding exits 70 and is reported 
   expect(exit).toBe(70);
 });
 
-test('a requirement that writes to a read-only target exits 70, and the request is not sent', async () => {
+test('tollgate check exits with 70 if a requirement writes to a read-only target, and does not send the request', async () => {
   const verify = `async ({ organization }) => { await (await organization()).call('createService', { body: { name: 'x' } }); }`;
   const { exit, output } = await runSuite(renderSuite(verify));
   expect(output).toContain('POST /v1/services would change a target that is only read.');
   expect(exit).toBe(70);
 });
 
-test('an uncaught error outside of all requirements exits 70', async () => {
+test('tollgate check exits with 70 after an uncaught error outside of all requirements', async () => {
   const verify = `async () => { setTimeout(() => { throw new Error('out of nowhere'); }); await new Promise((go) => setTimeout(go, 50)); }`;
   const { exit, output } = await runSuite(renderSuite(verify));
   expect(output).toContain('out of nowhere');
@@ -98,7 +98,7 @@ test('an uncaught error outside of all requirements exits 70', async () => {
 });
 
 test.each(['this is no program', "import './missing.mjs';", "throw new Error('no suite');"])(
-  'a suite that does not load exits 70: %s',
+  'tollgate check exits with 70 if the suite cannot be loaded: %s',
   async (suite) => {
     const { exit, output } = await runSuite(suite);
     expect(output).toContain('The suite itself failed');
@@ -106,7 +106,7 @@ test.each(['this is no program', "import './missing.mjs';", "throw new Error('no
   },
 );
 
-test('vitest reports a requirement as a test that passes, fails with the finding or is skipped with a reason', async () => {
+test('vitest reports each requirement as a test that passes, fails with the finding or is skipped with a reason', async () => {
   const suite = `
     import { registerSuite } from ${JSON.stringify(toCompiledUrl('runner/suite.js'))};
     import { Finding } from ${JSON.stringify(toCompiledUrl('results/finding.js'))};

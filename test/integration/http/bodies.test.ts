@@ -28,31 +28,31 @@ describe('malformed JSON', () => {
     ['10,000 arrays deep', '['.repeat(10_000) + ']'.repeat(10_000)],
   ];
 
-  it.each(bodies)('returns 400 for %s', async (_name, raw) => {
+  it.each(bodies)('a request body returns 400 for %s', async (_name, raw) => {
     const { status, problem } = await post(raw);
     expect([status, problem.code]).toEqual([400, 'malformed_json']);
   });
 
-  it('accepts JSON with 20 levels', async () => {
+  it('a request body may be nested in 20 levels', async () => {
     expect((await post(nestObjects(20))).problem.code).toBe('invalid_request');
   });
 });
 
 it.each(['[]', '"text"', '1', 'null', 'true'])(
-  'returns 400 for %s, which is valid JSON but not a customer',
+  'a request body returns 400 for %s, which is valid JSON but not a customer',
   async (raw) => {
     const { status, problem, errorLocations } = await post(raw);
     expect([status, problem.code, errorLocations]).toEqual([400, 'invalid_request', ['']]);
   },
 );
 
-it('returns 400 when a required body is missing', async () => {
-  const shop = await sandbox.newOrganization();
-  const answer = await shop.send('POST', '/v1/customers');
-  expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
+it('an operation returns 400 when its required body is missing', async () => {
+  const organization = await sandbox.newOrganization();
+  const response = await organization.send('POST', '/v1/customers');
+  expect([response.status, response.problem.code]).toEqual([400, 'invalid_request']);
 });
 
-it('accepts a body of 100,000 bytes and rejects a larger one', async () => {
+it('the API accepts a body of 100,000 bytes and rejects a larger one', async () => {
   const customer = JSON.stringify({ email: 'ada@example.com', name: 'Ada' });
   expect((await post(customer.padEnd(100_000))).status).toBe(201);
   expect((await post(customer.padEnd(100_001))).status).toBe(413);
@@ -60,7 +60,7 @@ it('accepts a body of 100,000 bytes and rejects a larger one', async () => {
 
 describe('validation errors of a body', () => {
   it('validation errors of a body have a JSON pointer to each invalid value', async () => {
-    const answer = await post(
+    const response = await post(
       JSON.stringify({
         name: '',
         phone: '123',
@@ -68,62 +68,64 @@ describe('validation errors of a body', () => {
         colour: 'blue',
       }),
     );
-    expect(new Set(answer.errorLocations)).toEqual(
+    expect(new Set(response.errorLocations)).toEqual(
       new Set(['/email', '/name', '/phone', '/address/country', '/address/planet', '/colour']),
     );
-    expect(answer.problem.errors_total).toBe(answer.problem.errors?.length);
+    expect(response.problem.errors_total).toBe(response.problem.errors?.length);
   });
 
   it('validation errors of a body are limited to one hundred', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const event_types = Array.from({ length: 5_000 }, () => 'no event');
-    const answer = await shop.send('POST', '/v1/organizations/configurations', {
+    const response = await organization.send('POST', '/v1/organizations/configurations', {
       body: { webhook: { event_types } },
     });
-    expect(answer.problem.errors).toHaveLength(100);
-    expect(answer.problem.errors_total).toBeGreaterThanOrEqual(5_000);
-    expect(answer.text.length).toBeLessThan(100_000);
+    expect(response.problem.errors).toHaveLength(100);
+    expect(response.problem.errors_total).toBeGreaterThanOrEqual(5_000);
+    expect(response.text.length).toBeLessThan(100_000);
   });
 
   it('validation errors of a body escape their JSON pointers as RFC 6901 requires', async () => {
-    const answer = await post('{"email":"a@b.example","name":"A","a/b~c":1}');
-    expect(answer.errorLocations).toEqual(['/a~1b~0c']);
+    const response = await post('{"email":"a@b.example","name":"A","a/b~c":1}');
+    expect(response.errorLocations).toEqual(['/a~1b~0c']);
   });
 
   it('validation errors of a body point to the object that contains an unknown property', async () => {
     const metadata = { ['k'.repeat(41)]: 'v' };
-    const answer = await post(JSON.stringify({ email: 'a@b.example', name: 'A', metadata }));
-    const [{ detail } = { detail: '' }] = answer.problem.errors ?? [];
-    expect([answer.errorLocations, answer.problem.errors_total]).toEqual([['/metadata'], 1]);
+    const response = await post(JSON.stringify({ email: 'a@b.example', name: 'A', metadata }));
+    const [{ detail } = { detail: '' }] = response.problem.errors ?? [];
+    expect([response.errorLocations, response.problem.errors_total]).toEqual([['/metadata'], 1]);
     expect(detail).toBe('A key of it must NOT have more than 40 characters; received an object.');
   });
 
   it('validation errors of a body list only errors of the rate kind that the body names', async () => {
-    const shop = await sandbox.newOrganization();
+    const organization = await sandbox.newOrganization();
     const rate = { kind: 'one_time', amount: 0, currency: 'XXX', interval: 'month' };
-    const answer = await shop.send('POST', '/v1/plans', { body: { service_id: 's', name: 'P', rate } });
-    expect(new Set(answer.errorLocations)).toEqual(
+    const response = await organization.send('POST', '/v1/plans', {
+      body: { service_id: 's', name: 'P', rate },
+    });
+    expect(new Set(response.errorLocations)).toEqual(
       new Set(['/rate/amount', '/rate/currency', '/rate/interval']),
     );
-    const unknown = await shop.send('POST', '/v1/plans', {
+    const unknown = await organization.send('POST', '/v1/plans', {
       body: { service_id: 's', name: 'P', rate: { ...rate, kind: 'free' } },
     });
     expect(unknown.errorLocations).toEqual(['/rate/kind']);
   });
 });
 
-describe('prototype pollution', () => {
+describe('a property name that could pollute a prototype', () => {
   const customer = '"email":"ada@example.com","name":"Ada"';
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    'returns metadata with the key %s as it was sent',
+    'is returned as a key of metadata as it was sent: %s',
     async (key) => {
-      const shop = await sandbox.newOrganization();
+      const organization = await sandbox.newOrganization();
       const raw = `{${customer},"metadata":{"${key}":"polluted"}}`;
-      const created = await shop.send('POST', '/v1/customers', { raw });
+      const created = await organization.send('POST', '/v1/customers', { raw });
       expect(created.status).toBe(201);
       const [{ metadata } = {}] = (
-        JSON.parse((await shop.call('listCustomers')).text) as {
+        JSON.parse((await organization.call('listCustomers')).text) as {
           data: { metadata: object }[];
         }
       ).data;
@@ -137,18 +139,18 @@ describe('prototype pollution', () => {
     `{${customer},"constructor":{"prototype":{"polluted":"yes"}}}`,
     `{${customer},"metadata":{"__proto__":{"polluted":"yes"}}}`,
     `{${customer},"address":{"__proto__":{"polluted":"yes"}}}`,
-  ])('rejects %s', async (raw) => {
+  ])('is rejected in other objects: %s', async (raw) => {
     expect((await post(raw)).status).toBe(400);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });
 
-it('returns text exactly as it was sent', async () => {
-  const shop = await sandbox.newOrganization();
+it('the API returns text exactly as it was sent', async () => {
+  const organization = await sandbox.newOrganization();
   const name = ' Zoë 👩‍👩‍👧 \u202Eright to left\u202C e\u0301 ﷽  ';
   const metadata = { 'ключ 1': '', empty: ' ', html: '<b>&amp;</b>', lines: 'a\nb\u0000\u2028' };
-  const { id } = await shop.customer({ name, metadata });
-  const { body } = await shop.call('getCustomer', { path: { id } });
+  const { id } = await organization.customer({ name, metadata });
+  const { body } = await organization.call('getCustomer', { path: { id } });
   expect(body.name).toBe(name);
   expect(body.metadata).toEqual(metadata);
 });

@@ -59,9 +59,9 @@ describe('a client that is too slow with', () => {
       socket.write(beginning);
       if (rest !== '') trickle(socket, rest);
       const client = new Client(sandbox.url, null, []);
-      const answer = parseResponse(await readAll(socket), { method: 'GET', path: '/' });
-      client.receive(answer);
-      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([408, { code: 'request_timeout' }]);
+      const response = parseResponse(await readAll(socket), { method: 'GET', path: '/' });
+      client.receive(response);
+      expect([response.status, JSON.parse(response.text)]).toMatchObject([408, { code: 'request_timeout' }]);
       // On a busy machine this request can be late as well, and is then repeated.
       const served = async (): Promise<void> => {
         expect((await client.call('getHealth')).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a client that does not read responses', () => {
 });
 
 it.each([7, 100, 1_500, 40_000])(
-  'answers pipelined requests in pieces of %i bytes in order',
+  'the server responds to pipelined requests in order when they arrive in pieces of %i bytes',
   async (piece) => {
     const sandbox = await sandboxWith({});
     const head = `HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${sandbox.apiKey}\r\n`;
@@ -140,7 +140,7 @@ it.each([7, 100, 1_500, 40_000])(
   },
 );
 
-it('rejects connections above the limit and keeps the open ones', async () => {
+it('the server rejects connections above the limit and keeps the open ones', async () => {
   const sandbox = await sandboxWith({ limits: { connections: 3 } });
   const sockets = [1, 2, 3].map(() => connectTo(sandbox));
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));

@@ -5,7 +5,7 @@ import { testSandbox } from '../../support/sandbox.js';
 /** Small inputs that would expand to large data. */
 
 const sandbox = await testSandbox();
-const shop = await sandbox.newOrganization();
+const organization = await sandbox.newOrganization();
 
 const customer = JSON.stringify({ email: 'ada@example.com', name: 'Ada' });
 const long = Buffer.alloc(50_000_000, ' ');
@@ -19,8 +19,8 @@ describe('a compressed body', () => {
 
   it.each(encodings)('a compressed body is decompressed: %s', async (encoding, compress) => {
     const headers = { 'content-encoding': encoding };
-    const answer = await shop.send('POST', '/v1/customers', { raw: compress(customer), headers });
-    expect(answer.status).toBe(201);
+    const response = await organization.send('POST', '/v1/customers', { raw: compress(customer), headers });
+    expect(response.status).toBe(201);
   });
 
   it.each(encodings)(
@@ -28,11 +28,11 @@ describe('a compressed body', () => {
     async (encoding, compress) => {
       const raw = compress(long);
       expect(raw.length).toBeLessThan(100_000);
-      const answer = await shop.send('POST', '/v1/customers', {
+      const response = await organization.send('POST', '/v1/customers', {
         raw,
         headers: { 'content-encoding': encoding },
       });
-      expect([answer.status, answer.problem.code]).toEqual([413, 'body_too_large']);
+      expect([response.status, response.problem.code]).toEqual([413, 'body_too_large']);
     },
   );
 
@@ -40,24 +40,27 @@ describe('a compressed body', () => {
     'a compressed body is rejected with 415 for the encoding "%s"',
     async (encoding) => {
       const raw = gzipSync(gzipSync(customer));
-      const answer = await shop.send('POST', '/v1/customers', {
+      const response = await organization.send('POST', '/v1/customers', {
         raw,
         headers: { 'content-encoding': encoding },
       });
-      expect([answer.status, answer.problem.code]).toEqual([415, 'unsupported_media_type']);
+      expect([response.status, response.problem.code]).toEqual([415, 'unsupported_media_type']);
     },
   );
 
   it('a compressed body is rejected with 400 when it is truncated', async () => {
     const raw = gzipSync(customer).subarray(0, 30);
-    const answer = await shop.send('POST', '/v1/customers', { raw, headers: { 'content-encoding': 'gzip' } });
-    expect([answer.status, answer.problem.code]).toEqual([400, 'malformed_json']);
+    const response = await organization.send('POST', '/v1/customers', {
+      raw,
+      headers: { 'content-encoding': 'gzip' },
+    });
+    expect([response.status, response.problem.code]).toEqual([400, 'malformed_json']);
   });
 });
 
 describe('a seed in YAML', () => {
   const plant = (raw: string) =>
-    shop.send('POST', '/_sandbox/seed', { raw, headers: { 'content-type': 'application/yaml' } });
+    organization.send('POST', '/_sandbox/seed', { raw, headers: { 'content-type': 'application/yaml' } });
 
   const laughs = ['a0: &a0 [ha, ha, ha, ha, ha, ha, ha, ha, ha]'];
   for (let level = 1; level < 12; level += 1)
@@ -72,17 +75,17 @@ describe('a seed in YAML', () => {
     ['that merges into the prototype', '<<: {__proto__: {polluted: yes}}\n__proto__: {polluted: yes}'],
     ['with a constructor', 'constructor: {prototype: {polluted: yes}}'],
   ])('a seed in YAML is rejected with %s', async (_what, text) => {
-    const answer = await plant(text);
-    expect(answer.status).toBe(400);
+    const response = await plant(text);
+    expect(response.status).toBe(400);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
   it('a seed in YAML keeps __proto__ in metadata as an ordinary key', async () => {
-    const answer = await plant(
+    const response = await plant(
       'customers: [{ref: ada, email: ada@example.com, name: Ada, metadata: {__proto__: polluted, constructor: x}}]',
     );
-    expect(answer.status).toBe(200);
-    const { data } = (await shop.call('listCustomers')).body;
+    expect(response.status).toBe(200);
+    const { data } = (await organization.call('listCustomers')).body;
     expect(Object.entries(data[0]?.metadata ?? {})).toEqual([
       ['__proto__', 'polluted'],
       ['constructor', 'x'],

@@ -33,25 +33,25 @@ const ids = [
   '%25%32%65',
 ];
 
-it.each(ids)('returns 404 for the id %s on every operation', async (id) => {
-  const shop = await sandbox.newOrganization();
+it.each(ids)('the API returns 404 for the id %s on every operation', async (id) => {
+  const organization = await sandbox.newOrganization();
   for (const operation of operationsWithId) {
     const target = operation.path.replace(/\{\w+\}/g, id);
     const body = operation.id === 'createConsumption' ? { quantity: '1' } : undefined;
-    const answer = await shop.send(operation.method, target, { body });
-    expect([answer.status, answer.problem.code], operation.id).toEqual([404, 'resource_not_found']);
+    const response = await organization.send(operation.method, target, { body });
+    expect([response.status, response.problem.code], operation.id).toEqual([404, 'resource_not_found']);
   }
 });
 
-it('returns 400 for an id that is too long', async () => {
-  const shop = await sandbox.newOrganization();
-  const answer = await shop.call('getPurchase', { path: { id: 'x'.repeat(101) } });
-  expect([answer.status, answer.errorLocations]).toEqual([400, ['id']]);
+it('the API returns 400 for an id that is too long', async () => {
+  const organization = await sandbox.newOrganization();
+  const response = await organization.call('getPurchase', { path: { id: 'x'.repeat(101) } });
+  expect([response.status, response.errorLocations]).toEqual([400, ['id']]);
 });
 
-it('returns 404 for an id of another kind, of another case or with a suffix', async () => {
-  const shop = await sandbox.newOrganization();
-  const { id, customer_id, latest_charge_id } = await shop.purchase(plans.one_time);
+it('the API returns 404 for an id of another kind, of another case or with a suffix', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id, customer_id, latest_charge_id } = await organization.purchase(plans.one_time);
   for (const wrong of [
     customer_id,
     latest_charge_id ?? '',
@@ -61,7 +61,7 @@ it('returns 404 for an id of another kind, of another case or with a suffix', as
     `${id}\u0000`,
     id.slice(4),
   ]) {
-    expect((await shop.call('getPurchase', { path: { id: wrong } })).status).toBe(404);
+    expect((await organization.call('getPurchase', { path: { id: wrong } })).status).toBe(404);
   }
 });
 
@@ -94,9 +94,9 @@ describe('unknown paths', () => {
     '/.env',
     `/v1/${'x'.repeat(5_000)}`,
   ])('unknown paths return 404: %s', async (path) => {
-    const shop = await sandbox.newOrganization();
-    const answer = await shop.send('GET', path);
-    expect([answer.status, answer.problem.code]).toEqual([404, 'path_not_found']);
+    const organization = await sandbox.newOrganization();
+    const response = await organization.send('GET', path);
+    expect([response.status, response.problem.code]).toEqual([404, 'path_not_found']);
   });
 
   // An HTTP client would normalize these paths.

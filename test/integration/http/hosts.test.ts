@@ -4,8 +4,8 @@ import { plans } from '../../support/plans.js';
 import { testSandbox } from '../../support/sandbox.js';
 
 const sandbox = await testSandbox();
-const shop = await sandbox.newOrganization();
-const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
+const organization = await sandbox.newOrganization();
+const { checkout_url } = await organization.purchase(plans.one_time, { payment_token: null });
 const checkout = new URL(checkout_url).pathname;
 const { host } = new URL(sandbox.url);
 
@@ -32,7 +32,7 @@ const pages: [string, number][] = [
   ['/checkout/assets/checkout.css', 200],
 ];
 
-describe.each(pages)('%s', (path, expected) => {
+describe.each(pages)('a request to %s', (path, expected) => {
   it.each(['evil.example', 'evil.example:4010', '127.0.0.1.evil.example', 'localhost.evil.example'])(
     'is rejected under the host name %s, which may be rebound',
     async (name) => {
@@ -55,6 +55,6 @@ describe('a form from another page', () => {
   ])('a form from another page is rejected: %o', async (headers) => {
     for (const path of [checkout, `${checkout}/challenge`])
       expect(await requestStatus('POST', path, headers)).toBe(403);
-    expect((await shop.call('listCharges')).body.data).toEqual([]);
+    expect((await organization.call('listCharges')).body.data).toEqual([]);
   });
 });

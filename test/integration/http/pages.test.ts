@@ -5,12 +5,12 @@ import { testSandbox } from '../../support/sandbox.js';
 /** Security headers that prevent framing and content sniffing of every page. */
 
 const sandbox = await testSandbox();
-const shop = await sandbox.newOrganization();
-const { checkout_url } = await shop.purchase(plans.one_time, { payment_token: null });
+const organization = await sandbox.newOrganization();
+const { checkout_url } = await organization.purchase(plans.one_time, { payment_token: null });
 const checkout = new URL(checkout_url).pathname;
 
 describe.each(['/', '/docs/', '/docs/problems/invalid_request', checkout, `${checkout.slice(0, -1)}x`])(
-  '%s',
+  'the HTML page %s',
   (path) => {
     it('forbids framing and content sniffing, and sends no referrer', async () => {
       const { headers } = await fetch(sandbox.url + path);
@@ -23,11 +23,11 @@ describe.each(['/', '/docs/', '/docs/problems/invalid_request', checkout, `${che
   },
 );
 
-it('sends API responses as JSON, whatever their content', async () => {
+it('the API sends responses as JSON, whatever their content', async () => {
   const name = '<script>alert(1)</script>';
-  const { id } = await shop.customer({ name });
-  const read = await shop.call('getCustomer', { path: { id } });
+  const { id } = await organization.customer({ name });
+  const read = await organization.call('getCustomer', { path: { id } });
   expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  const refused = await shop.send('GET', `/v1/customers/${encodeURIComponent(name)}`);
+  const refused = await organization.send('GET', `/v1/customers/${encodeURIComponent(name)}`);
   expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
 });

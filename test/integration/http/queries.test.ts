@@ -12,22 +12,22 @@ it.each([
   ['__proto__=x', '__proto__'],
   ['constructor=x', 'constructor'],
   ['=x', ''],
-])('rejects the unknown parameter %s', async (query, parameter) => {
-  const answer = await get(query);
-  expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_request']);
-  expect(answer.errorLocations).toContain(parameter);
+])('the API rejects the unknown query parameter %s', async (query, parameter) => {
+  const response = await get(query);
+  expect([response.status, response.problem.code]).toEqual([400, 'invalid_request']);
+  expect(response.errorLocations).toContain(parameter);
 });
 
-it('lists every unknown parameter, up to one hundred', async () => {
-  const answer = await get(Array.from({ length: 150 }, (_, number) => `p${number}=`).join('&'));
-  expect(answer.problem.errors).toHaveLength(100);
-  expect(answer.problem.errors_total).toBe(150);
+it('an error response lists every unknown query parameter, up to one hundred', async () => {
+  const response = await get(Array.from({ length: 150 }, (_, number) => `p${number}=`).join('&'));
+  expect(response.problem.errors).toHaveLength(100);
+  expect(response.problem.errors_total).toBe(150);
 });
 
-it('rejects every parameter of an operation without parameters', async () => {
-  const shop = await sandbox.newOrganization();
-  expect((await shop.send('POST', '/v1/services?limit=1', { body: { name: 'S' } })).status).toBe(400);
-  expect((await shop.send('GET', '/v1/customers/none?limit=1')).status).toBe(400);
+it('an operation without query parameters rejects every one', async () => {
+  const organization = await sandbox.newOrganization();
+  expect((await organization.send('POST', '/v1/services?limit=1', { body: { name: 'S' } })).status).toBe(400);
+  expect((await organization.send('GET', '/v1/customers/none?limit=1')).status).toBe(400);
 });
 
 it.each([
@@ -37,10 +37,10 @@ it.each([
   ['external_id=a&external_id=b', 'external_id'],
   ['customer_id=a&customer_id=b', 'customer_id'],
   ['cursor=a&cursor=b', 'cursor'],
-])('rejects a repeated parameter: %s', async (query, parameter) => {
-  const answer = await get(query);
-  expect(answer.status).toBe(400);
-  expect(answer.errorLocations).toContain(parameter);
+])('the API rejects a repeated query parameter: %s', async (query, parameter) => {
+  const response = await get(query);
+  expect(response.status).toBe(400);
+  expect(response.errorLocations).toContain(parameter);
 });
 
 it.each([
@@ -51,16 +51,16 @@ it.each([
   [`customer_id=${'x'.repeat(101)}`, 'customer_id'],
   [`external_id=${'x'.repeat(201)}`, 'external_id'],
   [`cursor=${'x'.repeat(501)}`, 'cursor'],
-])('rejects a value that does not match its schema: %s', async (query, parameter) => {
-  const answer = await get(query);
-  expect([answer.status, new Set(answer.errorLocations)]).toEqual([400, new Set([parameter])]);
+])('the API rejects a query parameter that does not match its schema: %s', async (query, parameter) => {
+  const response = await get(query);
+  expect([response.status, new Set(response.errorLocations)]).toEqual([400, new Set([parameter])]);
 });
 
 it.each(['1e2', '0x10', '%2B5', '1.0', '%205', '5%20', '0b1', ''])(
-  'rejects a limit that is not written in decimal digits: %s',
+  'the API rejects a limit that is not written in decimal digits: %s',
   async (limit) => {
-    const answer = await get(`limit=${limit}`);
-    expect([answer.status, answer.errorLocations]).toEqual([400, ['limit']]);
+    const response = await get(`limit=${limit}`);
+    expect([response.status, response.errorLocations]).toEqual([400, ['limit']]);
   },
 );
 
@@ -96,7 +96,7 @@ describe('time filters', () => {
     '%2B002027-01-10T15:30:00Z',
     '',
   ])('time filters reject "%s"', async (time) => {
-    const answer = await get(`created_from=${time}`);
-    expect([answer.status, new Set(answer.errorLocations)]).toEqual([400, new Set(['created_from'])]);
+    const response = await get(`created_from=${time}`);
+    expect([response.status, new Set(response.errorLocations)]).toEqual([400, new Set(['created_from'])]);
   });
 });

@@ -28,7 +28,7 @@ it.each([
   ],
   ['a space before a colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n'],
   ['a bare line feed in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\nC: d\x00\r\n\r\n'],
-])('returns 400 with an error body for %s', async (_name, bytes) => {
+])('the server returns 400 with an error body for %s', async (_name, bytes) => {
   const { status, code, headers } = await sendRaw(bytes);
   expect([status, code]).toEqual([400, 'invalid_request']);
   expect(headers.get('connection')).toBe('close');
@@ -49,7 +49,7 @@ describe('headers above the size limit', () => {
   });
 });
 
-it('serves /_sandbox only under a host name of this machine', async () => {
+it('the server serves /_sandbox only under a host name of this machine', async () => {
   const health = async (host: string): Promise<number> => {
     const bytes = `GET /_sandbox/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     const exchange = parseResponse(await sendBytes(sandbox.url, bytes), {
@@ -67,7 +67,7 @@ it('serves /_sandbox only under a host name of this machine', async () => {
   expect(await health('localhost@evil.example')).toBe(403);
 });
 
-it('keeps serving after malformed requests', async () => {
+it('the server keeps serving after malformed requests', async () => {
   expect((await sandbox.client(null).call('getHealth')).status).toBe(200);
   expect(sandbox.errors).toEqual([]);
 });

@@ -122,8 +122,11 @@ function listSwaps(response: DocumentedResponse, properties: readonly Property[]
 }
 
 /** Returns the same text for schemas that allow the same values, except null. */
-const toShape = (schema: Schema): string =>
-  JSON.stringify([getTypes(schema).filter((type) => type !== 'null'), schema.format, schema.enum]);
+function toShape(schema: Schema): string {
+  const types = getTypes(schema).filter((type) => type !== 'null');
+  // The format of an integer limits it no more than its maximum.
+  return JSON.stringify([types, types.includes('integer') ? null : schema.format, schema.enum]);
+}
 
 function listPageMutants(response: DocumentedResponse): ResponseMutant[] {
   type Page = { data: JsonObject[] } & JsonObject;

@@ -15,10 +15,13 @@ export interface DocumentedResponse {
   schema: Schema | null;
 }
 
-/** Every documented response of every operation. */
+/** Statuses that the connection causes. No requirement can provoke them on every target. */
+const statusesOfTheConnection = new Set(['408', '431']);
+
+/** Every documented response that a request can provoke, of every operation. */
 export const documentedResponses: readonly DocumentedResponse[] = operations.flatMap((operation) =>
   Object.entries(operation.definition.responses).flatMap(([status, described]): DocumentedResponse[] => {
-    if (!/^\d+$/.test(status)) return [];
+    if (!/^\d+$/.test(status) || statusesOfTheConnection.has(status)) return [];
     const response = resolveReference<ResponseObject>(publicDocument, described, '').value;
     const [content] = Object.values(response.content ?? {});
     return [

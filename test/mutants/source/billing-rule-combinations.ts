@@ -39,7 +39,7 @@ export const billingRuleCombinations: readonly Mutant[] = [
     class: 'end wrong',
     file: 'domain/billing/run-due-steps.ts',
     in: 'endAfterLastBill',
-    find: "$next?.kind === 'end' && $next.$at === $at2",
+    find: "$next?.kind === 'end_purchase' && $next.$at === $at2",
     replace: '$next === null',
   },
   {
@@ -93,7 +93,7 @@ export const billingRuleCombinations: readonly Mutant[] = [
   {
     name: 'last-challenge-announces-a-retry',
     class: 'announcement wrong',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'getNextRetryAt',
     find: "($chain.state === 'challenged' && $hasRetriesLeft($chain))",
     replace: "$chain.state === 'challenged'",
@@ -101,7 +101,7 @@ export const billingRuleCombinations: readonly Mutant[] = [
   {
     name: 'challenge-waits-two-days-always',
     class: 'dunning wrong',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'advanceChain',
     find: "state: 'challenged', due_at: $getRetryInstant($dunning, $now)",
     replace: "state: 'challenged', due_at: addHours($now, 48)",

@@ -361,7 +361,7 @@ export const billingMutants: readonly Mutant[] = [
   {
     name: 'one-retry-too-many',
     class: 'dunning retries one too many',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'hasRetriesLeft',
     find: '$dunning.max_retries',
     replace: '$dunning.max_retries + 1',
@@ -369,7 +369,7 @@ export const billingMutants: readonly Mutant[] = [
   {
     name: 'one-retry-too-few',
     class: 'dunning retries one too few',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'hasRetriesLeft',
     find: 'return $attempt <= $dunning.max_retries;',
     replace: 'return $attempt < $dunning.max_retries;',
@@ -377,7 +377,7 @@ export const billingMutants: readonly Mutant[] = [
   {
     name: 'retry-interval-ignored',
     class: 'dunning interval wrong',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'getRetryInstant',
     find: '$dunning.retry_interval_days * 24',
     replace: '2 * 24 + 0 * $dunning.retry_interval_days',
@@ -385,7 +385,7 @@ export const billingMutants: readonly Mutant[] = [
   {
     name: 'retry-interval-grows',
     class: 'dunning interval wrong',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'advanceChain',
     find: "state: 'waiting', due_at: $getRetryInstant($dunning, $now)",
     replace: "state: 'waiting', due_at: addHours($now, attempt * $dunning.retry_interval_days * 24)",
@@ -393,7 +393,7 @@ export const billingMutants: readonly Mutant[] = [
   {
     name: 'not-retryable-retried',
     class: 'dunning ignores the failure',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'advanceChain',
     find: '$outcome.failure.retryable && $hasRetriesLeft($chain)',
     replace: '$hasRetriesLeft($chain)',
@@ -458,7 +458,7 @@ export const billingMutants: readonly Mutant[] = [
   {
     name: 'next-retry-not-announced',
     class: 'field lost',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'getNextRetryAt',
     find: '$chain.due_at',
     replace: 'null',
@@ -492,8 +492,8 @@ export const billingMutants: readonly Mutant[] = [
     class: 'wrong state',
     file: 'domain/billing/due-step.ts',
     in: 'listStepsBetweenPeriods',
-    find: "{ $at: $billed ?? $anchor, kind: 'end' }",
-    replace: "{ $at: last?.start ?? $anchor, kind: 'end' }",
+    find: "{ $at: $billed ?? $anchor, kind: 'end_purchase' }",
+    replace: "{ $at: last?.start ?? $anchor, kind: 'end_purchase' }",
   },
   {
     name: 'period-end-cancel-ends-as-succeeded',
@@ -514,7 +514,7 @@ export const billingMutants: readonly Mutant[] = [
   {
     name: 'delayed-payment-settles-at-once',
     class: 'wrong state',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'SETTLEMENT_HOURS',
     find: '24',
     replace: '1',
@@ -532,13 +532,14 @@ export const billingMutants: readonly Mutant[] = [
     class: 'order of due work',
     file: 'domain/billing/due-step.ts',
     in: 'STEP_ORDER',
-    find: "'settle', 'retry', 'expire_challenge', 'close', 'bill', 'end', 'start', 'open'",
-    replace: "'open', 'start', 'end', 'bill', 'close', 'retry', 'settle', 'expire_challenge'",
+    find: "'settle', 'retry', 'expire_challenge', 'close_period', 'bill_period', 'end_purchase', 'start_trial', 'open_period'",
+    replace:
+      "'open_period', 'start_trial', 'end_purchase', 'bill_period', 'close_period', 'retry', 'settle', 'expire_challenge'",
   },
   {
     name: 'challenge-never-expires',
     class: 'expiry wrong',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'advanceChain',
     find: "state: 'challenged', due_at: $getRetryInstant($dunning, $now)",
     replace: "state: 'challenged', due_at: addHours($now, 24 * 3650)",

@@ -37,7 +37,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'last-challenge-announces-another-attempt',
     class: 'announced and never done',
-    file: 'domain/billing/chain.ts',
+    file: 'domain/billing/attempt-chain.ts',
     in: 'getNextRetryAt',
     find: "($chain.state === 'challenged' && $hasRetriesLeft($chain))",
     replace: "$chain.state === 'challenged'",

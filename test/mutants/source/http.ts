@@ -125,10 +125,10 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'trailing-slash-served',
     class: 'hidden path',
-    file: 'openapi/document.ts',
-    in: 'matchCachedRoute',
-    find: '`${$request.method} ${$path}`',
-    replace: "`${$request.method} ${$path.replace(/\\/$/, '')}`",
+    file: 'http/api.ts',
+    in: 'createApi',
+    find: 'Router({ strict: true, caseSensitive: true })',
+    replace: 'Router({ strict: false, caseSensitive: true })',
   },
   {
     name: 'paths-without-case',
@@ -183,38 +183,33 @@ export const httpMutants: readonly Mutant[] = [
     name: 'allow-lists-too-much',
     class: 'Allow wrong',
     file: 'http/response/problem-handler.ts',
-    in: 'toProblem',
-    find: "'Allow', $withHead.join(', ')",
-    replace: "'Allow', [...$withHead, 'DELETE'].join(', ')",
+    in: 'createMethodRejecter',
+    find: "$response.setHeader('Allow', $list)",
+    replace: "$response.setHeader('Allow', `${$list}, DELETE`)",
   },
   {
     name: 'allow-missing',
     class: 'Allow wrong',
     file: 'http/response/problem-handler.ts',
-    in: 'toProblem',
-    find: "$response.setHeader('Allow', $withHead.join(', '));",
+    in: 'createMethodRejecter',
+    find: "$response.setHeader('Allow', $list);",
     replace: '',
   },
   {
     name: 'allow-without-head',
     class: 'Allow wrong',
     file: 'http/response/problem-handler.ts',
-    in: 'toProblem',
-    find: "$allowed.includes('GET') ? [...$allowed, 'HEAD'] : $allowed",
-    replace: '$allowed',
+    in: 'createMethodRejecter',
+    find: "if ($allowed.includes('GET')) $allowed.push('HEAD');",
+    replace: '',
   },
   {
     name: '405-as-404',
     class: '405 as 404',
     file: 'http/response/problem-handler.ts',
-    in: 'toProblem',
-    find: 'if ($status === 405 && $headers) { $$$rest }',
-    replace:
-      'if ($status === 405)\n' +
-      "  return new Problem('path_not_found', `Nothing is served at ${toSafePath(request)}.`);\n" +
-      'if ($status === 405 && $headers) {\n' +
-      '  $$$rest\n' +
-      '}',
+    in: 'createMethodRejecter',
+    find: "'method_not_allowed'",
+    replace: "'path_not_found'",
   },
   {
     name: 'unknown-path-400',

@@ -260,10 +260,10 @@ export const listMutants: readonly Mutant[] = [
     class: 'filter too wide',
     file: 'store/memory/list-entries.ts',
     in: 'listEntries',
-    find: 'const $conditions = $getConditions($query);',
+    find: 'const $conditions: Condition[] = Object.entries($query.where ?? {}).filter($isSet);',
     replace: `
       const prefix = $query.where?.['email'];
-      const $conditions = $getConditions($query).filter(([field]) => field !== 'email');
+      const $conditions: Condition[] = Object.entries($query.where ?? {}).filter($isSet).filter(([field]) => field !== 'email');
       if (typeof prefix === 'string')
         return listEntries(collection, {
           ...$query,

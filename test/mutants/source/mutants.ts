@@ -51,7 +51,7 @@ const subjects: readonly Subject[] = [
     mutants: valueMutants,
     likely: ['echo', 'examples', 'external-ids', 'bounds', 'reading', 'configurations'],
   },
-  { mutants: planMutants, likely: ['rules', 'configurations', 'webhooks', 'journeys'] },
+  { mutants: planMutants, likely: ['rules', 'plans', 'configurations', 'webhooks', 'journeys'] },
   { mutants: purchaseMutants, likely: ['rules', 'journeys.story', 'journeys.token', 'transitions', 'model'] },
   {
     mutants: consumptionMutants,

@@ -39,8 +39,8 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'unusable-url-accepted',
     class: 'format not checked',
-    file: 'openapi/document.ts',
-    in: 'createCompiledDocument',
+    file: 'openapi/create-validator.ts',
+    in: 'createValidator',
     find: "{ 'date-time': $isDateTime, uri: $isUrl }",
     replace: "{ 'date-time': $isDateTime }",
   },
@@ -137,13 +137,10 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'idempotency-key-of-any-form',
     class: 'header not checked',
-    file: 'openapi/document.ts',
-    in: 'prepareForValidator',
-    find: "if ($parameter.$in === 'query') $parameter.$allowReserved = true;",
-    replace: `
-      if ($parameter.$in === 'query') $parameter.$allowReserved = true;
-      if ($parameter.name === 'Idempotency-Key') $parameter.schema = { type: 'string' };
-    `,
+    file: 'http/middleware/validate-request.ts',
+    in: 'validateRequest',
+    find: HANDLE_ERRORS,
+    replace: keepErrors("each.path !== '/headers/idempotency-key'"),
   },
   {
     name: 'metadata-too-many-keys',

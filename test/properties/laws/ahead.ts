@@ -5,7 +5,7 @@ import { iso, ms } from '../oracle/calendar.js';
 import { isTerminal } from '../oracle/status.js';
 import { type Trace } from '../trace.js';
 
-test('schedules no work in the past of the clock after an advance', () => {
+test('billing schedules no work in the past of the clock after an advance', () => {
   checkAllTraces(({ stops }) => {
     for (const { now, last } of stops) {
       const { due_at, next_charge_at } = last.purchase;
@@ -15,7 +15,7 @@ test('schedules no work in the past of the clock after an advance', () => {
   });
 });
 
-test('commits in chronological order', () => {
+test('billing commits in chronological order', () => {
   checkAllTraces(({ commits }) => {
     const instants = commits.map(({ at }) => at);
     expect(instants).toEqual([...instants].sort());
@@ -23,7 +23,7 @@ test('commits in chronological order', () => {
   });
 });
 
-test('sets next_charge_at to the time of the next first attempt, unless a command intervenes', () => {
+test('billing sets next_charge_at to the time of the next first attempt, unless a command intervenes', () => {
   checkTraces((trace) => {
     trace.commits.forEach(({ at, purchase }, position) => {
       if (purchase.payment_method === null) return;

@@ -4,7 +4,7 @@ import { listExpectedCharges } from '../oracle/bills.js';
 import { iso } from '../oracle/calendar.js';
 import { listChains } from '../oracle/chains.js';
 
-test('charges a period with at most one chain of attempts', () => {
+test('billing charges a period with at most one first attempt and its retries', () => {
   checkAllTraces((trace) => {
     if (trace.story.plan.rate.kind === 'one_time') return;
     const indexes = listChains(trace.last.charges).flatMap(([{ period }]) => (period ? [period.index] : []));
@@ -12,7 +12,7 @@ test('charges a period with at most one chain of attempts', () => {
   });
 });
 
-test('charges each period once, when it is due, with the exact amount', () => {
+test('billing charges each period once, when it is due, with the exact amount', () => {
   checkTraces((trace) => {
     if (trace.story.plan.rate.kind === 'one_time') return;
     const bills = listExpectedCharges(trace);
@@ -27,7 +27,7 @@ test('charges each period once, when it is due, with the exact amount', () => {
   });
 });
 
-test('charges a total equal to the sum of the amounts of all periods', () => {
+test('billing charges a total equal to the sum of the amounts of all periods', () => {
   checkTraces((trace) => {
     const { rate } = trace.story.plan;
     if (rate.kind === 'one_time') return;
@@ -38,7 +38,7 @@ test('charges a total equal to the sum of the amounts of all periods', () => {
   });
 });
 
-test('marks usage records as billed when they were charged, and as unbilled after an immediate cancellation', () => {
+test('billing marks usage records as billed when they were charged, and as unbilled after an immediate cancellation', () => {
   checkTraces((trace) => {
     const { charges, consumptions, purchase } = trace.last;
     for (const { period, status, charge_id } of consumptions) {
@@ -51,7 +51,7 @@ test('marks usage records as billed when they were charged, and as unbilled afte
   });
 });
 
-test('charges only amounts that are safe integers', () => {
+test('billing charges only amounts that are safe integers', () => {
   checkAllTraces(({ last }) => {
     const isWhole = ({ amount }: { amount: number }): boolean =>
       Number.isSafeInteger(amount) && amount >= 0 && amount <= 999_999_999_999;

@@ -4,7 +4,7 @@ import { canWait } from '../oracle/status.js';
 import { PeriodOracle } from '../oracle/period-oracle.js';
 import { type Command } from '../trace.js';
 
-test('applies a cancellation at once or at the end of the period, or rejects it', () => {
+test('billing applies a cancellation at once or at the end of the period, or rejects it', () => {
   checkTraces((trace) => {
     const life = new PeriodOracle(trace);
     for (const { at, step, before, problem, commit } of trace.commands) {
@@ -28,7 +28,7 @@ function getExpectedEffect(mode: string, { purchase }: Command['before'], hasEnd
   return hasEndToWaitFor ? 'scheduled' : 'canceled';
 }
 
-test('stops retries and fails an open challenge on an immediate cancellation', () => {
+test('billing stops retries and fails an open challenge on an immediate cancellation', () => {
   checkAllTraces(({ commands }) => {
     for (const { step, before, commit } of commands) {
       if (step.do !== 'cancel' || commit?.purchase.status !== 'canceled') continue;

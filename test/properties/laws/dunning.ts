@@ -3,7 +3,7 @@ import { checkAllTraces, checkTraces } from '../holds.js';
 import { DAY, iso, ms } from '../oracle/calendar.js';
 import { listChains, getDunning } from '../oracle/chains.js';
 
-test('numbers the attempts of a chain, all with the same amount and period', () => {
+test('billing numbers a charge and its retries, all with the same amount and period', () => {
   checkAllTraces(({ last: { charges } }) => {
     const chains = listChains(charges);
     // Each charge belongs to one chain, linked by retry_of.
@@ -20,7 +20,7 @@ test('numbers the attempts of a chain, all with the same amount and period', () 
   });
 });
 
-test("applies the dunning settings of a chain's first attempt to its number and times of retries", () => {
+test('billing applies the dunning settings of the first attempt to the number and the times of its retries', () => {
   checkTraces((trace) => {
     for (const chain of listChains(trace.last.charges)) {
       const { max_retries, retry_interval_days } = getDunning(chain, trace);
@@ -37,7 +37,7 @@ test("applies the dunning settings of a chain's first attempt to its number and 
   });
 });
 
-test('announces and makes a retry as long as one is left', () => {
+test('billing announces and makes a retry as long as one is left', () => {
   checkTraces((trace) => {
     const { purchase } = trace.last;
     for (const chain of listChains(trace.last.charges)) {
@@ -58,7 +58,7 @@ test('announces and makes a retry as long as one is left', () => {
   });
 });
 
-test('makes a retry exactly at the announced time', () => {
+test('billing makes a retry exactly at the announced time', () => {
   checkTraces((trace) => {
     for (const { charges } of trace.commits) {
       for (const { id, next_retry_at } of charges) {

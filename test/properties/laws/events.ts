@@ -18,7 +18,7 @@ const getStatus: Partial<Record<DomainEvent['type'], Purchase['status']>> = {
   'purchase.expired': 'expired',
 };
 
-test('emits events that add up to the current state of all resources', () => {
+test('billing emits events that add up to the current state of all resources', () => {
   checkAllTraces(({ commits }) => {
     const listener = new EventListener();
     for (const { at, events, purchase, charges, consumptions } of commits) {
@@ -41,7 +41,7 @@ test('emits events that add up to the current state of all resources', () => {
   });
 });
 
-test('emits one event for each status that a purchase enters, and no other', () => {
+test('billing emits one event for each status that a purchase enters, and no other', () => {
   checkAllTraces(({ commits }) => {
     let status: Purchase['status'] = 'pending';
     for (const { events, purchase } of commits) {
@@ -57,7 +57,7 @@ test('emits one event for each status that a purchase enters, and no other', () 
   });
 });
 
-test('emits one event for each change of a charge, in the same commit, with the changed charge', () => {
+test('billing emits one event for each change of a charge, in the same commit, with the changed charge', () => {
   checkAllTraces(({ commits }) => {
     commits.forEach(({ events, charges }, position) => {
       const before = commits[position - 1]?.charges ?? [];
@@ -74,7 +74,7 @@ test('emits one event for each change of a charge, in the same commit, with the 
   });
 });
 
-test('orders the events of a commit: creation, then charges, then the changed purchase', () => {
+test('billing orders the events of a commit: creation, then charges, then the changed purchase', () => {
   checkAllTraces(({ commits }) => {
     commits.forEach(({ events, purchase }, position) => {
       const ranks = events.map(({ type }) => rankEvent(type));
@@ -91,7 +91,7 @@ function rankEvent(type: DomainEvent['type']): number {
   return type.startsWith('purchase.') ? 2 : 1;
 }
 
-test('emits one event for every other change of a purchase', () => {
+test('billing emits one event for every other change of a purchase', () => {
   checkTraces(({ commits }) => {
     commits.forEach(({ events, purchase }, position) => {
       const before = commits[position - 1]?.purchase;

@@ -7,7 +7,7 @@ import { isTerminal } from '../oracle/status.js';
 import { type BillingCase } from '../billing-case.js';
 import { type Trace } from '../trace.js';
 
-test('ends each attempt with its forced outcome, or else with the outcome of its token', () => {
+test('billing ends each attempt with its forced outcome, or else with the outcome of its token', () => {
   checkTraces((trace) => {
     const { story, last } = trace;
     const isPaidAtOnce = getAmountDue(story, ms(story.start)) > 0;
@@ -23,14 +23,14 @@ test('ends each attempt with its forced outcome, or else with the outcome of its
   });
 });
 
-test('keeps a forced outcome until an attempt consumes it', () => {
+test('billing keeps a forced outcome until an attempt consumes it', () => {
   checkTraces((trace) => {
     const lines = trace.commits.map(({ purchase }) => purchase.forced_outcomes);
     expect(lines).toEqual(matchForcedOutcomes(trace).lines);
   });
 });
 
-test('consumes forced outcomes in order, at the checkout as well', () => {
+test('billing consumes forced outcomes in order, at the checkout as well', () => {
   checkVisits(({ commits, commands }) => {
     let before: readonly ForcedOutcome[] = [];
     for (const commit of commits) {
@@ -45,7 +45,7 @@ test('consumes forced outcomes in order, at the checkout as well', () => {
   });
 });
 
-test('accepts a forced outcome until the purchase has ended', () => {
+test('billing accepts a forced outcome until the purchase has ended', () => {
   checkTraces(({ commands }) => {
     for (const { at, step, before, problem } of commands) {
       if (step.do !== 'force') continue;
@@ -121,7 +121,7 @@ function getLaterStatuses({ token }: BillingCase, before: number): string[] {
   return later[token ?? ''] ?? ['succeeded'];
 }
 
-test('settles a delayed payment after one day, whatever happens to the purchase', () => {
+test('billing settles a delayed payment after one day, whatever happens to the purchase', () => {
   checkAllTraces(({ commits, last, end }) => {
     for (const { id, created_at } of commits.flatMap(getPending)) {
       const { status, settled_at } = last.charges.find((charge) => charge.id === id) ?? {};

@@ -4,7 +4,7 @@ import { iso, ms } from '../oracle/calendar.js';
 import { PeriodOracle } from '../oracle/period-oracle.js';
 import { isTerminal, listExpectedStatuses } from '../oracle/status.js';
 
-test('covers time from the anchor with consecutive periods, each open when it should be', () => {
+test('billing covers time from the anchor with consecutive periods, each open when it should be', () => {
   checkTraces((trace) => {
     const life = new PeriodOracle(trace);
     const judged = listExpectedStatuses(trace);
@@ -22,7 +22,7 @@ test('covers time from the anchor with consecutive periods, each open when it sh
   });
 });
 
-test('counts a completed cycle for each period that has ended, paid or not', () => {
+test('billing counts a completed cycle for each period that has ended, paid or not', () => {
   checkTraces((trace) => {
     const life = new PeriodOracle(trace);
     for (const { at, purchase } of trace.commits) {
@@ -38,7 +38,7 @@ test('counts a completed cycle for each period that has ended, paid or not', () 
   });
 });
 
-test('waits as long as the plan says for the trial and the first period', () => {
+test('billing waits as long as the plan says for the trial and the first period', () => {
   checkTraces((trace) => {
     const life = new PeriodOracle(trace);
     const attached = trace.commits.find(({ purchase }) => purchase.payment_method !== null);

@@ -11,7 +11,7 @@ import { type Command, type Trace } from '../trace.js';
 const TOLERANCE = HOUR / 12;
 const MAXIMUM = 999_999_999_999n;
 
-test('accepts or rejects a usage record according to the calendar', () => {
+test('billing accepts or rejects a usage record according to the calendar', () => {
   checkTraces((trace) => {
     const life = new PeriodOracle(trace);
     for (const { step, ...command } of trace.commands) {
@@ -64,7 +64,7 @@ function getCancellationTime(commands: readonly Command[]): number | null {
   return commands.find(isScheduling)?.at ?? null;
 }
 
-test('allows a usage record to be deleted until it is billed or marked unbilled', () => {
+test('billing allows a usage record to be deleted until it is billed or marked unbilled', () => {
   checkTraces(({ commands }) => {
     for (const { step, before, problem } of commands) {
       if (step.do !== 'delete') continue;

@@ -6,7 +6,7 @@ import { play } from '../trace.js';
 
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 });
 
-test('reaches the same state with one advance as with any split of it', () => {
+test('billing reaches the same state with one advance as with any split of it', () => {
   checkLaw(fc.tuple(fc.oneof(billingCases, visitedBillingCases), cuts), ([story, where]) => {
     const whole = play(story);
     const split = play(story, where);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkTraces } from '../holds.js';
 import { isTerminal, listExpectedStatuses } from '../oracle/status.js';
 
-test('derives the status from charges, calendar and cancellations after every commit', () => {
+test('billing derives the status from charges, calendar and cancellations after every commit', () => {
   checkTraces((trace) => {
     const statuses = [...trace.commits, trace.last].map(({ at, purchase }) => [at, purchase.status]);
     const judged = listExpectedStatuses(trace).map(({ status }, position) => [
@@ -13,7 +13,7 @@ test('derives the status from charges, calendar and cancellations after every co
   });
 });
 
-test('does no work late: just before each commit the status is still that of the previous commit', () => {
+test('billing does no work late: just before each commit the status is still that of the previous commit', () => {
   checkTraces((trace) => {
     const statuses = trace.commits.map(({ at }, position) => [
       at,
@@ -26,7 +26,7 @@ test('does no work late: just before each commit the status is still that of the
   });
 });
 
-test('records the source and the mode of each cancellation', () => {
+test('billing records the source and the mode of each cancellation', () => {
   checkTraces((trace) => {
     const judged = listExpectedStatuses(trace);
     trace.commits.forEach(({ at, purchase: { status, cancellation, canceled_at } }, position) => {

@@ -3,14 +3,14 @@ import { checkAllTraces } from '../holds.js';
 import { isTerminal } from '../oracle/status.js';
 import { toShownFields } from '../shown.js';
 
-test('makes no new attempt after a terminal status', () => {
+test('billing makes no new attempt after a terminal status', () => {
   checkAllTraces(({ commits, last }) => {
     const final = commits.find(({ purchase }) => isTerminal(purchase.status)) ?? last;
     expect(last.charges.length).toBe(final.charges.length);
   });
 });
 
-test('changes only the charge when a pending attempt settles after a terminal status', () => {
+test('billing changes only the charge when a pending attempt settles after a terminal status', () => {
   checkAllTraces((trace) => {
     const final = trace.commits.findIndex(({ purchase }) => isTerminal(purchase.status));
     if (final < 0) return;

@@ -17,7 +17,7 @@ function listVisits({ commits }: Trace): { before: Commit; after: Commit }[] {
 const listNewCharges = (before: Commit, after: Commit): Charge[] =>
   after.charges.filter(({ id }) => !before.charges.some((charge) => charge.id === id));
 
-test('charges no period twice when the payer uses the checkout', () => {
+test('billing charges no period twice when the payer uses the checkout', () => {
   checkVisits(({ last: { charges, purchase } }) => {
     const paid = charges.filter(({ status }) => status === 'succeeded' || status === 'pending');
     const what = paid.map(({ period }) => period?.index ?? 1);
@@ -26,14 +26,14 @@ test('charges no period twice when the payer uses the checkout', () => {
   });
 });
 
-test('charges the payer at most once for each card', () => {
+test('billing charges the payer at most once for each card', () => {
   checkVisits((trace) => {
     for (const { before, after } of listVisits(trace))
       expect(listNewCharges(before, after).length).toBeLessThanOrEqual(1);
   });
 });
 
-test('pays the oldest overdue charge with a new card', () => {
+test('billing pays the oldest overdue charge with a new card', () => {
   checkVisits((trace) => {
     for (const { before, after } of listVisits(trace)) {
       const [made] = listNewCharges(before, after);
@@ -47,7 +47,7 @@ test('pays the oldest overdue charge with a new card', () => {
   });
 });
 
-test('derives the status from overdue charges after each visit to the checkout', () => {
+test('billing derives the status from overdue charges after each visit to the checkout', () => {
   checkVisits((trace) => {
     for (const { after } of listVisits(trace)) {
       const { status, payment_method, kind } = after.purchase;
@@ -62,7 +62,7 @@ test('derives the status from overdue charges after each visit to the checkout',
   });
 });
 
-test('sets payment_method exactly when a card is attached', () => {
+test('billing sets payment_method exactly when a card is attached', () => {
   checkVisits((trace) => {
     for (const { before, after } of listVisits(trace)) {
       const told = after.events.filter(({ type }) => type === 'purchase.payment_method_attached').length;

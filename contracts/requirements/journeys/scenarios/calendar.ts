@@ -1,18 +1,18 @@
-import { createFixedTerms, createVariableTerms } from './plan-terms.js';
+import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js';
 import { defineScenarios } from './scenario.js';
 
 /** Worked example of the OpenAPI document. */
 const EXAMPLE = {
-  now: '2027-01-10T15:30Z',
   conditions: { trial_days: 14, payment_day: 31, billing_cycles: 3, requires_activation_date: true },
   order: { service_activation_date: '2027-02-01' },
 } as const;
 
-export const calendarScenarios = defineScenarios({
+const defaults = { now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') };
+
+export const calendarScenarios = defineScenarios(defaults, {
   'monthly-from-31-january': {
     statement: 'begin months that lack the 31st on their last day, over a leap February and back on the 31st',
     now: '2028-01-31T10:00Z',
-    terms: createFixedTerms('month'),
     steps: [{ to: '2028-06-01T00:00Z' }],
     charges: [
       '2028-01-31T10:00Z',
@@ -31,7 +31,6 @@ export const calendarScenarios = defineScenarios({
   'monthly-over-a-common-february': {
     statement: 'begin a period on 28 February in a common year',
     now: '2027-01-30T23:59Z',
-    terms: createFixedTerms('month'),
     steps: [{ to: '2027-04-01T00:00Z' }],
     charges: ['2027-01-30T23:59Z', '2027-02-28T23:59Z', '2027-03-30T23:59Z'],
     finalPurchase: { status: 'active', cycles_completed: 2 },
@@ -39,7 +38,7 @@ export const calendarScenarios = defineScenarios({
   'yearly-from-29-february': {
     statement: 'begin years on 28 February, and on 29 February again in a leap year',
     now: '2028-02-29T12:00Z',
-    terms: createFixedTerms('year'),
+    terms: buildFixedTerms('year'),
     steps: [{ to: '2032-03-01T00:00Z' }],
     charges: [
       '2028-02-29T12:00Z',
@@ -53,7 +52,7 @@ export const calendarScenarios = defineScenarios({
   'weekly-over-new-year': {
     statement: "begin weeks every seven days, over a year's end",
     now: '2027-12-20T23:30Z',
-    terms: createFixedTerms('week'),
+    terms: buildFixedTerms('week'),
     steps: [{ to: '2028-01-11T00:00Z' }],
     charges: ['2027-12-20T23:30Z', '2027-12-27T23:30Z', '2028-01-03T23:30Z', '2028-01-10T23:30Z'],
     finalPurchase: { status: 'active', cycles_completed: 3 },
@@ -61,7 +60,7 @@ export const calendarScenarios = defineScenarios({
   'daily-over-a-leap-day': {
     statement: 'begin days every 24 hours, on 29 February, too',
     now: '2028-02-27T00:00Z',
-    terms: createFixedTerms('day'),
+    terms: buildFixedTerms('day'),
     steps: [{ to: '2028-03-01T00:00Z' }],
     charges: ['2028-02-27T00:00Z', '2028-02-28T00:00Z', '2028-02-29T00:00Z', '2028-03-01T00:00Z'],
     finalPurchase: { status: 'active', cycles_completed: 3 },
@@ -69,7 +68,7 @@ export const calendarScenarios = defineScenarios({
   'quarterly-from-30-november': {
     statement: 'count periods of several months from the first one',
     now: '2026-11-30T08:00Z',
-    terms: createFixedTerms('month', 3),
+    terms: buildFixedTerms('month', 3),
     steps: [{ to: '2027-09-01T00:00Z' }],
     charges: ['2026-11-30T08:00Z', '2027-02-28T08:00Z', '2027-05-30T08:00Z', '2027-08-30T08:00Z'],
     finalPurchase: { status: 'active', next_charge_at: '2027-11-30T08:00:00Z' },
@@ -77,7 +76,7 @@ export const calendarScenarios = defineScenarios({
   fortnightly: {
     statement: 'count periods of several weeks from the first one',
     now: '2027-01-01T06:00Z',
-    terms: createFixedTerms('week', 2),
+    terms: buildFixedTerms('week', 2),
     steps: [{ to: '2027-01-29T06:00Z' }],
     charges: ['2027-01-01T06:00Z', '2027-01-15T06:00Z', '2027-01-29T06:00Z'],
     finalPurchase: { status: 'active', cycles_completed: 2 },
@@ -85,7 +84,6 @@ export const calendarScenarios = defineScenarios({
   'just-before-and-at-the-end': {
     statement: 'end a period at its end and not a millisecond before',
     now: '2027-01-10T00:00Z',
-    terms: createFixedTerms('month'),
     steps: [
       { to: '2027-02-09T23:59:59.999Z' },
       { expect: { cycles_completed: 0, next_charge_at: '2027-02-10T00:00:00Z' } },
@@ -99,8 +97,7 @@ export const calendarScenarios = defineScenarios({
   },
   'payment-day-example-fixed': {
     statement: 'charge a fixed amount as the example of activation, trial and payment day says',
-    now: EXAMPLE.now,
-    terms: createFixedTerms('month', 1, EXAMPLE.conditions),
+    terms: buildFixedTerms('month', 1, EXAMPLE.conditions),
     order: EXAMPLE.order,
     steps: [
       {
@@ -136,8 +133,7 @@ export const calendarScenarios = defineScenarios({
   },
   'payment-day-example-variable': {
     statement: 'bill consumption as the example of activation, trial and payment day says',
-    now: EXAMPLE.now,
-    terms: createVariableTerms(EXAMPLE.conditions),
+    terms: buildVariableTerms(EXAMPLE.conditions),
     order: EXAMPLE.order,
     steps: [
       { report: '1', rejected: 'no_open_period' },
@@ -161,7 +157,7 @@ export const calendarScenarios = defineScenarios({
   'payment-day-is-today': {
     statement: 'charge at once on the payment day, and from then on as the day begins',
     now: '2027-03-15T09:00Z',
-    terms: createFixedTerms('month', 1, { payment_day: 15 }),
+    terms: buildFixedTerms('month', 1, { payment_day: 15 }),
     steps: [
       {
         expect: { current_period: { index: 1, start: '2027-03-15T09:00:00Z', end: '2027-04-15T00:00:00Z' } },
@@ -174,15 +170,14 @@ export const calendarScenarios = defineScenarios({
   'trial-ends-on-the-payment-day': {
     statement: 'charge as a trial ends on the payment day, at whatever time, and wait for no other',
     now: '2027-01-30T15:30Z',
-    terms: createFixedTerms('month', 1, { trial_days: 29, payment_day: 31 }),
+    terms: buildFixedTerms('month', 1, { trial_days: 29, payment_day: 31 }),
     steps: [{ to: '2027-03-31T00:00Z' }],
     charges: ['2027-02-28T15:30Z', '2027-03-31T00:00Z'],
     finalPurchase: { status: 'active', trial_end: '2027-02-28T15:30:00Z', cycles_completed: 1 },
   },
   'payment-day-31': {
     statement: 'wait for payment day 31, and take the last day of shorter months for it',
-    now: '2027-01-10T15:30Z',
-    terms: createFixedTerms('month', 1, { payment_day: 31 }),
+    terms: buildFixedTerms('month', 1, { payment_day: 31 }),
     steps: [
       {
         expect: {
@@ -199,8 +194,7 @@ export const calendarScenarios = defineScenarios({
   },
   trial: {
     statement: 'charge for the first time when the trial of days of 24 hours is over',
-    now: '2027-01-10T15:30Z',
-    terms: createFixedTerms('month', 1, { trial_days: 14 }),
+    terms: buildFixedTerms('month', 1, { trial_days: 14 }),
     steps: [
       { expect: { status: 'trialing', trial_end: '2027-01-24T15:30:00Z', cycles_completed: 0 } },
       { to: '2027-01-24T15:29:59.999Z' },
@@ -212,8 +206,7 @@ export const calendarScenarios = defineScenarios({
   },
   'activation-today': {
     statement: 'begin at once where the activation date is today',
-    now: '2027-01-10T15:30Z',
-    terms: createFixedTerms('month', 1, { requires_activation_date: true }),
+    terms: buildFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-10' },
     steps: [{ to: '2027-02-10T15:30Z' }],
     charges: ['2027-01-10T15:30Z', '2027-02-10T15:30Z'],
@@ -221,8 +214,7 @@ export const calendarScenarios = defineScenarios({
   },
   'activation-tomorrow': {
     statement: 'begin as the activation date begins',
-    now: '2027-01-10T15:30Z',
-    terms: createFixedTerms('month', 1, { requires_activation_date: true }),
+    terms: buildFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-11' },
     steps: [
       { to: '2027-01-10T23:59:59.999Z' },

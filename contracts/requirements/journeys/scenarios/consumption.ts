@@ -1,8 +1,8 @@
 import type { Charge } from '../../../fixtures/test-organization.js';
 import { defineScenarios, type ExpectedCharge, type Step } from './scenario.js';
-import { createVariableTerms } from './plan-terms.js';
+import { buildVariableTerms } from '../../../fixtures/plans.js';
 
-const now = '2027-01-10T00:00Z';
+const defaults = { now: '2027-01-10T00:00Z', terms: buildVariableTerms() };
 const PERIOD_ENDS = ['2027-02-10', '2027-03-10', '2027-04-10', '2027-05-10', '2027-06-10'].map(
   (day) => `${day}T00:00Z`,
 );
@@ -28,11 +28,9 @@ const createCharge = (
 
 const CARRIED_FORWARD = { quantity: '50', source: 'carried_forward' } as const;
 
-export const consumptionScenarios = defineScenarios({
+export const consumptionScenarios = defineScenarios(defaults, {
   'unreported-last-charge': {
     statement: 'bill 50, 50, 50, 30, 30 for reports 50, –, –, 30, – with last_charge',
-    now,
-    terms: createVariableTerms(),
     steps: createSteps('50', null, null, '30', null),
     charges: [
       createCharge(0, 100, { quantity: '50' }),
@@ -45,24 +43,19 @@ export const consumptionScenarios = defineScenarios({
   },
   'unreported-no-charge': {
     statement: 'bill 50, nothing, nothing, 30, nothing for reports 50, –, –, 30, – with no_charge',
-    now,
-    terms: createVariableTerms({ when_unreported: 'no_charge' }),
+    terms: buildVariableTerms({ when_unreported: 'no_charge' }),
     steps: createSteps('50', null, null, '30', null),
     charges: [createCharge(0, 100), createCharge(3, 60)],
     finalPurchase: { status: 'active', cycles_completed: 5 },
   },
   'before-the-first-report': {
     statement: 'bill nothing before the first report with last_charge',
-    now,
-    terms: createVariableTerms(),
     steps: createSteps(null, null, '20', null),
     charges: [createCharge(2, 40), createCharge(3, 40)],
     finalPurchase: { status: 'active', cycles_completed: 4 },
   },
   'zero-is-a-report': {
     statement: 'take a quantity of 0 for a report, and bill 0 that succeeds whatever the card',
-    now,
-    terms: createVariableTerms(),
     token: 'tok_success_then_declined',
     steps: createSteps('0', null),
     charges: [
@@ -73,8 +66,7 @@ export const consumptionScenarios = defineScenarios({
   },
   'rounding-half-even': {
     statement: 'round a total once, half to even: 0.5 to 0, 1.5 and 2.5 to 2',
-    now,
-    terms: createVariableTerms({ unit_amount: '0.4', currency: 'JPY' }),
+    terms: buildVariableTerms({ unit_amount: '0.4', currency: 'JPY' }),
     steps: createSteps('5', '1.25', '3.75', '6.25', '1.251'),
     charges: [
       createCharge(0, 2),
@@ -87,16 +79,14 @@ export const consumptionScenarios = defineScenarios({
   },
   'rounding-once': {
     statement: 'round the sum of the records and not each of them',
-    now,
-    terms: createVariableTerms({ unit_amount: '0.4', currency: 'JPY' }),
+    terms: buildVariableTerms({ unit_amount: '0.4', currency: 'JPY' }),
     steps: [{ report: '1.25' }, { report: '1.25' }, { report: '1.25' }, { to: PERIOD_ENDS[0] ?? '' }],
     charges: [createCharge(0, 2)],
     finalPurchase: { status: 'active' },
   },
   'sums-exact': {
     statement: 'sum up decimals exactly, without trailing zeros',
-    now,
-    terms: createVariableTerms({ unit_amount: '5' }),
+    terms: buildVariableTerms({ unit_amount: '5' }),
     steps: [
       { report: '0.1' },
       { report: '0.2' },
@@ -109,24 +99,21 @@ export const consumptionScenarios = defineScenarios({
   },
   'products-exact': {
     statement: 'multiply decimals exactly, where floats would be off by a half',
-    now,
-    terms: createVariableTerms({ unit_amount: '1.005' }),
+    terms: buildVariableTerms({ unit_amount: '1.005' }),
     steps: createSteps('100', '300', '0.1'),
     charges: [createCharge(0, 100), createCharge(1, 302), createCharge(2, 0)],
     finalPurchase: { status: 'active' },
   },
   'large-amounts-exact': {
     statement: 'bill the largest amounts to the unit',
-    now,
-    terms: createVariableTerms({ unit_amount: '1' }),
+    terms: buildVariableTerms({ unit_amount: '1' }),
     steps: [{ report: '999999999998.5' }, { report: '0.000001' }, { to: PERIOD_ENDS[0] ?? '' }],
     charges: [createCharge(0, 999_999_999_999, { quantity: '999999999998.500001', unit_amount: '1' })],
     finalPurchase: { status: 'active' },
   },
   grace: {
     statement: 'take reports for the period before while its grace runs, and bill it when that is over',
-    now,
-    terms: createVariableTerms({ report_grace_hours: 24 }),
+    terms: buildVariableTerms({ report_grace_hours: 24 }),
     steps: [
       { report: '5' },
       { to: '2027-02-10T12:00Z' },
@@ -146,8 +133,6 @@ export const consumptionScenarios = defineScenarios({
   },
   'when-it-was-used': {
     statement: 'take what was used in the open period, up to five minutes ahead of now',
-    now,
-    terms: createVariableTerms(),
     steps: [
       { report: '1', at: '2027-01-09T23:59:59.999Z', rejected: 'period_closed' },
       { report: '1', at: '2027-01-10T00:00:00Z' },
@@ -166,8 +151,6 @@ export const consumptionScenarios = defineScenarios({
   },
   'deleting-the-only-record': {
     statement: 'take a period for unreported when its only record was deleted',
-    now,
-    terms: createVariableTerms(),
     steps: [
       ...createSteps('50'),
       { report: '20' },
@@ -180,16 +163,12 @@ export const consumptionScenarios = defineScenarios({
   },
   'deleting-one-of-two': {
     statement: 'bill what is left when a record was deleted',
-    now,
-    terms: createVariableTerms(),
     steps: [{ report: '50' }, { report: '7' }, { remove: 0 }, { to: PERIOD_ENDS[0] ?? '' }],
     charges: [createCharge(0, 14, { quantity: '7' })],
     finalPurchase: { status: 'active' },
   },
   'unbilled-when-canceled-at-once': {
     statement: 'bill nothing of the open period after an immediate cancellation',
-    now,
-    terms: createVariableTerms(),
     steps: [
       ...createSteps('50'),
       { report: '20' },
@@ -203,24 +182,18 @@ export const consumptionScenarios = defineScenarios({
   },
   'billed-when-canceled-at-period-end': {
     statement: 'make the last bill when the period is over after which it was to be canceled',
-    now,
-    terms: createVariableTerms(),
     steps: [{ report: '50' }, { cancel: 'period_end' }, { report: '1' }, { to: '2027-04-10T00:00Z' }],
     charges: [createCharge(0, 102)],
     finalPurchase: { status: 'canceled', canceled_at: '2027-02-10T00:00:00Z', current_period: null },
   },
   'carried-to-the-last-bill': {
     statement: 'bill the last quantity again in a last period without a report',
-    now,
-    terms: createVariableTerms(),
     steps: [...createSteps('50'), { cancel: 'period_end' }, { to: '2027-04-10T00:00Z' }],
     charges: [createCharge(0, 100), createCharge(1, 100, CARRIED_FORWARD)],
     finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'cut-by-the-end-date': {
     statement: 'bill in full what was used in a period that the end date cuts short',
-    now,
-    terms: createVariableTerms(),
     order: { end_date: '2027-02-20' },
     steps: [
       ...createSteps('10'),

@@ -1,9 +1,8 @@
 import { defineScenarios, type ExpectedCharge } from './scenario.js';
-import { createFixedTerms, createVariableTerms } from './plan-terms.js';
+import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js';
 
 /** Purchase on 10 January, renewed on the 10th of each month. */
-const now = '2027-01-10T00:00Z';
-const terms = createFixedTerms('month');
+const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('month') };
 const firstCharge: ExpectedCharge = ['2027-01-10T00:00Z', 4_900, 'succeeded', { attempt: 1 }];
 const TOKEN_DECLINED_ON_RENEWAL = 'tok_success_then_declined';
 
@@ -20,11 +19,9 @@ const createPaidCharge = (day: string, attempt = 1): ExpectedCharge => [
   { attempt },
 ];
 
-export const dunningScenarios = defineScenarios({
+export const dunningScenarios = defineScenarios(defaults, {
   'retries-exhausted': {
     statement: 'retry three times, two days after each failure, and mark the purchase unpaid then',
-    now,
-    terms,
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-10T00:00Z' },
@@ -47,8 +44,6 @@ export const dunningScenarios = defineScenarios({
   },
   'retry-planned': {
     statement: 'tell by next_retry_at when a failed charge is tried again',
-    now,
-    terms,
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-02-11T00:00Z' }],
     charges: [firstCharge, createFailedCharge('02-10', 1, '02-12')],
@@ -56,8 +51,6 @@ export const dunningScenarios = defineScenarios({
   },
   'exhausted-cancels': {
     statement: 'cancel a purchase after the last retry where dunning says so',
-    now,
-    terms,
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 1, retry_interval_days: 3, on_exhausted: 'cancel' },
     steps: [{ to: '2027-04-10T00:00Z' }],
@@ -71,8 +64,6 @@ export const dunningScenarios = defineScenarios({
   },
   'retry-succeeds': {
     statement: 'go on as active when a retry succeeds, without moving the periods',
-    now,
-    terms,
     token: 'tok_declined_twice_then_success',
     steps: [{ to: '2027-02-13T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-03-10T00:00Z' }],
     charges: [
@@ -86,8 +77,6 @@ export const dunningScenarios = defineScenarios({
   },
   'no-retries': {
     statement: 'mark a purchase unpaid at once where dunning allows no retry',
-    now,
-    terms,
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 0 },
     steps: [{ to: '2027-02-10T00:00Z' }, { expect: { status: 'unpaid' } }, { to: '2027-03-10T00:00Z' }],
@@ -96,8 +85,6 @@ export const dunningScenarios = defineScenarios({
   },
   'settings-of-the-chain': {
     statement: 'go on with a chain of retries by the settings it began with',
-    now,
-    terms,
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-11T00:00Z' },
@@ -118,8 +105,6 @@ export const dunningScenarios = defineScenarios({
   },
   'not-retryable': {
     statement: 'not retry what failed for good, and be active again with the next charge that succeeds',
-    now,
-    terms,
     steps: [
       { force: 'expired_card' },
       { to: '2027-02-10T00:00Z' },
@@ -131,8 +116,6 @@ export const dunningScenarios = defineScenarios({
   },
   'canceled-while-past-due': {
     statement: 'stop retries with an immediate cancellation',
-    now,
-    terms,
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-02-11T00:00Z' }, { cancel: 'immediate' }, { to: '2027-04-10T00:00Z' }],
     charges: [firstCharge, createFailedCharge('02-10', 1, null)],
@@ -140,8 +123,6 @@ export const dunningScenarios = defineScenarios({
   },
   'canceled-at-period-end-while-past-due': {
     statement: 'go on with retries until the end of the period at which it was canceled',
-    now,
-    terms,
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-11T00:00Z' },
@@ -160,8 +141,7 @@ export const dunningScenarios = defineScenarios({
   },
   'after-a-trial': {
     statement: 'make the first charge after a trial without the payer, and retry it',
-    now,
-    terms: createFixedTerms('month', 1, { trial_days: 5 }),
+    terms: buildFixedTerms('month', 1, { trial_days: 5 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-01-15T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-01-21T00:00Z' }],
     charges: [
@@ -174,8 +154,7 @@ export const dunningScenarios = defineScenarios({
   },
   'last-bill-fails': {
     statement: 'be past due after the end while the last bill is retried, and succeed when it is paid',
-    now,
-    terms: createVariableTerms({ billing_cycles: 1 }),
+    terms: buildVariableTerms({ billing_cycles: 1 }),
     token: 'tok_declined_twice_then_success',
     steps: [
       { report: '10' },
@@ -192,8 +171,6 @@ export const dunningScenarios = defineScenarios({
   },
   'challenge-on-renewal': {
     statement: 'let a challenge on renewal fail when it is unanswered until the next retry',
-    now,
-    terms,
     token: 'tok_challenge_on_renewal',
     steps: [{ to: '2027-02-11T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-02-13T00:00Z' }],
     charges: [
@@ -210,8 +187,6 @@ export const dunningScenarios = defineScenarios({
   },
   'canceled-while-challenged': {
     statement: 'let a challenge that is awaited fail with an immediate cancellation',
-    now,
-    terms,
     token: 'tok_challenge_on_renewal',
     steps: [{ to: '2027-02-11T00:00Z' }, { cancel: 'immediate' }, { to: '2027-03-11T00:00Z' }],
     charges: [
@@ -227,8 +202,6 @@ export const dunningScenarios = defineScenarios({
   },
   'first-challenge-unanswered': {
     statement: 'expire a purchase whose first challenge is unanswered when the checkout expires',
-    now,
-    terms: createFixedTerms('month'),
     token: 'tok_challenge',
     steps: [
       { to: '2027-01-10T23:59:59.999Z' },
@@ -247,8 +220,6 @@ export const dunningScenarios = defineScenarios({
   },
   'delayed-first-payment': {
     statement: 'begin the first period when a first payment has settled after 24 hours',
-    now,
-    terms,
     token: 'tok_pending_then_success',
     steps: [
       { to: '2027-01-10T23:59:59.999Z' },
@@ -266,8 +237,6 @@ export const dunningScenarios = defineScenarios({
   },
   'delayed-first-payment-fails': {
     statement: 'end a purchase as failed when its first payment has not settled after 24 hours',
-    now,
-    terms,
     token: 'tok_pending_then_failure',
     steps: [{ expect: { status: 'pending' } }, { to: '2027-01-12T00:00Z' }],
     charges: [
@@ -282,8 +251,7 @@ export const dunningScenarios = defineScenarios({
   },
   'delayed-renewal-fails': {
     statement: 'retry a renewal two days after it failed to settle',
-    now,
-    terms: createFixedTerms('month', 1, { trial_days: 5 }),
+    terms: buildFixedTerms('month', 1, { trial_days: 5 }),
     token: 'tok_pending_then_failure',
     steps: [
       { to: '2027-01-15T00:00Z' },
@@ -299,8 +267,6 @@ export const dunningScenarios = defineScenarios({
   },
   'canceled-while-delayed': {
     statement: 'let a payment that is being settled settle after a cancellation, and change its charge only',
-    now,
-    terms,
     token: 'tok_pending_then_success',
     steps: [{ to: '2027-02-11T12:00Z' }, { cancel: 'immediate' }, { to: '2027-02-12T00:00Z' }],
     charges: [

@@ -1,14 +1,12 @@
 import { defineScenarios } from './scenario.js';
-import { createFixedTerms } from './plan-terms.js';
+import { buildFixedTerms } from '../../../fixtures/plans.js';
 
-const now = '2027-01-10T15:30Z';
-const terms = createFixedTerms('month');
+const defaults = { now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') };
 
-export const endingScenarios = defineScenarios({
+export const endingScenarios = defineScenarios(defaults, {
   'billing-cycles': {
     statement: 'end a subscription as succeeded when its last cycle is over, not when that is paid',
-    now,
-    terms: createFixedTerms('month', 1, { billing_cycles: 2 }),
+    terms: buildFixedTerms('month', 1, { billing_cycles: 2 }),
     steps: [
       { to: '2027-03-10T15:29:59.999Z' },
       { expect: { status: 'active', cycles_completed: 1, next_charge_at: null } },
@@ -21,8 +19,6 @@ export const endingScenarios = defineScenarios({
   },
   'end-date': {
     statement: 'cut the last period at the end date, and charge nothing on it',
-    now,
-    terms,
     order: { end_date: '2027-03-01' },
     steps: [
       { to: '2027-02-28T23:59:59.999Z' },
@@ -43,7 +39,6 @@ export const endingScenarios = defineScenarios({
   'end-date-on-a-boundary': {
     statement: 'open no period that would begin on the end date',
     now: '2027-01-01T00:00Z',
-    terms,
     order: { end_date: '2027-03-01' },
     steps: [{ to: '2027-04-01T00:00Z' }],
     charges: ['2027-01-01T00:00Z', '2027-02-01T00:00Z'],
@@ -51,8 +46,6 @@ export const endingScenarios = defineScenarios({
   },
   'checkout-expires': {
     statement: 'expire a purchase that is not paid within a day',
-    now,
-    terms,
     token: null,
     steps: [
       { to: '2027-01-11T15:29:59.999Z' },
@@ -64,8 +57,6 @@ export const endingScenarios = defineScenarios({
   },
   'checkout-expires-as-configured': {
     statement: 'expire a checkout after as many minutes as the configuration says',
-    now,
-    terms,
     token: null,
     checkoutExpiresMinutes: 60,
     steps: [
@@ -78,8 +69,6 @@ export const endingScenarios = defineScenarios({
   },
   'canceled-at-once': {
     statement: 'charge nothing after an immediate cancellation',
-    now,
-    terms,
     steps: [{ to: '2027-01-20T00:00Z' }, { cancel: 'immediate' }, { to: '2027-04-10T00:00Z' }],
     charges: ['2027-01-10T15:30Z'],
     finalPurchase: {
@@ -93,8 +82,6 @@ export const endingScenarios = defineScenarios({
   },
   'canceled-at-period-end': {
     statement: 'let the open period run out after a cancellation for its end',
-    now,
-    terms,
     steps: [
       { cancel: 'period_end' },
       { expect: { status: 'active', cancel_at_period_end: true, canceled_at: null, next_charge_at: null } },
@@ -113,8 +100,6 @@ export const endingScenarios = defineScenarios({
   'canceled-twice': {
     statement:
       'change nothing by a second cancellation for the end of the period, and cancel now by an immediate one',
-    now,
-    terms,
     steps: [
       { cancel: 'period_end' },
       { to: '2027-01-20T00:00Z' },
@@ -135,8 +120,7 @@ export const endingScenarios = defineScenarios({
   },
   'trial-canceled': {
     statement: 'end a trial that was canceled for its end without a charge',
-    now,
-    terms: createFixedTerms('month', 1, { trial_days: 14 }),
+    terms: buildFixedTerms('month', 1, { trial_days: 14 }),
     steps: [
       { cancel: 'period_end' },
       { expect: { status: 'trialing', cancel_at_period_end: true, next_charge_at: null } },
@@ -149,7 +133,6 @@ export const endingScenarios = defineScenarios({
   },
   'one-time': {
     statement: 'do nothing more with a one-time payment that is paid',
-    now,
     terms: { rate: { kind: 'one_time', amount: 12_000, currency: 'EUR' } },
     steps: [{ to: '2028-01-10T15:30Z' }],
     charges: [['2027-01-10T15:30Z', 12_000, 'succeeded', { period: null }]],
@@ -157,7 +140,6 @@ export const endingScenarios = defineScenarios({
   },
   free: {
     statement: 'charge 0 for each period of a free plan, whatever the card',
-    now,
     terms: {
       rate: { kind: 'fixed_subscription', amount: 0, currency: 'EUR', interval: 'month', interval_count: 1 },
     },

@@ -1,7 +1,7 @@
 import { defineScenarios, type ExpectedCharge } from './scenario.js';
-import { createFixedTerms, createVariableTerms } from './plan-terms.js';
+import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js';
 
-const now = '2027-01-10T00:00Z';
+const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('week') };
 const TOKEN_DECLINED_ON_RENEWAL = 'tok_success_then_declined';
 
 const createCharge = (day: string, status: 'succeeded' | 'failed', attempt = 1): ExpectedCharge => [
@@ -12,11 +12,9 @@ const createCharge = (day: string, status: 'succeeded' | 'failed', attempt = 1):
 ];
 
 /** Order of work that is due at the same time, and the final state of unpaid purchases. */
-export const orderScenarios = defineScenarios({
+export const orderScenarios = defineScenarios(defaults, {
   'retry-before-the-next-charge': {
     statement: 'retry a charge before it makes the next one where both are due at one instant',
-    now,
-    terms: createFixedTerms('week'),
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 2, retry_interval_days: 7, on_exhausted: 'mark_unpaid' },
     steps: [{ to: '2027-01-31T00:00Z' }],
@@ -33,8 +31,7 @@ export const orderScenarios = defineScenarios({
   },
   'settled-before-the-next-charge': {
     statement: 'settle a payment before it makes the next charge where both are due at one instant',
-    now,
-    terms: createFixedTerms('day'),
+    terms: buildFixedTerms('day'),
     token: 'tok_pending_then_failure',
     order: {},
     dunning: { max_retries: 0, retry_interval_days: 1, on_exhausted: 'mark_unpaid' },
@@ -45,7 +42,7 @@ export const orderScenarios = defineScenarios({
   'last-day-of-a-leap-february': {
     statement: 'take 29 February for payment day 30 in a leap year',
     now: '2028-01-31T08:00Z',
-    terms: createFixedTerms('month', 1, { payment_day: 30 }),
+    terms: buildFixedTerms('month', 1, { payment_day: 30 }),
     steps: [
       { expect: { current_period: null, next_charge_at: '2028-02-29T00:00:00Z' } },
       { to: '2028-04-30T00:00Z' },
@@ -55,8 +52,7 @@ export const orderScenarios = defineScenarios({
   },
   'unpaid-when-over': {
     statement: 'leave a purchase unpaid whose last charge was never paid, when its last cycle is over',
-    now,
-    terms: createFixedTerms('month', 1, { billing_cycles: 2 }),
+    terms: buildFixedTerms('month', 1, { billing_cycles: 2 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-16T00:00Z' },
@@ -74,8 +70,7 @@ export const orderScenarios = defineScenarios({
   },
   'last-bill-never-paid': {
     statement: 'leave a purchase unpaid whose last bill was not paid by any retry after its end',
-    now,
-    terms: createVariableTerms({ billing_cycles: 1 }),
+    terms: buildVariableTerms({ billing_cycles: 1 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 1, retry_interval_days: 1, on_exhausted: 'mark_unpaid' },
     steps: [
@@ -92,8 +87,7 @@ export const orderScenarios = defineScenarios({
   },
   'nothing-to-pay-forces-nothing': {
     statement: 'keep a forced outcome for the next charge that asks for money',
-    now,
-    terms: createVariableTerms(),
+    terms: buildVariableTerms(),
     steps: [
       { report: '0' },
       { force: 'expired_card' },

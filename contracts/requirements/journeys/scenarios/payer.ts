@@ -1,7 +1,7 @@
 import { defineScenarios, type ExpectedCharge } from './scenario.js';
-import { createFixedTerms } from './plan-terms.js';
+import { buildFixedTerms } from '../../../fixtures/plans.js';
 
-const now = '2027-01-10T00:00Z';
+const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('month') };
 const ONE_TIME = { rate: { kind: 'one_time', amount: 4_900, currency: 'EUR' } } as const;
 const firstCharge: ExpectedCharge = ['2027-01-10T00:00Z', 4_900, 'succeeded', { attempt: 1 }];
 const THANKS_URL = 'https://brightwater.invalid/thanks';
@@ -14,10 +14,9 @@ const createCharge = (
 ): ExpectedCharge => [`2027-${at}Z`, 4_900, status, { attempt, period: { index } }];
 
 /** Payments and challenges on the checkout page. */
-export const payerScenarios = defineScenarios({
+export const payerScenarios = defineScenarios(defaults, {
   'page-leads-back': {
     statement: 'send the payer to success_url, keeping its own query, with purchase_id and status in it',
-    now,
     terms: ONE_TIME,
     token: null,
     order: { success_url: `${THANKS_URL}?order=7&to=a%20b` },
@@ -27,8 +26,6 @@ export const payerScenarios = defineScenarios({
   },
   'page-asks-again': {
     statement: 'let the payer try another card on the page after one was declined, or failed its challenge',
-    now,
-    terms: createFixedTerms('month'),
     token: null,
     order: { success_url: THANKS_URL },
     steps: [
@@ -53,7 +50,6 @@ export const payerScenarios = defineScenarios({
   },
   'page-waits-while-a-payment-settles': {
     statement: 'leave the payer as much time as there was when a payment was made that settled as failed',
-    now,
     terms: ONE_TIME,
     token: null,
     checkoutExpiresMinutes: 60,
@@ -71,8 +67,7 @@ export const payerScenarios = defineScenarios({
   },
   'page-pays-the-oldest-debt': {
     statement: 'pay the oldest debt with each card that is given on the page while something is owed',
-    now,
-    terms: createFixedTerms('week'),
+    terms: buildFixedTerms('week'),
     token: 'tok_success_then_declined',
     dunning: { max_retries: 0 },
     steps: [
@@ -94,8 +89,6 @@ export const payerScenarios = defineScenarios({
   },
   'page-begins-a-card-anew': {
     statement: 'count the attempts of a card that replaces another one from the beginning',
-    now,
-    terms: createFixedTerms('month'),
     token: 'tok_declined_twice_then_success',
     steps: [
       { to: '2027-02-12T12:00Z' },
@@ -117,8 +110,6 @@ export const payerScenarios = defineScenarios({
   },
   'page-answers-a-renewal': {
     statement: 'settle a renewal with the answer to its challenge, and retry one that is failed from then on',
-    now,
-    terms: createFixedTerms('month'),
     token: 'tok_challenge_on_renewal',
     steps: [
       { to: '2027-02-10T12:00Z' },

@@ -40,7 +40,7 @@ export type ExpectedCharge =
   string | [at: string, amount: number, status: Charge['status'], fields?: PartialFields<Charge> | undefined];
 
 /** Lifecycle of a purchase on a test clock. Timestamps may omit seconds and milliseconds. */
-export interface Scenario {
+interface Scenario {
   statement: string;
   /** Time of the purchase. */
   now: string;
@@ -57,10 +57,19 @@ export interface Scenario {
   finalPurchase: Partial<Purchase>;
 }
 
-/** Converts scenarios to requirements. @param scenarios by the last part of the requirement id */
-export function defineScenarios(scenarios: Record<string, Scenario>): Requirement[] {
-  return Object.entries(scenarios).map(([name, scenario]) =>
-    defineJourneyRequirement({
+/**
+ * Converts scenarios to requirements.
+ *
+ * @param defaults time and plan of the scenarios that have none of their own
+ * @param scenarios by the last part of the requirement id
+ */
+export function defineScenarios(
+  defaults: Pick<Scenario, 'now' | 'terms'>,
+  scenarios: Record<string, Omit<Scenario, 'now' | 'terms'> & Partial<Scenario>>,
+): Requirement[] {
+  return Object.entries(scenarios).map(([name, fields]) => {
+    const scenario = { ...defaults, ...fields };
+    return defineJourneyRequirement({
       id: `journeys.story.${name}`,
       needs: ['write', 'payment-tokens', 'clock'],
       pointer: '/tags/0/description',
@@ -78,8 +87,8 @@ export function defineScenarios(scenarios: Record<string, Scenario>): Requiremen
         expectFields(purchase, scenario.finalPurchase, 'The purchase in the end');
         await expectConsistentPurchase(organization, purchase, charges);
       }),
-    }),
-  );
+    });
+  });
 }
 
 async function startPurchase(

@@ -23,7 +23,7 @@ import { SharedSessions } from './shared-sessions.js';
 import { SharedDeliveryClaims } from './shared-delivery-claims.js';
 
 /** Services that a replica shares with the other replicas of its database. */
-export interface SharedServices {
+interface SharedServices {
   store: Store;
   replica: Replica;
   idempotencyLocks: Pick<IdempotencyLocks, 'run'>;
@@ -36,7 +36,7 @@ export interface SharedServices {
 }
 
 /** Membership of this process in the replicas of a database. */
-export interface JoinedReplicas {
+interface JoinedReplicas {
   services: SharedServices;
   /** Runs `work` while no other replica runs its own. */
   runExclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;

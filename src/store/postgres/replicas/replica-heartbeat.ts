@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Replica } from '../../../state/replica.js';
 import { getConnectionSettings, type Database } from '../database.js';
 import { LINGER_MS } from '../../../state/event-bus.js';
-import { runStatement } from './run-statement.js';
+import { createQueryTag, type QueryTag } from './run-statement.js';
 
 /** First key of the replicas' advisory locks; the second key is the number of the replica. */
 const LOCK_CLASS = 0x7067;
@@ -35,6 +35,7 @@ export class ReplicaHeartbeat implements Replica {
   readonly number: number;
   readonly #url: string;
   readonly #database: Database;
+  readonly #query: QueryTag;
   readonly #callbacks: HeartbeatCallbacks;
   readonly #timer: NodeJS.Timeout;
   #session: pg.Client | null = null;
@@ -46,10 +47,8 @@ export class ReplicaHeartbeat implements Replica {
     database: Database,
     callbacks: HeartbeatCallbacks,
   ): Promise<ReplicaHeartbeat> {
-    const [row] = await runStatement(
-      database,
-      sql<{ number: number }>`SELECT nextval('replica_numbers')::int AS number`,
-    );
+    const query = createQueryTag(database);
+    const [row] = await query<{ number: number }>`SELECT nextval('replica_numbers')::int AS number`;
     const presence = new ReplicaHeartbeat(row?.number ?? 0, { url, database, callbacks });
     await presence.#connect();
     return presence;
@@ -62,6 +61,7 @@ export class ReplicaHeartbeat implements Replica {
     this.number = number;
     this.#url = url;
     this.#database = database;
+    this.#query = createQueryTag(database);
     this.#callbacks = callbacks;
     this.#timer = setInterval(() => {
       if (this.#isBeating) return;
@@ -86,7 +86,7 @@ export class ReplicaHeartbeat implements Replica {
 
   async isAlive(id: string): Promise<boolean> {
     await this.reapDead();
-    const rows = await runStatement(this.#database, sql`SELECT FROM replicas WHERE number = ${Number(id)}`);
+    const rows = await this.#query`SELECT FROM replicas WHERE number = ${Number(id)}`;
     return rows.length > 0;
   }
 
@@ -136,7 +136,7 @@ export class ReplicaHeartbeat implements Replica {
       await this.#callbacks.onReconnected();
     }
     await this.reapDead();
-    await deleteDepartedReaders(this.#database);
+    await deleteDepartedReaders(this.#query);
   }
 
   async #connect(): Promise<void> {
@@ -170,19 +170,13 @@ export class ReplicaHeartbeat implements Replica {
 }
 
 /** Deletes readers that did not reconnect, and the messages of organizations without readers. */
-async function deleteDepartedReaders(database: Database): Promise<void> {
-  const left = await runStatement(
-    database,
-    sql<{ organization_id: string }>`
-      DELETE FROM stream_readers WHERE left_at < now() - ${LINGER_MS} * interval '1 millisecond'
-      RETURNING organization_id`,
-  );
+async function deleteDepartedReaders(query: QueryTag): Promise<void> {
+  const left = await query<{ organization_id: string }>`
+    DELETE FROM stream_readers WHERE left_at < now() - ${LINGER_MS} * interval '1 millisecond'
+    RETURNING organization_id`;
   if (left.length === 0) return;
   const ids = left.map(({ organization_id }) => organization_id);
-  await runStatement(
-    database,
-    sql`
-      DELETE FROM news WHERE organization_id = ANY(${ids}::text[]) AND NOT EXISTS (
-        SELECT FROM stream_readers WHERE stream_readers.organization_id = news.organization_id)`,
-  );
+  await query`
+    DELETE FROM news WHERE organization_id = ANY(${ids}::text[]) AND NOT EXISTS (
+      SELECT FROM stream_readers WHERE stream_readers.organization_id = news.organization_id)`;
 }

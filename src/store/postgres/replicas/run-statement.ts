@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database.js';
 import { toStoreError } from '../errors.js';
 
@@ -12,6 +12,15 @@ export async function runStatement<Row>(
   } catch (error) {
     throw toStoreError(error);
   }
+}
+
+/** Template tag that runs one statement and returns its rows, or rejects with `StoreUnavailable`. */
+export type QueryTag = <Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>;
+
+/** Creates the template tag of a database. */
+export function createQueryTag(database: Database): QueryTag {
+  return <Row>(strings: TemplateStringsArray, ...values: unknown[]) =>
+    runStatement(database, sql<Row>(strings, ...values));
 }
 
 /** Runs one statement without waiting for it, and ignores errors: a later clean-up covers them. */

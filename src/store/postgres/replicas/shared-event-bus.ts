@@ -7,7 +7,7 @@ import type { Database, Queries } from '../database.js';
 import { toStoreError } from '../errors.js';
 import { KeyedQueue } from '../../serial-queue.js';
 import type { TransactionResult, Reader } from '../../store.js';
-import { runStatement, runInBackground } from './run-statement.js';
+import { createQueryTag, runInBackground, type QueryTag } from './run-statement.js';
 import {
   appendMessages,
   addReader,
@@ -33,6 +33,7 @@ interface Subscribers {
 /** Event bus across replicas: messages from any replica reach the subscribers in every replica. */
 export class SharedEventBus implements EventBus {
   readonly #database: Database;
+  readonly #query: QueryTag;
   readonly #replica: () => number;
   readonly #createMessages: CreateMessages;
   readonly #subscribers = new Map<string, Subscribers>();
@@ -41,6 +42,7 @@ export class SharedEventBus implements EventBus {
 
   constructor(database: Database, replica: () => number, createMessages: CreateMessages) {
     this.#database = database;
+    this.#query = createQueryTag(database);
     this.#replica = replica;
     this.#createMessages = createMessages;
   }
@@ -104,13 +106,10 @@ export class SharedEventBus implements EventBus {
   async resubscribe(): Promise<void> {
     for (const [organizationId, { readers }] of this.#subscribers) {
       for (const id of readers.values()) {
-        await runStatement(
-          this.#database,
-          sql`
-            INSERT INTO stream_readers (id, organization_id, replica)
-            VALUES (${id}::uuid, ${organizationId}, ${this.#replica()})
-            ON CONFLICT (id) DO UPDATE SET left_at = NULL`,
-        );
+        await this.#query`
+          INSERT INTO stream_readers (id, organization_id, replica)
+          VALUES (${id}::uuid, ${organizationId}, ${this.#replica()})
+          ON CONFLICT (id) DO UPDATE SET left_at = NULL`;
       }
       this.fetchMessages(organizationId);
     }
@@ -127,8 +126,8 @@ export class SharedEventBus implements EventBus {
     this.#isClosed = true;
     for (const organizationId of [...this.#subscribers.keys()]) this.endSubscriptions(organizationId);
     // Best effort: other replicas remove the subscribers of a replica that has stopped.
-    const markAsLeft = sql`UPDATE stream_readers SET left_at = now() WHERE replica = ${this.#replica()}`;
-    await runStatement(this.#database, markAsLeft).catch(() => undefined);
+    const marked = this.#query`UPDATE stream_readers SET left_at = now() WHERE replica = ${this.#replica()}`;
+    await marked.catch(() => undefined);
   }
 
   /** Loads the subscribers of an organization with all buffered messages. */

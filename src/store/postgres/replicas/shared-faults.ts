@@ -11,56 +11,47 @@ import type { AsyncInterface } from '../../../lib/awaitable.js';
 import { toComparableText } from '../columns.js';
 import type { Database } from '../database.js';
 import { toStoreError } from '../errors.js';
-import { runStatement } from './run-statement.js';
+import { createQueryTag, type QueryTag } from './run-statement.js';
 
 /** Injected faults of every organization, which apply to its requests in any replica. */
 export class SharedFaults implements AsyncInterface<ActiveFaults> {
   readonly #database: Database;
+  readonly #query: QueryTag;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#query = createQueryTag(database);
   }
 
   async list(organizationId: string): Promise<Fault[]> {
-    const rows = await runStatement(
-      this.#database,
-      sql<{ record: Fault }>`
-        SELECT record FROM faults WHERE organization_id = ${organizationId} ORDER BY position`,
-    );
+    const rows = await this.#query<{ record: Fault }>`
+      SELECT record FROM faults WHERE organization_id = ${organizationId} ORDER BY position`;
     return rows.map(({ record }) => record);
   }
 
   async find(organizationId: string, id: string): Promise<Fault | undefined> {
-    const [row] = await runStatement(
-      this.#database,
-      sql<{ record: Fault }>`
-        SELECT record FROM faults WHERE organization_id = ${organizationId} AND id = ${toComparableText(id)}`,
-    );
+    const [row] = await this.#query<{ record: Fault }>`
+      SELECT record FROM faults WHERE organization_id = ${organizationId} AND id = ${toComparableText(id)}`;
     return row?.record;
   }
 
   async add(organizationId: string, fault: Fault): Promise<boolean> {
-    const added = await runStatement(
-      this.#database,
-      sql`
-        INSERT INTO faults (organization_id, id, record)
-        SELECT ${organizationId}, ${toComparableText(fault.id)}, ${JSON.stringify(fault)}::json
-        WHERE (SELECT count(*) FROM faults WHERE organization_id = ${organizationId}) < ${MAX_FAULTS}
-        RETURNING id`,
-    );
+    const added = await this.#query`
+      INSERT INTO faults (organization_id, id, record)
+      SELECT ${organizationId}, ${toComparableText(fault.id)}, ${JSON.stringify(fault)}::json
+      WHERE (SELECT count(*) FROM faults WHERE organization_id = ${organizationId}) < ${MAX_FAULTS}
+      RETURNING id`;
     return added.length > 0;
   }
 
   async remove(organizationId: string, id: string): Promise<boolean> {
-    const removed = await runStatement(
-      this.#database,
-      sql`DELETE FROM faults WHERE organization_id = ${organizationId} AND id = ${toComparableText(id)} RETURNING id`,
-    );
+    const removed = await this.#query`
+      DELETE FROM faults WHERE organization_id = ${organizationId} AND id = ${toComparableText(id)} RETURNING id`;
     return removed.length > 0;
   }
 
   async clear(organizationId: string): Promise<void> {
-    await runStatement(this.#database, sql`DELETE FROM faults WHERE organization_id = ${organizationId}`);
+    await this.#query`DELETE FROM faults WHERE organization_id = ${organizationId}`;
   }
 
   async trigger(organizationId: string, operationId: string, when: Fault['when']): Promise<readonly Fault[]> {

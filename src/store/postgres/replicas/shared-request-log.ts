@@ -7,7 +7,7 @@ import {
 } from '../../../state/request-log.js';
 import { toComparableText } from '../columns.js';
 import type { Database } from '../database.js';
-import { runStatement, runInBackground } from './run-statement.js';
+import { createQueryTag, runInBackground, runStatement, type QueryTag } from './run-statement.js';
 import { BatchQueue } from './batch-queue.js';
 import { parseEntry, serializeEntry } from './request-log-text.js';
 
@@ -25,11 +25,13 @@ export class SharedRequestLog implements RequestLog {
   /** Constant, since the sequence numbers never restart. */
   readonly name = 'shared';
   readonly #database: Database;
+  readonly #query: QueryTag;
   readonly #batches: BatchQueue<PendingEntry, unknown>;
   readonly #added = new Map<string, number>();
 
   constructor(database: Database) {
     this.#database = database;
+    this.#query = createQueryTag(database);
     this.#batches = new BatchQueue<PendingEntry, unknown>(async (pending) => {
       // If an entry was completed in the same batch, only the completed version is pending.
       const latest = new Map(pending.map((item) => [`${item.organizationId} ${item.entry.id}`, item]));
@@ -52,19 +54,16 @@ export class SharedRequestLog implements RequestLog {
 
   async clear(organizationId: string): Promise<void> {
     this.#added.delete(organizationId);
-    await runStatement(this.#database, sql`DELETE FROM requests WHERE organization_id = ${organizationId}`);
+    await this.#query`DELETE FROM requests WHERE organization_id = ${organizationId}`;
   }
 
   async *listNewest(organizationId: string, after = Number.MAX_SAFE_INTEGER): AsyncGenerator<NumberedEntry> {
     let [position, left] = [after, MAX_LOGGED_REQUESTS];
     while (left > 0) {
-      const rows = await runStatement(
-        this.#database,
-        sql<{ sequence: number; entry: unknown }>`
-          SELECT sequence, entry FROM requests
-          WHERE organization_id = ${organizationId} AND sequence < ${position}
-          ORDER BY sequence DESC LIMIT ${Math.min(left, PAGE_SIZE)}`,
-      );
+      const rows = await this.#query<{ sequence: number; entry: unknown }>`
+        SELECT sequence, entry FROM requests
+        WHERE organization_id = ${organizationId} AND sequence < ${position}
+        ORDER BY sequence DESC LIMIT ${Math.min(left, PAGE_SIZE)}`;
       for (const { sequence, entry } of rows) yield { sequence, record: parseEntry(entry) };
       position = rows.at(-1)?.sequence ?? 0;
       left = rows.length < PAGE_SIZE ? 0 : left - rows.length;

@@ -1,50 +1,41 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import { MAX_SESSIONS, type Sessions } from '../../../state/sessions.js';
 import type { AsyncInterface } from '../../../lib/awaitable.js';
 import type { Database } from '../database.js';
-import { runStatement } from './run-statement.js';
+import { createQueryTag, type QueryTag } from './run-statement.js';
 
 /** Dashboard cookie sessions across replicas. Stores only the hash of a token, as of an API key. */
 export class SharedSessions implements AsyncInterface<Sessions> {
-  readonly #database: Database;
+  readonly #query: QueryTag;
   readonly #newToken: () => string;
 
   constructor(database: Database, newToken: () => string) {
-    this.#database = database;
+    this.#query = createQueryTag(database);
     this.#newToken = newToken;
   }
 
   async open(organizationId: string): Promise<string> {
     const token = this.#newToken();
-    await runStatement(
-      this.#database,
-      sql`INSERT INTO sessions (token_hash, organization_id) VALUES (${hashToken(token)}, ${organizationId})`,
-    );
-    await runStatement(
-      this.#database,
-      sql`
-        DELETE FROM sessions WHERE position <= (
-          SELECT position FROM sessions ORDER BY position DESC OFFSET ${MAX_SESSIONS} LIMIT 1)`,
-    );
+    await this.#query`
+      INSERT INTO sessions (token_hash, organization_id) VALUES (${hashToken(token)}, ${organizationId})`;
+    await this.#query`
+      DELETE FROM sessions WHERE position <= (
+        SELECT position FROM sessions ORDER BY position DESC OFFSET ${MAX_SESSIONS} LIMIT 1)`;
     return token;
   }
 
   async findOrganizationId(token: string): Promise<string | undefined> {
-    const [row] = await runStatement(
-      this.#database,
-      sql<{ organization_id: string }>`
-        SELECT organization_id FROM sessions WHERE token_hash = ${hashToken(token)}`,
-    );
+    const [row] = await this.#query<{ organization_id: string }>`
+      SELECT organization_id FROM sessions WHERE token_hash = ${hashToken(token)}`;
     return row?.organization_id;
   }
 
   async end(token: string): Promise<void> {
-    await runStatement(this.#database, sql`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`);
+    await this.#query`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`;
   }
 
   async endAll(organizationId: string): Promise<void> {
-    await runStatement(this.#database, sql`DELETE FROM sessions WHERE organization_id = ${organizationId}`);
+    await this.#query`DELETE FROM sessions WHERE organization_id = ${organizationId}`;
   }
 }
 

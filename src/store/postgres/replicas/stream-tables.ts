@@ -45,7 +45,7 @@ export async function appendMessages(
   await sql`SELECT pg_notify(${NEWS_CHANNEL}, ${organizationId})`.execute(queries);
 }
 
-export interface NumberedMessage {
+interface NumberedMessage {
   number: number;
   message: StreamMessage;
 }

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+
+/** Names in the first column of the tables of `spec/decisions/dependencies.md`, without their major versions. */
+const runtimePackages = readFileSync(new URL('spec/decisions/dependencies.md', import.meta.url), 'utf8')
+  .split('\n')
+  .flatMap((line) => /^\| (\S+ \d[^|]*)/.exec(line)?.[1]?.split(', ') ?? [])
+  .map((cell) => cell.split(' ')[0]);
+
+/** Dependency rules of the folders. Each comment says what the rule protects. */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles-between-files',
+      comment: 'Files that import each other can only be understood, tested and moved together.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycles-between-folders',
+      comment:
+        'Dependencies between folders point one way, type imports included. The roots of src and contracts are left out: ' +
+        'they hold what puts the folders together, and the types that all of them share.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(src|contracts|spec|test)/' },
+      to: { circular: true, viaOnly: { pathNot: '^(src|contracts|test)$' } },
+    },
+    {
+      name: 'domain-is-pure',
+      comment:
+        'Billing and states do no I/O: they import the domain, generated types, decimals and the calendar.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: [
+          '^src/domain/',
+          '^src/lib/memoize\\.ts$',
+          '^generated/.*\\.ts$',
+          '^node_modules/(@types/)?(big\\.js|temporal-polyfill)/',
+        ],
+      },
+    },
+    {
+      name: 'spec-does-not-import-the-source',
+      comment: 'The OpenAPI documents and the state table in spec/states.ts are the source of truth.',
+      severity: 'error',
+      from: { path: '^spec/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'contracts-do-not-import-the-source',
+      comment: 'The contract suite tests any deployment, so it must not depend on this implementation.',
+      severity: 'error',
+      from: { path: '^contracts/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'only-the-list-of-requirements-imports-requirements',
+      comment: 'Transport, model, runner and reports serve every requirement and depend on none.',
+      severity: 'error',
+      from: { path: '^contracts/', pathNot: '^contracts/(requirements/|runner/all\\.ts$|.*\\.test\\.ts$)' },
+      to: { path: '^contracts/requirements/' },
+    },
+    {
+      name: 'only-the-check-command-imports-contracts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/check\\.ts$' },
+      to: { path: '^contracts/' },
+    },
+    {
+      name: 'stores-are-used-through-operations',
+      comment:
+        'http, checkout and cli call operations. They know the errors of the store, and doctor inspects a data folder.',
+      severity: 'error',
+      from: { path: '^src/(http|checkout|cli)/' },
+      to: { path: '^src/store/', pathNot: '^src/store/(errors|file/inspect-directory)\\.ts$' },
+    },
+    {
+      name: 'operations-do-not-import-http',
+      severity: 'error',
+      from: { path: '^src/(operations|engine|presenters|queries|state|store|webhooks|lib)/' },
+      to: { path: '^src/(http|checkout|cli|testing)/|^node_modules/express/' },
+    },
+    {
+      name: 'webhooks-is-a-leaf',
+      comment: 'Signing and sending know nothing of the engine that decides what to send.',
+      severity: 'error',
+      from: { path: '^src/webhooks/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(webhooks|domain|lib)/' },
+    },
+    {
+      name: 'dashboard-is-an-api-client',
+      comment: 'It runs in a browser and knows the sandbox through its OpenAPI document only.',
+      severity: 'error',
+      from: { path: '^src/dashboard/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: [
+          '^src/dashboard/',
+          '^generated/.*\\.ts$',
+          '^node_modules/(preact|openapi-fetch|eventsource-parser)/',
+        ],
+      },
+    },
+    {
+      name: 'dashboard-imports-only-types-from-generated',
+      severity: 'error',
+      from: { path: '^src/dashboard/' },
+      to: { path: '^generated/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'testing-is-an-api-client',
+      comment:
+        'The test kit starts a sandbox and uses its two APIs. It shares only parsers of user input and headers.',
+      severity: 'error',
+      from: { path: '^src/testing/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: [
+          '^src/(testing/|sandbox\\.ts$|webhooks/retry-after\\.ts$|lib/short-duration\\.ts$)',
+          '^generated/.*\\.ts$',
+          '^node_modules/(openapi-fetch|standardwebhooks)/',
+        ],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'nothing-imports-testing',
+      comment: 'The test kit is what the package exports; the program does not need it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/testing/' },
+      to: { path: '^src/testing/' },
+    },
+    {
+      name: 'nothing-imports-the-dashboard',
+      severity: 'error',
+      from: { pathNot: '^src/dashboard/' },
+      to: { path: '^src/dashboard/' },
+    },
+    {
+      name: 'runtime-packages-have-a-reason',
+      comment:
+        'The package bundles what src imports, so each import costs every user. ' +
+        'spec/decisions/dependencies.md says why each package is worth it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$|^src/dashboard/' },
+      to: {
+        path: '^node_modules/',
+        pathNot: `^node_modules/(@types/)?(${runtimePackages.join('|')})/`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'every-import-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Unit tests may use helpers of test/support, which import the source.
+    exclude: { path: '^(test/mutants/)?dist/|^test/generators/\\w+/flows/|\\.test\\.tsx?$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

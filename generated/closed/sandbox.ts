@@ -1,0 +1,5480 @@
+// Generated from spec/sandbox.yaml by spec/build/generate.ts. Do not edit.
+
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the sandbox runs
+         * @description Answers as soon as the process takes requests. It needs no key.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the sandbox can do its work
+         * @description Answers 200 when the store can commit, the description is loaded, and what falls due is done; 503 otherwise. It
+         *     needs no key.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an organization
+         * @description Makes an organization of its own, with its own key, clock and rate limit, which sees nothing of any other. So
+         *     tests can run in parallel. The body may be left out. The key is shown only in this answer.
+         */
+        post: operations["createSandboxOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete organizations
+         * @description Deletes the organizations that the keys open, with all that they hold: objects, snapshots, idempotency keys, faults,
+         *     journal and deliveries. Their keys open nothing from then on, their streams end, and what was due never happens. All
+         *     of them are deleted or none.
+         *
+         *     A key is the right to delete its organization. One that opens nothing is passed over, so that a clean-up can be sent
+         *     again. The default organization stays.
+         */
+        post: operations["deleteSandboxOrganizations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whose key it is
+         * @description Answers the organization that the key, or the browser's session, belongs to.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Open a session with a key
+         * @description Gives the browser a cookie that stands for the key, so that no page has to keep the key itself. No script can read
+         *     it; it ends with the sandbox; and it counts only in requests of the sandbox's own pages, never in those of another
+         *     site. A Bearer key comes before it.
+         *
+         *     On the same machine this request is not needed: `GET /` opens a session of the default organization.
+         */
+        post: operations["createSession"];
+        /**
+         * End the session
+         * @description Ends the browser's session and takes its cookie away.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List objects
+         * @description Answers the objects of one type as the public API shows them, newest first, a page at a time: also plans, services
+         *     and configurations, which that does not list. It reads without a trace: no request is noted, no limit counts and no
+         *     fault hits. A filter by something that objects of the type do not have gives an empty list. The newest
+         *     configuration is the one that holds; its secret is not shown.
+         */
+        get: operations["listObjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an object of any type
+         * @description Answers what an id belongs to: an object as the public API shows it, an event, or a delivery. It reads without a
+         *     trace, as the list does.
+         */
+        get: operations["getObject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the clock
+         * @description Answers what the organization's clock reads, and when work falls due next.
+         */
+        get: operations["getClock"];
+        /**
+         * Set the clock
+         * @description Makes the clock follow real time, or stand still. A frozen clock that is made live goes on from where it stood.
+         *
+         *     Its reading can be set only while the organization holds no object, to any instant from 2000 to 2100.
+         */
+        put: operations["setClock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the clock
+         * @description Lets time pass, by a duration, to an instant, or to the `next` instant at which work falls due; at most ten years.
+         *     Everything that falls due on the way is done in the order of time: periods end and begin, charges and retries are
+         *     made, checkouts expire. The answer comes when all of it is done.
+         *
+         *     With a webhook configured, the clock stops wherever something falls due, and each event is tried once before it
+         *     goes on; a retry falls due like everything else. A receiver that calls the API is answered at the instant of the
+         *     event. An endpoint that timed out is taken as down until the end: its attempts are `skipped`, and nothing that an
+         *     endpoint does stops an advance.
+         *
+         *     Requests that arrive meanwhile are answered, at the instant that the clock has reached. `next` without anything to
+         *     come leaves the clock where it is. With an `Idempotency-Key` the same advance happens once.
+         */
+        post: operations["advanceClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/purchases/{id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the forced outcomes
+         * @description Returns the forced outcomes of the next attempts of the purchase. What attempts have taken is not among them any
+         *     more; what is left when the purchase ends was never taken.
+         */
+        get: operations["getForcedOutcomes"];
+        put?: never;
+        /**
+         * Force the outcome of a coming payment
+         * @description Tells how an attempt to collect a payment of the purchase will end, whatever the card. The outcomes of one request
+         *     after another wait in a line: the first charge, retry or payment on the checkout page that comes takes the first of
+         *     them, and where none is left the card decides again. Each attempt takes one, at the instant at which it is made:
+         *     advance the clock to see it.
+         *
+         *     A charge of zero asks no card and takes none, nor does verifying a card for a payment that comes later. The card that
+         *     is shown stays the same.
+         *
+         *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no coming attempt and is refused with 409
+         *     `purchase_ended`.
+         */
+        post: operations["forceOutcome"];
+        /**
+         * Clear the forced outcomes
+         * @description Leaves the coming attempts of the purchase to its card again. An attempt that was made already keeps its outcome: one
+         *     that is `pending` settles with the outcome that was forced for it.
+         */
+        delete: operations["clearForcedOutcomes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Answers what happened in the organization, newest first, a page at a time. `created_from` and `created_to` are
+         *     about the `timestamp` of an event. Changes of one commit emit events in this order: what was created, then charges, then
+         *     the status of the purchase.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        /**
+         * Trigger an event
+         * @description Emits an event as if it had happened: a `ping`, or any other type about an object of the organization, which it carries as
+         *     it is now. Nothing changes but the list of events. It is delivered if the webhook wants its type.
+         */
+        post: operations["triggerEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description Delivers an event once more, with the same `webhook-id`, whatever became of it before and whether or not the
+         *     webhook's `event_types` name its type. The body is the original event.
+         */
+        post: operations["resendEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Answers what was or is to be sent to the webhook's endpoint, newest first, a page at a time, each delivery with its
+         *     attempts.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/resend-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what has failed
+         * @description Makes every delivery due now that has ended undelivered, or that waits to be tried again after an attempt that
+         *     failed or was skipped.
+         */
+        post: operations["resendFailedDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the delivery mode
+         * @description Answers how events reach the organization's endpoint.
+         */
+        get: operations["getDeliveryMode"];
+        /**
+         * Set the delivery mode
+         * @description Sets how events reach the organization's endpoint from now on. What was collected is sent as soon as the mode is
+         *     another one. A reset does not change the mode.
+         */
+        put: operations["setDeliveryMode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description Answers the requests that came to the public API with a key of the organization, newest first, a page at a time:
+         *     of the last 10,000 since the sandbox started, or since the last reset. `created_from` and `created_to` are about
+         *     what the organization's clock read then.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a request
+         * @description Answers what a request said and what was answered, which faults its validation found, and which events it
+         *     committed.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List faults
+         * @description Answers the faults that the organization has now, with how often each has hit. One that has removed itself is not
+         *     among them any more.
+         */
+        get: operations["listFaults"];
+        put?: never;
+        /**
+         * Make a fault
+         * @description Lets requests of the organization to the public API go wrong: all of them or those of one operation, always or at
+         *     random, for good or a number of times. It hits requests whose key and rate were found good; requests to the sandbox
+         *     itself are never hit.
+         *
+         *     Of several faults those that were made first come first, and the first that is not mere latency ends the request.
+         *     A reset removes all faults, and so does a restart of a sandbox that no database shares.
+         */
+        post: operations["createFault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a fault
+         * @description Removes a fault. A request that it has hit already still goes wrong.
+         */
+        delete: operations["deleteFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens
+         * @description Answers with server-sent events, and goes on until you hang up or the sandbox stops. Each message says what its
+         *     `data` is: an event, a request of the journal, a delivery with its attempts, what the clock reads, a fault, the
+         *     outcomes that are forced for a purchase, how events are sent, or a snapshot. They come once what they tell is kept,
+         *     and in that order. Changes of purchases, charges, consumptions and customers are sent as their events, which
+         *     carry them.
+         *
+         *     `resync` means: read again what you show. It comes first, when a reset, a seed or a snapshot has replaced what the
+         *     organization holds, and when messages were left out because you read too slowly or were away for too long. So a
+         *     reader needs no other way to begin: it opens the stream, and reads at the first `resync`.
+         *
+         *     Each message has an id. Open the stream again with the last one as `Last-Event-ID` within half a minute, and it goes
+         *     on where it broke off. A comment every 15 seconds keeps the connection alive.
+         *
+         *     A browser's EventSource sends no `Authorization`: read the body of a `fetch` instead.
+         */
+        get: operations["streamSandbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the organization
+         * @description Removes every object of the organization of the key, and its idempotency keys, and then, unless told otherwise,
+         *     seeds it as it was seeded last. The key stays. Cursors from before are refused afterwards.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Seed the organization
+         * @description Replaces everything that the organization of the key holds by what a seed describes: one that comes along, or a
+         *     document, as JSON or as YAML. The key stays. Cursors from before are refused afterwards. A reset goes back to the
+         *     last seed.
+         *
+         *     What is created goes the same way as a request to the public API: a purchase with a good card is charged, and
+         *     events tell of it. All of it takes place or nothing: a seed with faults is refused, and all of them are named.
+         */
+        post: operations["seedSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List snapshots
+         * @description Answers the snapshots of the organization, the newest first.
+         */
+        get: operations["listSnapshots"];
+        put?: never;
+        /**
+         * Take a snapshot
+         * @description Copies everything that the organization holds, with its idempotency keys and what its clock reads, under a name. A
+         *     snapshot of the same name is replaced. Snapshots outlive resets, seeds and restarts; there are 20 at most.
+         *
+         *     Not part of it are the API key, faults, and the seed to which a reset goes back.
+         */
+        post: operations["createSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a snapshot
+         * @description Removes a snapshot. What the organization holds stays as it is.
+         */
+        delete: operations["deleteSnapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back to a snapshot
+         * @description Puts what a snapshot holds in the place of all that the organization holds, and sets its clock to what it read
+         *     then; a live clock goes on from there. The snapshot stays. Cursors from before are refused afterwards.
+         */
+        post: operations["restoreSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A postal address. */
+        Address: {
+            /** @description Street and number. */
+            line1: components["schemas"]["TextLine"] | null;
+            /** @description Floor, apartment, building. */
+            line2: components["schemas"]["TextLine"] | null;
+            /** @description City or town. */
+            city: components["schemas"]["TextLine"] | null;
+            /** @description State, province or county. */
+            state: components["schemas"]["TextLine"] | null;
+            /** @description A postal code, or null. */
+            postal_code: components["schemas"]["PostalCode"] | null;
+            /** @description A country by the two letters of ISO 3166-1, or null. */
+            country: components["schemas"]["CountryCode"] | null;
+        };
+        /** @description A postal address. A field that is left out is null. */
+        AddressInput: {
+            /** @description Street and number. */
+            line1?: components["schemas"]["TextLine"] | null;
+            /** @description Floor, apartment, building. */
+            line2?: components["schemas"]["TextLine"] | null;
+            /** @description City or town. */
+            city?: components["schemas"]["TextLine"] | null;
+            /** @description State, province or county. */
+            state?: components["schemas"]["TextLine"] | null;
+            /** @description A postal code, or null. */
+            postal_code?: components["schemas"]["PostalCode"] | null;
+            /** @description A country by the two letters of ISO 3166-1, or null. */
+            country?: components["schemas"]["CountryCode"] | null;
+        };
+        /** @description The charges that were made. */
+        AdvancedCharges: {
+            /**
+             * @description How many there are.
+             * @example 1
+             */
+            count: number;
+            /** @description The first hundred of them, oldest first. */
+            data: components["schemas"]["Charge"][];
+        };
+        /** @description The deliveries that were made of the events. */
+        AdvancedDeliveries: {
+            /**
+             * @description How many there are.
+             * @example 2
+             */
+            count: number;
+            /** @description The first hundred of them, oldest first. */
+            data: components["schemas"]["Delivery"][];
+        };
+        /** @description The events that were told. */
+        AdvancedEvents: {
+            /**
+             * @description How many there are.
+             * @example 2
+             */
+            count: number;
+            /** @description The first hundred of them, oldest first. */
+            data: components["schemas"]["Event"][];
+        };
+        /**
+         * @description A key for the public API and the sandbox API. It is shown only once.
+         * @example sk_test_0000000000000000000000example
+         */
+        ApiKey: string;
+        /**
+         * @description Number of periods after which a purchase is over.
+         * @example 12
+         */
+        BillingCycles: number;
+        /** @description What the checkout looks like. */
+        Branding: {
+            /** @description The name that the payer sees, or null. */
+            display_name: components["schemas"]["DisplayName"] | null;
+            /** @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            logo_url: components["schemas"]["LogoUrl"] | null;
+            /** @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null. */
+            primary_color: components["schemas"]["HexColor"] | null;
+        };
+        /** @description Appearance of the checkout page. A field that is left out keeps its value; null resets it. */
+        BrandingInput: {
+            /** @description The name that the payer sees, or null. */
+            display_name?: components["schemas"]["DisplayName"] | null;
+            /** @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            logo_url?: components["schemas"]["LogoUrl"] | null;
+            /** @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null. */
+            primary_color?: components["schemas"]["HexColor"] | null;
+        };
+        /**
+         * Format: date
+         * @description A day of the calendar, `YYYY-MM-DD`. It begins at 00:00 UTC.
+         * @example 2027-02-01
+         */
+        CalendarDate: string;
+        /** @description The cancellation of a purchase, completed or scheduled. */
+        Cancellation: {
+            /** @description The mode that was asked for, also where it acts at once; `immediate` where nothing was said, and where dunning canceled it. */
+            mode: components["schemas"]["CancellationMode"];
+            /**
+             * @description The reason that was given.
+             * @example The household moves.
+             */
+            reason: components["schemas"]["MultilineText"] | null;
+            /**
+             * @description `client`: canceled through the API. `dunning`: the last retry failed and the configuration says cancel.
+             *
+             *     Known values: `client`, `dunning`. Later versions may add values.
+             * @example client
+             * @enum {string}
+             */
+            source: "client" | "dunning";
+        };
+        /**
+         * @description `immediate` ends the purchase now: retries stop and what was used in the open period is not billed. `period_end` lets the open period run out and bills it.
+         *
+         *     Known values: `immediate`, `period_end`. Later versions may add values.
+         * @example period_end
+         * @enum {string}
+         */
+        CancellationMode: "immediate" | "period_end";
+        /** @description One attempt to take money. A retry is a charge of its own. */
+        Charge: {
+            id: components["schemas"]["ChargeId"];
+            created_at: components["schemas"]["Timestamp"];
+            purchase_id: components["schemas"]["PurchaseId"];
+            customer_id: components["schemas"]["CustomerId"];
+            amount: components["schemas"]["ChargeAmount"];
+            currency: components["schemas"]["CurrencyCode"];
+            status: components["schemas"]["ChargeStatus"];
+            /** @description Why it failed, or null where it did not. */
+            failure: components["schemas"]["Failure"] | null;
+            /** @description The card that was tried, or null when none was needed. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description The period that is charged; null for a one-time payment, and for a first payment as long as it has not succeeded, since the first period begins with it. */
+            period: components["schemas"]["Period"] | null;
+            /**
+             * @description Which attempt it is, counted from 1. Those for one period, or for one one-time payment, make a chain.
+             * @example 1
+             */
+            attempt: number;
+            /** @description The attempt before this one, or null for the first. */
+            retry_of: components["schemas"]["ChargeId"] | null;
+            /**
+             * @description When the next attempt is made, or null when none is planned.
+             * @example 2027-02-12T15:30:00.000Z
+             */
+            next_retry_at: components["schemas"]["Timestamp"] | null;
+            /** @description What was billed, for variable subscriptions; null for all others. */
+            consumption: components["schemas"]["ChargeConsumption"] | null;
+            /**
+             * @description What the payer reads: the name of the plan.
+             * @example Fixed home tariff
+             */
+            description: string | null;
+            /** @description When it succeeded or failed, or null as long as it has done neither. */
+            settled_at: components["schemas"]["Timestamp"] | null;
+        };
+        /**
+         * Format: int64
+         * @description What this charge asks for, in the currency's minor unit.
+         * @example 4900
+         */
+        ChargeAmount: number;
+        /** @description The usage that a charge of a variable subscription bills. */
+        ChargeConsumption: {
+            quantity: components["schemas"]["SumQuantity"];
+            unit_amount: components["schemas"]["UnitAmount"];
+            /**
+             * @description `reported`: the sum of the period's records. `carried_forward`: nothing was reported and the quantity of the last reported period was used again.
+             *
+             *     Known values: `reported`, `carried_forward`. Later versions may add values.
+             * @example reported
+             * @enum {string}
+             */
+            source: "reported" | "carried_forward";
+        };
+        /** @description Something that happened to a charge. */
+        ChargeEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             *
+             *     Known values: `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`. Later versions may add values.
+             * @example charge.succeeded
+             * @enum {string}
+             */
+            type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The charge as it was after the change. */
+            data: components["schemas"]["Charge"];
+        };
+        /**
+         * @description The id of a charge.
+         * @example chg_01mc03h060e0mbhar4zfht6rt8
+         */
+        ChargeId: string;
+        /**
+         * @description How the attempt stands. `pending`: the payment takes a day to settle. `requires_action`: the payer must pass the
+         *     bank's challenge. `succeeded` and `failed` are final.
+         *
+         *     Known values: `pending`, `requires_action`, `succeeded`, `failed`. Later versions may add values.
+         * @example succeeded
+         * @enum {string}
+         */
+        ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed";
+        /**
+         * @description A language of the checkout page, by its ISO 639-1 code.
+         *
+         *     Known values: `en`, `es`, `pt`, `de`, `fr`, `it`. Later versions may add values.
+         * @example en
+         * @enum {string}
+         */
+        CheckoutLanguage: "en" | "es" | "pt" | "de" | "fr" | "it";
+        /**
+         * @description A language of the checkout page, by its ISO 639-1 code.
+         * @example en
+         * @enum {string}
+         */
+        CheckoutLanguageInput: "en" | "es" | "pt" | "de" | "fr" | "it";
+        /** @description How the checkout behaves. */
+        CheckoutSettings: {
+            /** @description The language of the checkout; null is the payer's own, as the browser tells it. */
+            locale: components["schemas"]["CheckoutLanguage"] | null;
+            /** @description Where the payer goes after success, or null. */
+            success_url: components["schemas"]["Url"] | null;
+            /**
+             * @description Where a payer who gives up goes, or null.
+             * @example https://brightwater.example/basket
+             */
+            cancel_url: components["schemas"]["Url"] | null;
+            /**
+             * @description Your terms, or null.
+             * @example https://brightwater.example/terms
+             */
+            terms_url: components["schemas"]["Url"] | null;
+            /**
+             * @description Your privacy notice, or null.
+             * @example https://brightwater.example/privacy
+             */
+            privacy_url: components["schemas"]["Url"] | null;
+            /** @description Where payers can write to, or null. */
+            support_email: components["schemas"]["Email"] | null;
+            /**
+             * @description How long a checkout waits for the payer.
+             * @example 1440
+             */
+            expires_after_minutes: number;
+        };
+        /** @description Behavior of the checkout page. A field that is left out keeps its value; null resets it. */
+        CheckoutSettingsInput: {
+            /** @description The language of the checkout; null is the payer's own, as the browser tells it. */
+            locale?: components["schemas"]["CheckoutLanguageInput"] | null;
+            /** @description Where the payer goes after success. */
+            success_url?: components["schemas"]["Url"] | null;
+            /**
+             * @description Where a payer who gives up goes.
+             * @example https://brightwater.example/basket
+             */
+            cancel_url?: components["schemas"]["Url"] | null;
+            /**
+             * @description Your terms.
+             * @example https://brightwater.example/terms
+             */
+            terms_url?: components["schemas"]["Url"] | null;
+            /**
+             * @description Your privacy notice.
+             * @example https://brightwater.example/privacy
+             */
+            privacy_url?: components["schemas"]["Url"] | null;
+            /** @description Where payers can write to. */
+            support_email?: components["schemas"]["Email"] | null;
+            /**
+             * @description How long a checkout waits for the payer. 1440 when reset.
+             * @example 1440
+             */
+            expires_after_minutes?: number | null;
+        };
+        /** @description An organization's clock. */
+        Clock: {
+            mode: components["schemas"]["ClockMode"];
+            /** @description What the clock reads. */
+            now: components["schemas"]["Timestamp"];
+            /**
+             * @description Time of the next scheduled work, such as a charge or the expiry of a checkout; null without scheduled work.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            next_due_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description How far the clock is to advance; exactly one of `by` and `to`. */
+        ClockAdvance: {
+            /**
+             * @description A duration (ISO 8601) from the present instant, in calendar arithmetic: `P1M` from 31 January leads to the last day of February. Twelve `P1M` may therefore differ from `P1Y`.
+             * @example P1M
+             */
+            by?: string;
+            /**
+             * @description An instant (RFC 3339) that is not in the past, or `next` for the time of the next scheduled work.
+             * @example next
+             */
+            to?: string;
+        };
+        /** @description What happened while the clock advanced. */
+        ClockAdvanced: {
+            /** @description What the clock read before. */
+            from: components["schemas"]["Timestamp"];
+            /** @description What it reads now. */
+            now: components["schemas"]["Timestamp"];
+            charges: components["schemas"]["AdvancedCharges"];
+            events: components["schemas"]["AdvancedEvents"];
+            deliveries: components["schemas"]["AdvancedDeliveries"];
+            /** @description With `created_to`, the filter that lists all of it. */
+            created_from: components["schemas"]["Timestamp"];
+            /** @description With `created_from`, the filter that lists all of it. */
+            created_to: components["schemas"]["Timestamp"];
+        };
+        /** @description How the clock starts. */
+        ClockInput: {
+            mode: components["schemas"]["ClockModeInput"];
+            /** @description What a frozen clock reads, from 2000 to 2100. The present instant unless given. */
+            now?: components["schemas"]["TimestampInput"] | null;
+        };
+        /**
+         * @description `live` follows real time; `frozen` stands still until it is advanced.
+         *
+         *     Known values: `live`, `frozen`. Later versions may add values.
+         * @example frozen
+         * @enum {string}
+         */
+        ClockMode: "live" | "frozen";
+        /**
+         * @description `live` follows real time; `frozen` stands still until it is advanced.
+         * @example frozen
+         * @enum {string}
+         */
+        ClockModeInput: "live" | "frozen";
+        /** @description What an organization's clock reads. */
+        ClockReading: {
+            mode: components["schemas"]["ClockMode"];
+            /** @description What the clock reads. */
+            now: components["schemas"]["Timestamp"];
+            /**
+             * @description Where the advance that is under way will end; null when there is none.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            advancing_to: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description How the clock is to run. */
+        ClockUpdate: {
+            mode: components["schemas"]["ClockModeInput"];
+            /** @description What the clock is to read, from 2000 to 2100; what it reads already unless given. Refused with 409 `clock_in_use` as soon as the organization holds an object, since time never runs backwards. */
+            now?: components["schemas"]["TimestampInput"] | null;
+        };
+        /** @description The connection is reset (TCP RST) without an answer. */
+        ConnectionResetFault: {
+            /**
+             * @description No answer at all.
+             * @example connection_reset
+             * @constant
+             */
+            kind: "connection_reset";
+        };
+        /** @description The connection is reset (TCP RST) without an answer. */
+        ConnectionResetFaultInput: {
+            /**
+             * @description No answer at all.
+             * @example connection_reset
+             * @constant
+             */
+            kind: "connection_reset";
+        };
+        /**
+         * @description No answer at all.
+         * @example connection_reset
+         * @enum {string}
+         */
+        ConnectionResetFaultKind: "connection_reset";
+        /** @description A record of what was used, for a purchase of a variable subscription. */
+        Consumption: {
+            id: components["schemas"]["ConsumptionId"];
+            created_at: components["schemas"]["Timestamp"];
+            purchase_id: components["schemas"]["PurchaseId"];
+            quantity: components["schemas"]["Quantity"];
+            /** @description When it was used. */
+            occurred_at: components["schemas"]["Timestamp"];
+            /**
+             * @description A text of one or more lines, or null.
+             * @example Meter reading of 10 January
+             */
+            description: components["schemas"]["MultilineText"] | null;
+            /** @description The period it belongs to. */
+            period: components["schemas"]["Period"];
+            status: components["schemas"]["ConsumptionStatus"];
+            /** @description The first charge that billed it, or null. */
+            charge_id: components["schemas"]["ChargeId"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description Something that happened to a consumption. */
+        ConsumptionEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             *
+             *     Known values: `consumption.created`, `consumption.deleted`. Later versions may add values.
+             * @example consumption.created
+             * @enum {string}
+             */
+            type: "consumption.created" | "consumption.deleted";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The consumption as it was after the change, or last was before it was deleted. */
+            data: components["schemas"]["Consumption"];
+        };
+        /**
+         * @description The id of a consumption.
+         * @example con_01mc03h060e0y9a047f7aqa57c
+         */
+        ConsumptionId: string;
+        /**
+         * @description `open`: its period has not been billed. `billed`: it is part of a charge. `unbilled`: an immediate cancellation cut its period off, and it never will be.
+         *
+         *     Known values: `open`, `billed`, `unbilled`. Later versions may add values.
+         * @example open
+         * @enum {string}
+         */
+        ConsumptionStatus: "open" | "billed" | "unbilled";
+        /**
+         * @description How many there are.
+         * @example 3
+         */
+        Count: number;
+        /**
+         * @description A country by the two letters of ISO 3166-1.
+         * @example SE
+         */
+        CountryCode: string;
+        /**
+         * @description A currency in use, by its ISO 4217 code. It determines the minor unit: JPY has none, KWD has three digits.
+         * @example EUR
+         * @enum {string}
+         */
+        Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+        /**
+         * @description A currency in use, by its ISO 4217 code. It determines the minor unit: JPY has none, KWD has three digits.
+         *
+         *     Known values: `AED`, `AFN`, `ALL`, `AMD`, `AOA`, `ARS`, `AUD`, `AWG`, `AZN`, `BAM`, `BBD`, `BDT`, `BHD`, `BIF`, `BMD`, `BND`, `BOB`, `BRL`, `BSD`, `BTN`, `BWP`, `BYN`, `BZD`, `CAD`, `CDF`, `CHF`, `CLP`, `CNY`, `COP`, `CRC`, `CUP`, `CVE`, `CZK`, `DJF`, `DKK`, `DOP`, `DZD`, `EGP`, `ERN`, `ETB`, `EUR`, `FJD`, `FKP`, `GBP`, `GEL`, `GHS`, `GIP`, `GMD`, `GNF`, `GTQ`, `GYD`, `HKD`, `HNL`, `HTG`, `HUF`, `IDR`, `ILS`, `INR`, `IQD`, `IRR`, `ISK`, `JMD`, `JOD`, `JPY`, `KES`, `KGS`, `KHR`, `KMF`, `KPW`, `KRW`, `KWD`, `KYD`, `KZT`, `LAK`, `LBP`, `LKR`, `LRD`, `LSL`, `LYD`, `MAD`, `MDL`, `MGA`, `MKD`, `MMK`, `MNT`, `MOP`, `MRU`, `MUR`, `MVR`, `MWK`, `MXN`, `MYR`, `MZN`, `NAD`, `NGN`, `NIO`, `NOK`, `NPR`, `NZD`, `OMR`, `PAB`, `PEN`, `PGK`, `PHP`, `PKR`, `PLN`, `PYG`, `QAR`, `RON`, `RSD`, `RUB`, `RWF`, `SAR`, `SBD`, `SCR`, `SDG`, `SEK`, `SGD`, `SHP`, `SLE`, `SOS`, `SRD`, `SSP`, `STN`, `SVC`, `SYP`, `SZL`, `THB`, `TJS`, `TMT`, `TND`, `TOP`, `TRY`, `TTD`, `TWD`, `TZS`, `UAH`, `UGX`, `USD`, `UYU`, `UZS`, `VED`, `VES`, `VND`, `VUV`, `WST`, `XAF`, `XCD`, `XCG`, `XOF`, `XPF`, `YER`, `ZAR`, `ZMW`, `ZWG`. Later versions may add values.
+         * @example EUR
+         * @enum {string}
+         */
+        CurrencyCode: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+        /** @description A person or company that pays. */
+        Customer: {
+            id: components["schemas"]["CustomerId"];
+            created_at: components["schemas"]["Timestamp"];
+            email: components["schemas"]["Email"];
+            /** @example Ada Lindqvist */
+            name: components["schemas"]["Name"];
+            /** @description A telephone number in E.164 form, or null. */
+            phone: components["schemas"]["PhoneNumber"] | null;
+            /** @description The customer's tax number, as it is written on invoices, or null. It is not checked. */
+            tax_id: components["schemas"]["TaxId"] | null;
+            /** @description A postal address, or null. */
+            address: components["schemas"]["Address"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description Something that happened to a customer. */
+        CustomerEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             *
+             *     Known values: `customer.created`. Later versions may add values.
+             * @example customer.created
+             * @enum {string}
+             */
+            type: "customer.created";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The customer as it was after the change. */
+            data: components["schemas"]["Customer"];
+        };
+        /**
+         * @description The id of a customer.
+         * @example cus_01mc03h060e02se5b0kxy78v39
+         */
+        CustomerId: string;
+        /** @description What is sent again. */
+        DeliveriesResent: {
+            /**
+             * @description How many deliveries are due now.
+             * @example 3
+             */
+            count: number;
+        };
+        /** @description One event on its way to the endpoint. */
+        Delivery: {
+            id: components["schemas"]["DeliveryId"];
+            created_at: components["schemas"]["Timestamp"];
+            event_id: components["schemas"]["EventId"];
+            event_type: components["schemas"]["EventType"];
+            /** @description Where the latest attempt went; before the first, where it was to go when the delivery was made. */
+            url: components["schemas"]["DeliveryUrl"];
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The last hundred attempts, oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            /** @description When it is tried next; null when it is not. */
+            next_attempt_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description An attempt to deliver an event. */
+        DeliveryAttempt: {
+            /**
+             * Format: int64
+             * @description Which attempt it is, from 1.
+             * @example 1
+             */
+            number: number;
+            at: components["schemas"]["Timestamp"];
+            status: components["schemas"]["DeliveryAttemptStatus"];
+            url: components["schemas"]["DeliveryUrl"];
+            /** @description When it began in real time, as `webhook-timestamp` has it. */
+            real_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Milliseconds of real time until the answer was read or given up; null when skipped.
+             * @example 12
+             */
+            latency_ms: number | null;
+            /**
+             * @description The status of the answer; null when there was none.
+             * @example 204
+             */
+            response_status: number | null;
+            /**
+             * @description The first thousand characters of the answer; null when there was none.
+             * @example
+             */
+            response_body: string | null;
+            /** @description Why there was no answer, or not all of it; null when the answer came in full, whatever its status. */
+            error: components["schemas"]["DeliveryError"] | null;
+        };
+        /**
+         * @description `succeeded`: it was answered with 2xx. `failed`: it was not. `skipped`: it was not made, since the endpoint had timed out before or there was no time left, and stands for its place in the schedule.
+         *
+         *     Known values: `succeeded`, `failed`, `skipped`. Later versions may add values.
+         * @example succeeded
+         * @enum {string}
+         */
+        DeliveryAttemptStatus: "succeeded" | "failed" | "skipped";
+        /** @description Why there was no response, or not all of it. */
+        DeliveryError: {
+            code: components["schemas"]["DeliveryErrorCode"];
+            /**
+             * @description What went wrong, for people.
+             * @example brightwater.example did not answer in time.
+             */
+            message: string;
+        };
+        /**
+         * @description What went wrong with an attempt.
+         *
+         *     | code | meaning |
+         *     |---|---|
+         *     | `invalid_url` | the URL of the endpoint cannot be called |
+         *     | `destination_refused` | the sandbox does not send to this address |
+         *     | `name_not_resolved` | the host name has no address |
+         *     | `connection_failed` | the endpoint accepted no connection |
+         *     | `connection_closed` | the endpoint closed the connection before it responded |
+         *     | `tls_failed` | the TLS handshake failed |
+         *     | `invalid_answer` | the response was not HTTP |
+         *     | `timed_out` | the response took too long |
+         *     | `endpoint_down` | the endpoint had timed out before, so no attempt was made |
+         *     | `deadline_passed` | there was no time left for the attempt |
+         *     | `not_sent` | the sandbox stopped before it sent the attempt |
+         *
+         *     Known values: `invalid_url`, `destination_refused`, `name_not_resolved`, `connection_failed`, `connection_closed`, `tls_failed`, `invalid_answer`, `timed_out`, `endpoint_down`, `deadline_passed`, `not_sent`. Later versions may add values.
+         * @example timed_out
+         * @enum {string}
+         */
+        DeliveryErrorCode: "invalid_url" | "destination_refused" | "name_not_resolved" | "connection_failed" | "connection_closed" | "tls_failed" | "invalid_answer" | "timed_out" | "endpoint_down" | "deadline_passed" | "not_sent";
+        /**
+         * @description The id of a delivery.
+         * @example dlv_01mc03h060e4rvyjp0t3wjy5zk
+         */
+        DeliveryId: string;
+        /** @description A page of deliveries, newest first. */
+        DeliveryList: {
+            /** @description The deliveries of this page. */
+            data: components["schemas"]["Delivery"][];
+            has_more: components["schemas"]["HasMore"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
+        };
+        /**
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored, and nothing is sent. `sync`: a request is answered only after the first attempt for each event that it made. `twice`: what was answered with 2xx is sent once more. `shuffled`: what is due together is sent in another order.
+         *
+         *     Known values: `normal`, `collect`, `sync`, `twice`, `shuffled`. Later versions may add values.
+         * @example normal
+         * @enum {string}
+         */
+        DeliveryMode: "normal" | "collect" | "sync" | "twice" | "shuffled";
+        /**
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored, and nothing is sent. `sync`: a request is answered only after the first attempt for each event that it made. `twice`: what was answered with 2xx is sent once more. `shuffled`: what is due together is sent in another order.
+         * @example normal
+         * @enum {string}
+         */
+        DeliveryModeInput: "normal" | "collect" | "sync" | "twice" | "shuffled";
+        /**
+         * @description Type of the object or message.
+         * @example delivery
+         * @enum {string}
+         */
+        DeliveryObjectType: "delivery";
+        /** @description The delivery mode. */
+        DeliverySettings: {
+            mode: components["schemas"]["DeliveryMode"];
+        };
+        /** @description The delivery mode. */
+        DeliverySettingsInput: {
+            mode: components["schemas"]["DeliveryModeInput"];
+        };
+        /**
+         * @description `pending`: an attempt is to come. `delivered`: one was answered with 2xx. `failed`: the last attempt failed. `skipped`: no attempt is to come, and the last one was not made. `disabled`: the endpoint answered 410, or is no longer configured.
+         *
+         *     Known values: `pending`, `delivered`, `failed`, `skipped`, `disabled`. Later versions may add values.
+         * @example delivered
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "delivered" | "failed" | "skipped" | "disabled";
+        /**
+         * @description Where it went.
+         * @example https://brightwater.example/webhooks/tollgate
+         */
+        DeliveryUrl: string;
+        /**
+         * @description A name that payers and users of the sandbox see.
+         * @example Brightwater Energy
+         */
+        DisplayName: string;
+        /** @description What happens when a later charge fails. A chain of retries keeps the settings it began with. */
+        DunningSettings: {
+            /**
+             * @description How often a failed charge is tried again.
+             * @example 3
+             */
+            max_retries: number;
+            /**
+             * @description How many days of 24 hours pass between two attempts.
+             * @example 2
+             */
+            retry_interval_days: number;
+            /**
+             * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             *
+             *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
+             * @example mark_unpaid
+             * @enum {string}
+             */
+            on_exhausted: "cancel" | "mark_unpaid";
+        };
+        /** @description Handling of later charges that fail. A field that is left out keeps its value; null resets it. */
+        DunningSettingsInput: {
+            /**
+             * @description How often a failed charge is tried again. 3 when reset.
+             * @example 3
+             */
+            max_retries?: number | null;
+            /**
+             * @description How many days of 24 hours pass between two attempts. 2 when reset.
+             * @example 2
+             */
+            retry_interval_days?: number | null;
+            /**
+             * @description What happens when the last attempt failed. `mark_unpaid` (also when reset): the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             * @example mark_unpaid
+             */
+            on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
+        };
+        /**
+         * Format: email
+         * @description An email address.
+         * @example ada.lindqvist@example.com
+         */
+        Email: string;
+        /** @description Something that happened, as webhooks send it. */
+        Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
+        /**
+         * @description The id of an event. It is also the `webhook-id` of every attempt to deliver it.
+         * @example evt_01mc03h060e34vk3mjmkrqpv3x
+         */
+        EventId: string;
+        /** @description A page of events, newest first. */
+        EventList: {
+            /** @description The events of this page. */
+            data: components["schemas"]["Event"][];
+            has_more: components["schemas"]["HasMore"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
+        };
+        /**
+         * @description Type of the object or message.
+         * @example event
+         * @enum {string}
+         */
+        EventObjectType: "event";
+        /** @description An event to be told. */
+        EventTrigger: {
+            /** @description What is to be told. */
+            type: components["schemas"]["EventTypeInput"];
+            /** @description The object that it is about, of the kind with which the type begins. Required but for a `ping`, which is about none. */
+            object_id?: components["schemas"]["TriggerObjectId"] | null;
+        };
+        /**
+         * @description What happened.
+         *
+         *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`, `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`, `consumption.created`, `consumption.deleted`, `customer.created`, `ping`. Later versions may add values.
+         * @example purchase.activated
+         * @enum {string}
+         */
+        EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
+        /**
+         * @description A type of events.
+         * @example purchase.activated
+         * @enum {string}
+         */
+        EventTypeInput: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
+        /**
+         * @description Types of events.
+         * @example [
+         *       "purchase.activated",
+         *       "charge.failed"
+         *     ]
+         */
+        EventTypes: components["schemas"]["EventType"][];
+        /**
+         * @description Types of events.
+         * @example [
+         *       "purchase.activated",
+         *       "charge.failed"
+         *     ]
+         */
+        EventTypesInput: components["schemas"]["EventTypeInput"][];
+        /**
+         * @description Your own id for this object.
+         * @example order-1001
+         */
+        ExternalId: string;
+        /** @description The reason why a payment failed. */
+        Failure: {
+            code: components["schemas"]["FailureCode"];
+            /**
+             * @description The same in words, for the people who support the payer.
+             * @example The card was declined.
+             */
+            message: string;
+            /**
+             * @description Whether the same card may succeed later.
+             * @example true
+             */
+            retryable: boolean;
+        };
+        /**
+         * @description Why a payment failed. For a code that you do not know, go by `retryable`.
+         *
+         *     | code | meaning |
+         *     |---|---|
+         *     | `card_declined` | the bank declined the card and gave no reason |
+         *     | `insufficient_funds` | the account has not enough money |
+         *     | `processing_error` | the bank could not process the payment |
+         *     | `expired_card` | the card has expired |
+         *     | `incorrect_cvc` | the security code is wrong |
+         *     | `lost_card` | the card was reported lost |
+         *     | `authentication_failed` | the payer failed the challenge of the bank |
+         *     | `authentication_expired` | the payer did not answer the challenge in time |
+         *     | `payment_failed` | a payment that was `pending` failed |
+         *     | `canceled` | the purchase was canceled before the payment succeeded |
+         *
+         *     Known values: `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
+         * @example card_declined
+         * @enum {string}
+         */
+        FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
+        /** @description Something that goes wrong with requests to the public API, on purpose. */
+        Fault: {
+            id: components["schemas"]["FaultId"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The operation that it hits; null means every one. */
+            operation_id: components["schemas"]["OperationId"] | null;
+            effect: components["schemas"]["FaultEffect"];
+            when: components["schemas"]["FaultWhen"];
+            /**
+             * @description How likely it hits a request.
+             * @example 1
+             */
+            probability: number;
+            /**
+             * @description After how many hits it removes itself; null means never.
+             * @example 1
+             */
+            count: number | null;
+            /**
+             * Format: int64
+             * @description How many requests it has hit.
+             * @example 0
+             */
+            hits: number;
+        };
+        /** @description A fault to be made. An optional property that is null counts as left out. */
+        FaultCreate: {
+            /** @description The operation of the public API that it hits; every one unless given. */
+            operation_id?: components["schemas"]["OperationIdInput"] | null;
+            effect: components["schemas"]["FaultEffectInput"];
+            /** @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost; a request that is refused is left alone. `before` unless given, but for `partial_body`, which needs an answer and is `after_commit` always. */
+            when?: components["schemas"]["FaultWhenInput"] | null;
+            /**
+             * @description How likely it hits a request; always unless given.
+             * @example 0.5
+             */
+            probability?: number | null;
+            /**
+             * @description After how many hits it removes itself; never unless given.
+             * @example 1
+             */
+            count?: number | null;
+        };
+        /** @description What the fault does. `kind` selects one of the five forms. */
+        FaultEffect: components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"];
+        /** @description What the fault does. `kind` selects one of the five forms. */
+        FaultEffectInput: components["schemas"]["StatusFaultInput"] | components["schemas"]["LatencyFaultInput"] | components["schemas"]["TimeoutFaultInput"] | components["schemas"]["PartialBodyFaultInput"] | components["schemas"]["ConnectionResetFaultInput"];
+        /**
+         * @description The id of a fault.
+         * @example flt_01mc03h060e4kkgtczjy9dms00
+         */
+        FaultId: string;
+        /** @description The faults of the organization. */
+        FaultList: {
+            /** @description The faults, in the order in which they were made and hit. */
+            data: components["schemas"]["Fault"][];
+        };
+        /**
+         * @description A span of real time in milliseconds.
+         * @example 1500
+         */
+        FaultMilliseconds: number;
+        /** @description A fault that is no more. */
+        FaultReference: {
+            id: components["schemas"]["FaultId"];
+        };
+        /**
+         * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost.
+         *
+         *     Known values: `before`, `after_commit`. Later versions may add values.
+         * @example after_commit
+         * @enum {string}
+         */
+        FaultWhen: "before" | "after_commit";
+        /**
+         * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost.
+         * @example after_commit
+         * @enum {string}
+         */
+        FaultWhenInput: "before" | "after_commit";
+        /**
+         * Format: int64
+         * @description What is charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
+         * @example 4900
+         */
+        FixedAmount: number;
+        /**
+         * @description The same amount each period.
+         * @example fixed_subscription
+         * @enum {string}
+         */
+        FixedSubscriptionKind: "fixed_subscription";
+        /** @description The same amount at the start of each period. */
+        FixedSubscriptionRate: {
+            /**
+             * @description The same amount each period.
+             * @example fixed_subscription
+             * @constant
+             */
+            kind: "fixed_subscription";
+            amount: components["schemas"]["FixedAmount"];
+            currency: components["schemas"]["CurrencyCode"];
+            interval: components["schemas"]["Interval"];
+            interval_count: components["schemas"]["IntervalCount"];
+        };
+        /** @description The same amount at the start of each period. An optional property that is null counts as left out. */
+        FixedSubscriptionRateInput: {
+            /**
+             * @description The same amount each period.
+             * @example fixed_subscription
+             * @constant
+             */
+            kind: "fixed_subscription";
+            amount: components["schemas"]["FixedAmount"];
+            currency: components["schemas"]["Currency"];
+            interval: components["schemas"]["IntervalInput"];
+            /**
+             * @description How many intervals make one period. A period is at most three years long. 1 unless given.
+             * @default 1
+             * @example 1
+             */
+            interval_count?: components["schemas"]["IntervalCount"] | null;
+        };
+        /**
+         * @description How an attempt to collect a payment ends:
+         *
+         *     - `succeeded`
+         *     - `requires_action`: the payer is asked for a challenge.
+         *     - `pending_then_succeeded`, `pending_then_failed`: it is `pending` for 24 hours, and then succeeds, or fails with `payment_failed`.
+         *     - any code of a failure: it fails with that. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retryable, so that no retry follows; the others are.
+         *
+         *     Known values: `succeeded`, `requires_action`, `pending_then_succeeded`, `pending_then_failed`, `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
+         * @example insufficient_funds
+         * @enum {string}
+         */
+        ForcedOutcome: "succeeded" | "requires_action" | "pending_then_succeeded" | "pending_then_failed" | "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
+        /** @description How an attempt is to end. */
+        ForcedOutcomeCreate: {
+            outcome: components["schemas"]["ForcedOutcomeInput"];
+        };
+        /**
+         * @description How an attempt to collect a payment ends:
+         *
+         *     - `succeeded`
+         *     - `requires_action`: the payer is asked for a challenge.
+         *     - `pending_then_succeeded`, `pending_then_failed`: it is `pending` for 24 hours, and then succeeds, or fails with `payment_failed`.
+         *     - any code of a failure: it fails with that. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retryable, so that no retry follows; the others are.
+         * @example insufficient_funds
+         * @enum {string}
+         */
+        ForcedOutcomeInput: "succeeded" | "requires_action" | "pending_then_succeeded" | "pending_then_failed" | "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
+        /** @description Forced outcomes of the next payment attempts of a purchase. */
+        ForcedOutcomes: {
+            purchase_id: components["schemas"]["PurchaseId"];
+            /** @description One for each coming attempt, the next one first. After them, the card decides. */
+            outcomes: components["schemas"]["ForcedOutcome"][];
+        };
+        /**
+         * @description Whether there is a next page.
+         * @example false
+         */
+        HasMore: boolean;
+        /** @description That the sandbox runs. */
+        Health: {
+            /**
+             * @description Always `ok`.
+             *
+             *     Known values: `ok`. Later versions may add values.
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok";
+            /**
+             * @description The version of the sandbox.
+             * @example 0.1.0
+             */
+            version: string;
+            /**
+             * @description The version of the public API that it serves.
+             * @example 1.0.0
+             */
+            api_version: string;
+        };
+        /**
+         * @description The color of buttons, and of links where it can be read, as `#rrggbb`.
+         * @example #0b6e99
+         */
+        HexColor: string;
+        /**
+         * @description What the ids of the organization's objects come from: the same requests in the same order, on a frozen clock that reads the same, then make the same ids. Keys, secrets and checkout addresses never come from it.
+         * @example a-test-of-mine
+         */
+        IdSeed: string;
+        /**
+         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         *
+         *     Known values: `day`, `week`, `month`, `year`. Later versions may add values.
+         * @example month
+         * @enum {string}
+         */
+        Interval: "day" | "week" | "month" | "year";
+        /**
+         * @description How many intervals make one period. A period is at most three years long.
+         * @example 1
+         */
+        IntervalCount: number;
+        /**
+         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         * @example month
+         * @enum {string}
+         */
+        IntervalInput: "day" | "week" | "month" | "year";
+        /** @description Nothing else happens, but later. Several add up, and come before what another fault does. */
+        LatencyFault: {
+            /**
+             * @description Later.
+             * @example latency
+             * @constant
+             */
+            kind: "latency";
+            /** @description How much later, in milliseconds of real time. */
+            latency_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /** @description Nothing else happens, but later. Several add up, and come before what another fault does. */
+        LatencyFaultInput: {
+            /**
+             * @description Later.
+             * @example latency
+             * @constant
+             */
+            kind: "latency";
+            /** @description How much later, in milliseconds of real time. */
+            latency_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /**
+         * @description Later.
+         * @example latency
+         * @enum {string}
+         */
+        LatencyFaultKind: "latency";
+        /**
+         * @description A request or response body as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`.
+         * @example {"email":"ada.lindqvist@example.com"}
+         */
+        LoggedBody: string;
+        /**
+         * Format: int64
+         * @description Length of the body in bytes.
+         * @example 37
+         */
+        LoggedBodyBytes: number;
+        /** @description A header of a request. */
+        LoggedHeader: {
+            /**
+             * @description Its name, in lower case.
+             * @example idempotency-key
+             */
+            name: string;
+            /**
+             * @description Its value, at most 1,000 characters of it; secrets are masked with `****`.
+             * @example order-1005
+             */
+            value: string;
+        };
+        /** @description A request to the public API, what it said, and what came of it. */
+        LoggedRequest: {
+            id: components["schemas"]["RequestId"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The `X-Request-Id` of its answer.
+             * @example req_01mc03h060e5wh5777xcz09rrk
+             */
+            request_id: string;
+            method: components["schemas"]["RequestMethod"];
+            /**
+             * @description Its path with the query, at most 2,048 characters of it; secrets are masked with `****`.
+             * @example /v1/purchases
+             */
+            path: string;
+            /** @description The operation that it was for; null if it was for none. */
+            operation_id: components["schemas"]["OperationId"] | null;
+            /**
+             * @description The status of its answer; null without one: it is under way, or its connection was reset.
+             * @example 201
+             */
+            status: number | null;
+            /**
+             * @description How long it took, in milliseconds of real time; null while it is under way.
+             * @example 1.208
+             */
+            latency_ms: number | null;
+            /**
+             * @description The code of the problem that it was answered with, or null.
+             * @example invalid_request
+             */
+            problem_code: string | null;
+            /**
+             * @description How many faults its validation found.
+             * @example 0
+             */
+            errors_total: number;
+            /** @description The faults of the sandbox that hit it. */
+            fault_ids: components["schemas"]["FaultId"][];
+            /** @description The faults that its validation found, a hundred at most. */
+            errors: components["schemas"]["ProblemError"][];
+            /** @description The events that it committed, a hundred at most. */
+            event_ids: components["schemas"]["EventId"][];
+            /** @description Those of its headers that matter. */
+            request_headers: components["schemas"]["LoggedHeader"][];
+            /** @description A body as it came or went, as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null where there was none, or where it was not read. */
+            request_body: components["schemas"]["LoggedBody"] | null;
+            /** @description How long the body was, in bytes; null where there was none, or where it was not read. */
+            request_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
+            /** @description A body as it came or went, as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null where there was none, or where it was not read. */
+            response_body: components["schemas"]["LoggedBody"] | null;
+            /** @description How long the body was, in bytes; null where there was none, or where it was not read. */
+            response_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
+        };
+        /**
+         * Format: uri
+         * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG).
+         * @example https://brightwater.example/logo.svg
+         */
+        LogoUrl: string;
+        /**
+         * @description Your own keys and values, stored and answered as they came: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty when none was sent.
+         * @example {
+         *       "channel": "web"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters.
+         * @example {
+         *       "channel": "web"
+         *     }
+         */
+        MetadataInput: {
+            [key: string]: string;
+        };
+        /**
+         * @description A text of one or more lines.
+         * @example Electricity for a home with one meter.
+         */
+        MultilineText: string;
+        /**
+         * @description A name in one line.
+         * @example Home electricity
+         */
+        Name: string;
+        /** @description What the payer has to do now. */
+        NextAction: {
+            /**
+             * @description What to do.
+             *
+             *     Known values: `redirect_to_checkout`. Later versions may add values.
+             * @example redirect_to_checkout
+             * @enum {string}
+             */
+            type: "redirect_to_checkout";
+            /**
+             * @description Where to send the payer.
+             * @example http://127.0.0.1:4010/checkout/cs_test_example
+             */
+            url: components["schemas"]["Url"];
+        };
+        /**
+         * @description The `cursor` of the next page.
+         * @example eyJzIjo0Mn0.c2lnbmF0dXJl
+         */
+        NextCursor: string;
+        /** @description A charge, with its type. */
+        ObjectCharge: {
+            /**
+             * @description Type of the object.
+             * @example charge
+             * @constant
+             */
+            type: "charge";
+            data: components["schemas"]["Charge"];
+        };
+        /**
+         * @description Type of the object.
+         * @example charge
+         * @enum {string}
+         */
+        ObjectChargeType: "charge";
+        /** @description A configuration, with its type. */
+        ObjectConfiguration: {
+            /**
+             * @description Type of the object.
+             * @example configuration
+             * @constant
+             */
+            type: "configuration";
+            data: components["schemas"]["OrganizationConfiguration"];
+        };
+        /**
+         * @description Type of the object.
+         * @example configuration
+         * @enum {string}
+         */
+        ObjectConfigurationType: "configuration";
+        /** @description A consumption, with its type. */
+        ObjectConsumption: {
+            /**
+             * @description Type of the object.
+             * @example consumption
+             * @constant
+             */
+            type: "consumption";
+            data: components["schemas"]["Consumption"];
+        };
+        /**
+         * @description Type of the object.
+         * @example consumption
+         * @enum {string}
+         */
+        ObjectConsumptionType: "consumption";
+        /** @description How many objects of each kind an organization holds. */
+        ObjectCounts: {
+            customers: components["schemas"]["Count"];
+            services: components["schemas"]["Count"];
+            plans: components["schemas"]["Count"];
+            purchases: components["schemas"]["Count"];
+            charges: components["schemas"]["Count"];
+            consumptions: components["schemas"]["Count"];
+            configurations: components["schemas"]["Count"];
+            events: components["schemas"]["Count"];
+        };
+        /** @description A customer, with its type. */
+        ObjectCustomer: {
+            /**
+             * @description Type of the object.
+             * @example customer
+             * @constant
+             */
+            type: "customer";
+            data: components["schemas"]["Customer"];
+        };
+        /**
+         * @description Type of the object.
+         * @example customer
+         * @enum {string}
+         */
+        ObjectCustomerType: "customer";
+        /** @description A delivery, with its type. */
+        ObjectDelivery: {
+            /**
+             * @description Type of the object or message.
+             * @example delivery
+             * @constant
+             */
+            type: "delivery";
+            data: components["schemas"]["Delivery"];
+        };
+        /** @description An event, with its type. */
+        ObjectEvent: {
+            /**
+             * @description Type of the object or message.
+             * @example event
+             * @constant
+             */
+            type: "event";
+            data: components["schemas"]["Event"];
+        };
+        /**
+         * @description The id of an object of any kind.
+         * @example cus_01mc03h060e02se5b0kxy78v39
+         */
+        ObjectId: string;
+        /** @description A plan, with its type. */
+        ObjectPlan: {
+            /**
+             * @description Type of the object.
+             * @example plan
+             * @constant
+             */
+            type: "plan";
+            data: components["schemas"]["Plan"];
+        };
+        /**
+         * @description Type of the object.
+         * @example plan
+         * @enum {string}
+         */
+        ObjectPlanType: "plan";
+        /** @description A purchase, with its type. */
+        ObjectPurchase: {
+            /**
+             * @description Type of the object.
+             * @example purchase
+             * @constant
+             */
+            type: "purchase";
+            data: components["schemas"]["Purchase"];
+        };
+        /**
+         * @description Type of the object.
+         * @example purchase
+         * @enum {string}
+         */
+        ObjectPurchaseType: "purchase";
+        /** @description A service, with its type. */
+        ObjectService: {
+            /**
+             * @description Type of the object.
+             * @example service
+             * @constant
+             */
+            type: "service";
+            data: components["schemas"]["Service"];
+        };
+        /**
+         * @description Type of the object.
+         * @example service
+         * @enum {string}
+         */
+        ObjectServiceType: "service";
+        /**
+         * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: it is `canceled` at once.
+         * @example mark_unpaid
+         * @enum {string}
+         */
+        OnExhaustedInput: "cancel" | "mark_unpaid";
+        /**
+         * Format: int64
+         * @description What is charged, in the currency's minor unit (12000 EUR is 120.00 euros).
+         * @example 12000
+         */
+        OneTimeAmount: number;
+        /**
+         * @description One payment.
+         * @example one_time
+         * @enum {string}
+         */
+        OneTimeKind: "one_time";
+        /** @description One payment, made when the card is attached. */
+        OneTimeRate: {
+            /**
+             * @description One payment.
+             * @example one_time
+             * @constant
+             */
+            kind: "one_time";
+            amount: components["schemas"]["OneTimeAmount"];
+            currency: components["schemas"]["CurrencyCode"];
+        };
+        /** @description One payment, made when the card is attached. */
+        OneTimeRateInput: {
+            /**
+             * @description One payment.
+             * @example one_time
+             * @constant
+             */
+            kind: "one_time";
+            amount: components["schemas"]["OneTimeAmount"];
+            currency: components["schemas"]["Currency"];
+        };
+        /**
+         * @description The `operationId` of an operation of the public API.
+         *
+         *     Known values: `createPurchase`, `listPurchases`, `getPurchase`, `cancelPurchase`, `createConsumption`, `listConsumptions`, `getConsumption`, `deleteConsumption`, `listCharges`, `getCharge`, `createCustomer`, `listCustomers`, `getCustomer`, `createService`, `createPlan`, `createOrganizationConfiguration`. Later versions may add values.
+         * @example createPurchase
+         * @enum {string}
+         */
+        OperationId: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration";
+        /**
+         * @description The `operationId` of an operation of the public API.
+         * @example createPurchase
+         * @enum {string}
+         */
+        OperationIdInput: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration";
+        /** @description One version of an organization's settings. The newest is the current one. */
+        OrganizationConfiguration: {
+            id: components["schemas"]["OrganizationConfigurationId"];
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Which version it is, counted from 1.
+             * @example 1
+             */
+            version: number;
+            branding: components["schemas"]["Branding"];
+            checkout: components["schemas"]["CheckoutSettings"];
+            dunning: components["schemas"]["DunningSettings"];
+            /** @description Where events are delivered, or null when nowhere. */
+            webhook: components["schemas"]["WebhookSettings"] | null;
+        };
+        /** @description The settings that change. A section left out stays as it is, and within a section a field left out; null resets the field or the section. */
+        OrganizationConfigurationCreate: {
+            /** @description What the checkout looks like. A field left out stays as it is; null resets it, and null here resets all. */
+            branding?: components["schemas"]["BrandingInput"] | null;
+            /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
+            checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
+            /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
+            dunning?: components["schemas"]["DunningSettingsInput"] | null;
+            /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the secret. */
+            webhook?: components["schemas"]["WebhookSettingsInput"] | null;
+        };
+        /**
+         * @description The id of one version of an organization's configuration.
+         * @example cfg_01mc03h060e13t2rp2e96tgtek
+         */
+        OrganizationConfigurationId: string;
+        /**
+         * @description The id of an organization.
+         * @example org_01mc03h060e00swdvsq5zmmz0n
+         */
+        OrganizationId: string;
+        /** @description The connection is cut in the middle of the answer; before it, where the answer has no body. */
+        PartialBodyFault: {
+            /**
+             * @description Half of the answer.
+             * @example partial_body
+             * @constant
+             */
+            kind: "partial_body";
+        };
+        /** @description The connection is cut in the middle of the answer; before it, where the answer has no body. */
+        PartialBodyFaultInput: {
+            /**
+             * @description Half of the answer.
+             * @example partial_body
+             * @constant
+             */
+            kind: "partial_body";
+        };
+        /**
+         * @description Half of the answer.
+         * @example partial_body
+         * @enum {string}
+         */
+        PartialBodyFaultKind: "partial_body";
+        /**
+         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does.
+         * @example 31
+         */
+        PaymentDay: number;
+        /** @description A card. */
+        PaymentMethod: {
+            /**
+             * @description The card's network, in lowercase.
+             * @example visa
+             */
+            brand: string;
+            /**
+             * @description The last four digits of its number.
+             * @example 4242
+             */
+            last4: string;
+            /**
+             * @description The month in which it expires.
+             * @example 12
+             */
+            exp_month: number;
+            /**
+             * @description The year in which it expires.
+             * @example 2034
+             */
+            exp_year: number;
+        };
+        /**
+         * @description A token that stands for a card. With it the card is tried at once, and the answer tells how that ended; without
+         *     it the purchase is `pending`, and the payer gives a card at `checkout_url`. An unknown token is refused with 422
+         *     `payment_token_unknown`.
+         *
+         *     The sandbox knows these, and these cards only: on the checkout page the payer types the number, any expiry date to
+         *     come and any security code. "Now" is what the payer is present for: verifying the card, and the first payment if it
+         *     is due at once. "Later" is every other charge.
+         *
+         *     | token | card number on the page | now | first charge later | its retries |
+         *     |---|---|---|---|---|
+         *     | `tok_success` | 4242 4242 4242 4242 | succeeds | succeeds | – |
+         *     | `tok_declined` | 4000 0000 0000 0002 | fails, `card_declined` | – | – |
+         *     | `tok_insufficient_funds` | 4000 0000 0000 9995 | fails, `insufficient_funds` | – | – |
+         *     | `tok_processing_error` | 4000 0000 0000 0119 | fails, `processing_error` | – | – |
+         *     | `tok_expired_card` | 4000 0000 0000 0069 | fails for good, `expired_card` | – | – |
+         *     | `tok_incorrect_cvc` | 4000 0000 0000 0127 | fails for good, `incorrect_cvc` | – | – |
+         *     | `tok_lost_card` | 4000 0000 0000 9987 | fails for good, `lost_card` | – | – |
+         *     | `tok_success_then_declined` | 4000 0000 0000 0341 | succeeds | fails, `card_declined`, in every period | fail |
+         *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
+         *     | `tok_challenge` | 4000 0025 0000 3155 | asks for a challenge, then succeeds | succeeds | – |
+         *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | asks for a challenge | ask for a challenge |
+         *     | `tok_pending_then_success` | 4000 0000 0000 5126 | is pending for 24 hours, then succeeds | the same | the same |
+         *     | `tok_pending_then_failure` | 4000 0000 0000 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
+         * @example tok_success
+         */
+        PaymentToken: string;
+        /** @description A billing period. It begins at `start` and ends just before `end`. */
+        Period: {
+            /**
+             * @description Which period it is, counted from 1.
+             * @example 1
+             */
+            index: number;
+            /** @description The first instant of the period. */
+            start: components["schemas"]["Timestamp"];
+            /**
+             * @description The first instant after the period.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            end: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description A telephone number in E.164 form.
+         * @example +46701740605
+         */
+        PhoneNumber: string;
+        /** @description Who sent the ping. */
+        PingData: {
+            organization_id: components["schemas"]["OrganizationId"];
+        };
+        /** @description A test of the endpoint. Nothing happened. */
+        PingEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             *
+             *     Known values: `ping`. Later versions may add values.
+             * @example ping
+             * @enum {string}
+             */
+            type: "ping";
+            /** @description When it was sent. */
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["PingData"];
+        };
+        /** @description How a service is sold. A plan never changes. */
+        Plan: {
+            id: components["schemas"]["PlanId"];
+            created_at: components["schemas"]["Timestamp"];
+            service_id: components["schemas"]["ServiceId"];
+            /** @example Fixed home tariff */
+            name: components["schemas"]["Name"];
+            /** @description A text of one or more lines, or null. */
+            description: components["schemas"]["MultilineText"] | null;
+            rate: components["schemas"]["Rate"];
+            trial_days: components["schemas"]["TrialDays"];
+            /** @description After how many periods a purchase is over. Null means until it is canceled. */
+            billing_cycles: components["schemas"]["BillingCycles"] | null;
+            /** @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin. */
+            payment_day: components["schemas"]["PaymentDay"] | null;
+            requires_activation_date: components["schemas"]["RequiresActivationDate"];
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
+            metadata: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description The id of a plan.
+         * @example pln_01mc03h060e0avn37w6xrhrbds
+         */
+        PlanId: string;
+        /**
+         * @description A postal code.
+         * @example 411 38
+         */
+        PostalCode: string;
+        /** @description Why a request was refused (RFC 9457). */
+        Problem: {
+            /**
+             * Format: uri-reference
+             * @description A page that explains this kind of problem, relative to the origin that was called.
+             * @example /docs/problems/invalid_request
+             */
+            type: string;
+            /**
+             * @description The kind of problem in a few words; the same for every problem of this code.
+             * @example The request is not valid
+             */
+            title: string;
+            /**
+             * @description The status code of the response.
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description What happened this time, and what to do about it.
+             * @example 1 part of the request is not valid; see `errors`.
+             */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * @description The path that was called.
+             * @example /v1/plans
+             */
+            instance: string;
+            code: components["schemas"]["ProblemCode"];
+            /**
+             * @description The `X-Request-Id` of this response: quote it when you ask for help.
+             * @example req_01mc03h060e1j8vawcepwhgy1m
+             */
+            request_id: string;
+            /** @description Every fault that was found, a hundred at most. */
+            errors?: components["schemas"]["ProblemError"][];
+            /**
+             * @description How many faults there are, also when `errors` does not name them all.
+             * @example 1
+             */
+            errors_total?: number;
+            /**
+             * @description With `external_id_taken`: the id of the object that has it.
+             * @example cus_01mc03h060e02se5b0kxy78v39
+             */
+            existing_id?: string;
+        };
+        /**
+         * @description What went wrong, for programs.
+         *
+         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
+         * @example invalid_request
+         * @enum {string}
+         */
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
+        ProblemError: {
+            /**
+             * @description Where in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
+             * @example /rate/amount
+             */
+            pointer?: string;
+            /**
+             * @description The parameter of the path or query.
+             * @example limit
+             */
+            parameter?: string;
+            /**
+             * @description The header.
+             * @example Idempotency-Key
+             */
+            header?: string;
+            code: components["schemas"]["ValidationCode"];
+            /**
+             * @description What was received, and what was expected.
+             * @example 0 is smaller than 1, the smallest value allowed.
+             */
+            detail: string;
+        };
+        /** @description A customer's purchase of a plan. It makes charges until it is over. */
+        Purchase: {
+            id: components["schemas"]["PurchaseId"];
+            created_at: components["schemas"]["Timestamp"];
+            plan_id: components["schemas"]["PlanId"];
+            customer_id: components["schemas"]["CustomerId"];
+            kind: components["schemas"]["PurchaseKind"];
+            status: components["schemas"]["PurchaseStatus"];
+            /**
+             * @description What each charge asks for, in the currency's minor unit; null for a variable subscription.
+             * @example 4900
+             */
+            amount: number | null;
+            currency: components["schemas"]["CurrencyCode"];
+            /**
+             * @description The page for the payer: pay, answer a challenge, or give a new card when a charge failed. It stays the same as long as the purchase exists, and says so when there is nothing to do.
+             * @example http://127.0.0.1:4010/checkout/cs_test_example
+             */
+            checkout_url: components["schemas"]["Url"];
+            /** @description What the payer has to do now, or null. It is there in `pending` while no card is attached and no payment is being settled, and in `requires_action`, `past_due` and `unpaid`. */
+            next_action: components["schemas"]["NextAction"] | null;
+            /** @description The attached card, or null as long as none is. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Why the purchase ended `failed`; null in every other status. */
+            failure: components["schemas"]["Failure"] | null;
+            /** @description Where the checkout sends the payer after success, or null. */
+            success_url: components["schemas"]["Url"] | null;
+            /** @description Where the checkout sends a payer who gives up, or null. */
+            cancel_url: components["schemas"]["Url"] | null;
+            /** @description When the trial ends or ended, or null without a trial. */
+            trial_end: components["schemas"]["Timestamp"] | null;
+            /** @description The day on which the service begins, or null. */
+            service_activation_date: components["schemas"]["CalendarDate"] | null;
+            /**
+             * @description The day at whose beginning the purchase ends, or null.
+             * @example 2028-01-01
+             */
+            end_date: components["schemas"]["CalendarDate"] | null;
+            /** @description The open period, or null before the first and after the last. */
+            current_period: components["schemas"]["Period"] | null;
+            /**
+             * @description When the next period is charged, or null when no further charge is planned. Retries are not counted.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            next_charge_at: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description How many periods are over, paid or not.
+             * @example 0
+             */
+            cycles_completed: number;
+            /**
+             * @description Whether a cancellation waits for the end of the open period.
+             * @example false
+             */
+            cancel_at_period_end: boolean;
+            /** @description When the purchase became `canceled`, or null. */
+            canceled_at: components["schemas"]["Timestamp"] | null;
+            /** @description The cancellation of the purchase, completed or scheduled; null without one. */
+            cancellation: components["schemas"]["Cancellation"] | null;
+            /** @description The latest charge, or null before the first. */
+            latest_charge_id: components["schemas"]["ChargeId"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description Something that happened to a purchase. */
+        PurchaseEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description What happened.
+             *
+             *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`. Later versions may add values.
+             * @example purchase.activated
+             * @enum {string}
+             */
+            type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The purchase as it was after the change. */
+            data: components["schemas"]["Purchase"];
+        };
+        /**
+         * @description The id of a purchase.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        PurchaseId: string;
+        /**
+         * @description The kind of the plan's rate.
+         *
+         *     Known values: `one_time`, `fixed_subscription`, `variable_subscription`. Later versions may add values.
+         * @example fixed_subscription
+         * @enum {string}
+         */
+        PurchaseKind: "one_time" | "fixed_subscription" | "variable_subscription";
+        /**
+         * @description Where the purchase stands.
+         *
+         *     | status | meaning |
+         *     |---|---|
+         *     | `pending` | waits for the payer, for a payment that takes a day to settle, or for its activation date |
+         *     | `requires_action` | the payer must pass the bank's challenge at `checkout_url` |
+         *     | `trialing` | a card is attached; the first period has not begun |
+         *     | `active` | runs, and nothing is owed |
+         *     | `past_due` | a charge failed and is tried again, or waits for the payer |
+         *     | `unpaid` | a charge failed for good; the purchase goes on, and the payer can repair it at `checkout_url` |
+         *     | `succeeded` | one-time: paid; subscription: its last period is over and paid |
+         *     | `failed` | the card given on creation was refused; nothing was charged |
+         *     | `expired` | the checkout expired before a payment |
+         *     | `canceled` | ended by a cancellation, yours or that of `on_exhausted: cancel` |
+         *
+         *     Known values: `pending`, `requires_action`, `trialing`, `active`, `past_due`, `unpaid`, `succeeded`, `failed`, `expired`, `canceled`. Later versions may add values.
+         * @example active
+         * @enum {string}
+         */
+        PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
+        /**
+         * @description How much was used, as a decimal: at most 12 digits before the point and 6 behind it. It is answered as it was sent; sums carry no trailing zeros.
+         * @example 120.5
+         */
+        Quantity: string;
+        /** @description What a plan charges, and when. `kind` selects one of the three forms. It is the only value of a response whose list is closed: version 1 adds no further kind. */
+        Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
+        /** @description What a plan charges, and when. `kind` selects one of the three forms. */
+        RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
+        /** @description How many requests a key may make. */
+        RateLimit: {
+            /**
+             * @description How many requests fit in a window.
+             * @example 10000
+             */
+            limit: number;
+            /**
+             * @description How many seconds a window lasts.
+             * @example 10
+             */
+            window_seconds: number;
+        };
+        /** @description How many requests the key may make in a window of ten seconds. */
+        RateLimitInput: {
+            /**
+             * @description How many requests fit in a window.
+             * @example 10000
+             */
+            limit: number;
+        };
+        /** @description That the sandbox can do its work. */
+        Readiness: {
+            /**
+             * @description Always `ready`.
+             *
+             *     Known values: `ready`. Later versions may add values.
+             * @example ready
+             * @enum {string}
+             */
+            status: "ready";
+            checks: components["schemas"]["ReadinessChecks"];
+        };
+        /** @description What was looked at. What is not `ok` is named by the problem that is answered instead. */
+        ReadinessChecks: {
+            /**
+             * @description The store is open and can commit.
+             *
+             *     Known values: `ok`. Later versions may add values.
+             * @example ok
+             * @enum {string}
+             */
+            store: "ok";
+            /**
+             * @description The description of the API is loaded.
+             *
+             *     Known values: `ok`. Later versions may add values.
+             * @example ok
+             * @enum {string}
+             */
+            description: "ok";
+            /**
+             * @description What falls due is done.
+             *
+             *     Known values: `ok`. Later versions may add values.
+             * @example ok
+             * @enum {string}
+             */
+            scheduler: "ok";
+        };
+        /**
+         * @description How many hours after the end of a period its consumption can still be reported. The charge is made when they are over. Shorter than the period.
+         * @example 24
+         */
+        ReportGraceHours: number;
+        /**
+         * @description The id of a request. It is its `X-Request-Id`, too, unless the client sent one of its own.
+         * @example req_01mc03h060e5wh5777xcz09rrk
+         */
+        RequestId: string;
+        /** @description A page of requests, newest first. */
+        RequestList: {
+            /** @description The requests of this page. */
+            data: components["schemas"]["RequestSummary"][];
+            has_more: components["schemas"]["HasMore"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
+        };
+        /**
+         * @description The method of a request.
+         * @example POST
+         */
+        RequestMethod: string;
+        /** @description A request to the public API, and what came of it. */
+        RequestSummary: {
+            id: components["schemas"]["RequestId"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The `X-Request-Id` of its answer.
+             * @example req_01mc03h060e5wh5777xcz09rrk
+             */
+            request_id: string;
+            method: components["schemas"]["RequestMethod"];
+            /**
+             * @description Its path with the query, at most 2,048 characters of it; secrets are masked with `****`.
+             * @example /v1/purchases
+             */
+            path: string;
+            /** @description The operation that it was for; null if it was for none. */
+            operation_id: components["schemas"]["OperationId"] | null;
+            /**
+             * @description The status of its answer; null without one: it is under way, or its connection was reset.
+             * @example 201
+             */
+            status: number | null;
+            /**
+             * @description How long it took, in milliseconds of real time; null while it is under way.
+             * @example 1.208
+             */
+            latency_ms: number | null;
+            /**
+             * @description The code of the problem that it was answered with, or null.
+             * @example invalid_request
+             */
+            problem_code: string | null;
+            /**
+             * @description How many faults its validation found.
+             * @example 0
+             */
+            errors_total: number;
+            /** @description The faults of the sandbox that hit it. */
+            fault_ids: components["schemas"]["FaultId"][];
+        };
+        /**
+         * @description Whether every purchase must name the day on which the service begins.
+         * @example false
+         */
+        RequiresActivationDate: boolean;
+        /** @description Why to read again. */
+        Resync: {
+            /**
+             * @description `opened`: the stream begins here. `replaced`: a reset, a seed or a snapshot has replaced what the organization held. `behind`: messages were left out.
+             *
+             *     Known values: `opened`, `replaced`, `behind`. Later versions may add values.
+             * @example opened
+             * @enum {string}
+             */
+            reason: "opened" | "replaced" | "behind";
+        };
+        /** @description An object of any type, with its type. */
+        SandboxObject: components["schemas"]["ObjectPurchase"] | components["schemas"]["ObjectCharge"] | components["schemas"]["ObjectCustomer"] | components["schemas"]["ObjectPlan"] | components["schemas"]["ObjectService"] | components["schemas"]["ObjectConsumption"] | components["schemas"]["ObjectConfiguration"] | components["schemas"]["ObjectEvent"] | components["schemas"]["ObjectDelivery"];
+        /** @description A page of objects, newest first. */
+        SandboxObjectList: {
+            /** @description The objects of this page. */
+            data: components["schemas"]["SandboxObject"][];
+            has_more: components["schemas"]["HasMore"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
+        };
+        /** @description An organization and its key. */
+        SandboxOrganization: {
+            id: components["schemas"]["OrganizationId"];
+            /** @description What it is called, or null. */
+            name: components["schemas"]["DisplayName"] | null;
+            api_key: components["schemas"]["ApiKey"];
+            clock: components["schemas"]["Clock"];
+            rate_limit: components["schemas"]["RateLimit"];
+        };
+        /** @description An organization to be created. An optional property that is null counts as left out. */
+        SandboxOrganizationCreate: {
+            /** @description What to call it. */
+            name?: components["schemas"]["DisplayName"] | null;
+            /** @description How the clock starts. Live unless given. */
+            clock?: components["schemas"]["ClockInput"] | null;
+            /** @description How many requests the key may make in a window of ten seconds. 10,000 unless given. */
+            rate_limit?: components["schemas"]["RateLimitInput"] | null;
+            /** @description What the ids of the organization's objects come from: the same requests in the same order, on a frozen clock that reads the same, then make the same ids. Keys, secrets and checkout addresses never come from it. Ids are random unless given. */
+            seed?: components["schemas"]["IdSeed"] | null;
+        };
+        /** @description Organizations to be deleted, by their keys. */
+        SandboxOrganizationsDelete: {
+            /** @description A key of each. One that opens nothing is passed over. */
+            api_keys: components["schemas"]["ApiKey"][];
+        };
+        /** @description What to reset to. */
+        SandboxReset: {
+            /**
+             * @description `seed`, also when left out, fills the organization again as it was seeded last, or empties it if it never was. `empty` removes every object.
+             * @example seed
+             */
+            to?: ("seed" | "empty") | null;
+        };
+        /**
+         * @description What an organization is to hold: either the `name` of a seed that comes along, or a document of its own. Its entries
+         *     are the bodies with which the public API creates such objects, in this order: configuration, customers, services,
+         *     plans, purchases, consumptions, and then one step after the other.
+         */
+        Seed: {
+            /**
+             * @description A seed that comes along; nothing else may be given with it.
+             *
+             *     - `empty`: nothing.
+             *     - `smoke`: a customer, a service, and a plan of each kind.
+             *     - `demo`: a small shop with customers, plans, and purchases in several states.
+             * @example demo
+             */
+            name?: ("empty" | "smoke" | "demo") | null;
+            /** @description What ids come from that are not given, now and afterwards, so that they are the same each time. The organization's own seed unless given; without one, ids are random. */
+            seed?: components["schemas"]["IdSeed"] | null;
+            /** @description How the clock is to run. It stays as it is unless given. */
+            clock?: components["schemas"]["ClockInput"] | null;
+            /**
+             * @description A key that opens the organization as well, now and after a restart; the one that it has stays good. It takes the place of the one that an earlier seed gave. It is not kept with the seed, so a reset changes no key. Refused when it belongs to another organization.
+             * @example sk_test_of_the_test_suite
+             */
+            api_key?: components["schemas"]["ApiKey"];
+            configuration?: components["schemas"]["OrganizationConfigurationCreate"];
+            /** @description Customers. */
+            customers?: components["schemas"]["SeedCustomer"][];
+            /** @description Services. */
+            services?: components["schemas"]["SeedService"][];
+            /** @description Plans of these services. */
+            plans?: components["schemas"]["SeedPlan"][];
+            /** @description Purchases of these plans, charged as any purchase is. */
+            purchases?: components["schemas"]["SeedPurchase"][];
+            /** @description What was used of these purchases. */
+            consumptions?: components["schemas"]["SeedConsumption"][];
+            /** @description What goes wrong from then on with requests. As any fault, these end with a restart. */
+            faults?: components["schemas"]["FaultCreate"][];
+            /** @description What happens after that, in the order of time: the clock advances, and more is created. */
+            steps?: components["schemas"]["SeedStep"][];
+        };
+        /** @description A consumption to be created by a seed. `ConsumptionCreate` says what its fields mean. */
+        SeedConsumption: {
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["ConsumptionId"];
+            purchase_id: components["schemas"]["SeedReference"];
+            quantity: components["schemas"]["Quantity"];
+            /** @description An instant (RFC 3339) with `Z` or any offset, or null. It is answered in UTC with milliseconds. */
+            occurred_at?: components["schemas"]["TimestampInput"] | null;
+            /** @description A text of one or more lines, or null. */
+            description?: components["schemas"]["MultilineText"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
+        };
+        /** @description A customer to be created by a seed. `CustomerCreate` says what its fields mean. */
+        SeedCustomer: {
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["CustomerId"];
+            email: components["schemas"]["Email"];
+            name: components["schemas"]["Name"];
+            /** @description A telephone number in E.164 form, or null. */
+            phone?: components["schemas"]["PhoneNumber"] | null;
+            /** @description The customer's tax number, as it is written on invoices, or null. It is not checked. */
+            tax_id?: components["schemas"]["TaxId"] | null;
+            /** @description A postal address. What is left out is null. */
+            address?: components["schemas"]["AddressInput"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
+        };
+        /** @description A plan to be created by a seed. `PlanCreate` says what its fields mean. */
+        SeedPlan: {
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["PlanId"];
+            service_id: components["schemas"]["SeedReference"];
+            name: components["schemas"]["Name"];
+            /** @description A text of one or more lines, or null. */
+            description?: components["schemas"]["MultilineText"] | null;
+            rate: components["schemas"]["RateInput"];
+            /** @description How many days of 24 hours pass before the first period begins. 0 unless given. */
+            trial_days?: components["schemas"]["TrialDays"] | null;
+            /** @description After how many periods a purchase is over. Null means until it is canceled. */
+            billing_cycles?: components["schemas"]["BillingCycles"] | null;
+            /** @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin. */
+            payment_day?: components["schemas"]["PaymentDay"] | null;
+            /** @description Whether every purchase must name the day on which the service begins. False unless given. */
+            requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
+        };
+        /** @description A purchase to be created by a seed. `PurchaseCreate` says what its fields mean. */
+        SeedPurchase: {
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["PurchaseId"];
+            plan_id: components["schemas"]["SeedReference"];
+            customer_id: components["schemas"]["SeedReference"];
+            /** @description A token that stands for a card, such as `tok_success`, or null. Without it the purchase is `pending`, and the payer enters a card at `checkout_url`. */
+            payment_token?: components["schemas"]["PaymentToken"] | null;
+            /** @description An http or https URL that a browser can follow, or null; its port, if it has one, is at most 65535. */
+            success_url?: components["schemas"]["Url"] | null;
+            /** @description An http or https URL that a browser can follow, or null; its port, if it has one, is at most 65535. */
+            cancel_url?: components["schemas"]["Url"] | null;
+            /** @description A day of the calendar, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
+            service_activation_date?: components["schemas"]["CalendarDate"] | null;
+            /** @description A day of the calendar, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
+            end_date?: components["schemas"]["CalendarDate"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
+        };
+        /**
+         * @description A name of this entry within the document, by which others refer to it. No other entry has it.
+         * @example ada
+         */
+        SeedRef: string;
+        /**
+         * @description An entry that comes before, by its `ref`, its `id` or its `external_id`.
+         * @example ada
+         */
+        SeedReference: string;
+        /** @description A service to be created by a seed. `ServiceCreate` says what its fields mean. */
+        SeedService: {
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["ServiceId"];
+            name: components["schemas"]["Name"];
+            /** @description A text of one or more lines, or null. */
+            description?: components["schemas"]["MultilineText"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id?: components["schemas"]["ExternalId"] | null;
+            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
+        };
+        /** @description What happens later. */
+        SeedStep: {
+            advance: components["schemas"]["ClockAdvance"];
+            /** @description Customers. */
+            customers?: components["schemas"]["SeedCustomer"][];
+            /** @description Services. */
+            services?: components["schemas"]["SeedService"][];
+            /** @description Plans of these services. */
+            plans?: components["schemas"]["SeedPlan"][];
+            /** @description Purchases of these plans, charged as any purchase is. */
+            purchases?: components["schemas"]["SeedPurchase"][];
+            /** @description What was used of these purchases. */
+            consumptions?: components["schemas"]["SeedConsumption"][];
+        };
+        /** @description What the organization holds now. */
+        Seeded: {
+            clock: components["schemas"]["Clock"];
+            counts: components["schemas"]["ObjectCounts"];
+            /**
+             * @description The id of each entry that has a `ref`, by that name.
+             * @example {
+             *       "ada": "cus_01mc03h060e02se5b0kxy78v39"
+             *     }
+             */
+            ids: {
+                [key: string]: components["schemas"]["ObjectId"];
+            };
+        };
+        /** @description Something that is sold. Plans say how. */
+        Service: {
+            id: components["schemas"]["ServiceId"];
+            created_at: components["schemas"]["Timestamp"];
+            name: components["schemas"]["Name"];
+            /** @description A text of one or more lines, or null. */
+            description: components["schemas"]["MultilineText"] | null;
+            /** @description Your own id for this object, or null. */
+            external_id: components["schemas"]["ExternalId"] | null;
+            metadata: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description The id of a service.
+         * @example svc_01mc03h060e05awap17vwehp6j
+         */
+        ServiceId: string;
+        /** @description Whose key it is. */
+        Session: {
+            organization_id: components["schemas"]["OrganizationId"];
+            /** @description What the organization is called, or null. */
+            name: components["schemas"]["DisplayName"] | null;
+            /**
+             * @description Whether it is the one that the first start made.
+             * @example true
+             */
+            is_default: boolean;
+        };
+        /** @description A key to open a session with. */
+        SessionCreate: {
+            api_key: components["schemas"]["ApiKey"];
+        };
+        /** @description A copy of what an organization held. */
+        Snapshot: {
+            name: components["schemas"]["SnapshotName"];
+            /** @description When it was taken, in real time. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What the organization's clock read. */
+            now: components["schemas"]["Timestamp"];
+            counts: components["schemas"]["ObjectCounts"];
+        };
+        /** @description A snapshot to be taken. */
+        SnapshotCreate: {
+            name: components["schemas"]["SnapshotName"];
+        };
+        /** @description The snapshots of an organization. */
+        SnapshotList: {
+            /** @description All of them, the newest first. */
+            data: components["schemas"]["Snapshot"][];
+        };
+        /**
+         * @description What a snapshot is called within its organization.
+         * @example before-checkout
+         */
+        SnapshotName: string;
+        /** @description A snapshot that is no more. */
+        SnapshotReference: {
+            name: components["schemas"]["SnapshotName"];
+        };
+        /** @description Another answer: a problem with the code of its status, which is `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
+        StatusFault: {
+            /**
+             * @description Another answer.
+             * @example status
+             * @constant
+             */
+            kind: "status";
+            /**
+             * @description The status code of the answer.
+             *
+             *     Known values: `408`, `429`, `500`, `502`, `503`, `504`. Later versions may add values.
+             * @example 503
+             * @enum {integer}
+             */
+            status: 408 | 429 | 500 | 502 | 503 | 504;
+            /**
+             * @description The `Retry-After` of the answer. Unless given, 429 and 503 say 1 second, the others nothing.
+             * @example 2
+             */
+            retry_after_seconds?: number;
+        };
+        /** @description Another answer: a problem with the code of its status, which is `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
+        StatusFaultInput: {
+            /**
+             * @description Another answer.
+             * @example status
+             * @constant
+             */
+            kind: "status";
+            /**
+             * @description The status code of the answer.
+             * @example 503
+             * @enum {integer}
+             */
+            status: 408 | 429 | 500 | 502 | 503 | 504;
+            /**
+             * @description The `Retry-After` of the answer. Unless given, 429 and 503 say 1 second, the others nothing.
+             * @example 2
+             */
+            retry_after_seconds?: number;
+        };
+        /**
+         * @description Another answer.
+         * @example status
+         * @enum {string}
+         */
+        StatusFaultKind: "status";
+        /** @description The clock was set, or an advance has begun, moved it or ended. */
+        StreamClock: {
+            /**
+             * @description Type of the message.
+             * @example clock
+             * @constant
+             */
+            type: "clock";
+            data: components["schemas"]["ClockReading"];
+        };
+        /**
+         * @description Type of the message.
+         * @example clock
+         * @enum {string}
+         */
+        StreamClockType: "clock";
+        /** @description A delivery was made, or has changed, for example by an attempt. */
+        StreamDelivery: {
+            /**
+             * @description Type of the object or message.
+             * @example delivery
+             * @constant
+             */
+            type: "delivery";
+            data: components["schemas"]["Delivery"];
+        };
+        /** @description Events reach the organization's endpoint in another way from now on. */
+        StreamDeliveryMode: {
+            /**
+             * @description Type of the message.
+             * @example delivery_mode
+             * @constant
+             */
+            type: "delivery_mode";
+            data: components["schemas"]["DeliverySettings"];
+        };
+        /**
+         * @description Type of the message.
+         * @example delivery_mode
+         * @enum {string}
+         */
+        StreamDeliveryModeType: "delivery_mode";
+        /** @description Something happened, as webhooks tell it. */
+        StreamEvent: {
+            /**
+             * @description Type of the object or message.
+             * @example event
+             * @constant
+             */
+            type: "event";
+            data: components["schemas"]["Event"];
+        };
+        /** @description A fault was made, or has hit a request. */
+        StreamFault: {
+            /**
+             * @description Type of the message.
+             * @example fault
+             * @constant
+             */
+            type: "fault";
+            data: components["schemas"]["Fault"];
+        };
+        /** @description A fault was removed, or has removed itself. */
+        StreamFaultRemoved: {
+            /**
+             * @description Type of the message.
+             * @example fault_removed
+             * @constant
+             */
+            type: "fault_removed";
+            data: components["schemas"]["FaultReference"];
+        };
+        /**
+         * @description Type of the message.
+         * @example fault_removed
+         * @enum {string}
+         */
+        StreamFaultRemovedType: "fault_removed";
+        /**
+         * @description Type of the message.
+         * @example fault
+         * @enum {string}
+         */
+        StreamFaultType: "fault";
+        /** @description An outcome was forced for a purchase, an attempt took one, or all were cleared. It names those that are left. */
+        StreamForcedOutcomes: {
+            /**
+             * @description Type of the message.
+             * @example forced_outcomes
+             * @constant
+             */
+            type: "forced_outcomes";
+            data: components["schemas"]["ForcedOutcomes"];
+        };
+        /**
+         * @description Type of the message.
+         * @example forced_outcomes
+         * @enum {string}
+         */
+        StreamForcedOutcomesType: "forced_outcomes";
+        /** @description A change that happened just now. */
+        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
+        /** @description A request to the public API was answered, or its connection was cut. */
+        StreamRequest: {
+            /**
+             * @description Type of the message.
+             * @example request
+             * @constant
+             */
+            type: "request";
+            data: components["schemas"]["RequestSummary"];
+        };
+        /**
+         * @description Type of the message.
+         * @example request
+         * @enum {string}
+         */
+        StreamRequestType: "request";
+        /** @description More has changed than the stream sends. Fetch the data that you show again. */
+        StreamResync: {
+            /**
+             * @description Type of the message.
+             * @example resync
+             * @constant
+             */
+            type: "resync";
+            data: components["schemas"]["Resync"];
+        };
+        /**
+         * @description Type of the message.
+         * @example resync
+         * @enum {string}
+         */
+        StreamResyncType: "resync";
+        /** @description A snapshot was taken. */
+        StreamSnapshot: {
+            /**
+             * @description Type of the message.
+             * @example snapshot
+             * @constant
+             */
+            type: "snapshot";
+            data: components["schemas"]["Snapshot"];
+        };
+        /** @description A snapshot was removed, or another is being taken under its name. */
+        StreamSnapshotRemoved: {
+            /**
+             * @description Type of the message.
+             * @example snapshot_removed
+             * @constant
+             */
+            type: "snapshot_removed";
+            data: components["schemas"]["SnapshotReference"];
+        };
+        /**
+         * @description Type of the message.
+         * @example snapshot_removed
+         * @enum {string}
+         */
+        StreamSnapshotRemovedType: "snapshot_removed";
+        /**
+         * @description Type of the message.
+         * @example snapshot
+         * @enum {string}
+         */
+        StreamSnapshotType: "snapshot";
+        /**
+         * @description The exact sum of the quantities of a period, without trailing zeros.
+         * @example 120.5
+         */
+        SumQuantity: string;
+        /**
+         * @description The customer's tax number, as it is written on invoices. It is not checked.
+         * @example SE556677889901
+         */
+        TaxId: string;
+        /**
+         * @description A text in one line.
+         * @example Storgatan 12
+         */
+        TextLine: string;
+        /** @description Silence, and then 504 `gateway_timeout`. */
+        TimeoutFault: {
+            /**
+             * @description Silence and then 504.
+             * @example timeout
+             * @constant
+             */
+            kind: "timeout";
+            /** @description How long the silence is, in milliseconds of real time. */
+            after_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /** @description Silence, and then 504 `gateway_timeout`. */
+        TimeoutFaultInput: {
+            /**
+             * @description Silence and then 504.
+             * @example timeout
+             * @constant
+             */
+            kind: "timeout";
+            /** @description How long the silence is, in milliseconds of real time. */
+            after_ms: components["schemas"]["FaultMilliseconds"];
+        };
+        /**
+         * @description Silence and then 504.
+         * @example timeout
+         * @enum {string}
+         */
+        TimeoutFaultKind: "timeout";
+        /**
+         * Format: date-time
+         * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339).
+         * @example 2027-01-10T15:30:00.000Z
+         */
+        Timestamp: string;
+        /**
+         * Format: date-time
+         * @description An instant (RFC 3339) with `Z` or any offset. It is answered in UTC with milliseconds.
+         * @example 2027-01-10T16:30:00+01:00
+         */
+        TimestampInput: string;
+        /**
+         * @description How many days of 24 hours pass before the first period begins.
+         * @example 14
+         */
+        TrialDays: number;
+        /**
+         * @description The id of an object of the organization.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        TriggerObjectId: string;
+        /**
+         * @description The price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. At most 12 digits before the point and 12 behind it.
+         * @example 32.5
+         */
+        UnitAmount: string;
+        /**
+         * @description The name of one unit, for people.
+         * @example kWh
+         */
+        UnitName: string;
+        /**
+         * Format: uri
+         * @description An http or https URL that a browser can follow; its port, if it has one, is at most 65535.
+         * @example https://brightwater.example/thanks
+         */
+        Url: string;
+        /**
+         * @description What is wrong with a part of the request.
+         *
+         *     | code | meaning |
+         *     |---|---|
+         *     | `required` | it is missing |
+         *     | `unknown_property` | the API has no such property or parameter |
+         *     | `wrong_type` | its JSON type is wrong |
+         *     | `not_in_enum` | it is none of the listed values |
+         *     | `pattern`, `format` | the text has the wrong form |
+         *     | `too_short`, `too_long` | the text has too few or too many characters |
+         *     | `too_small`, `too_large` | the number is out of range |
+         *     | `too_few`, `too_many` | there are too few or too many items or properties |
+         *     | `not_allowed` | it contradicts another part of the request |
+         *     | `not_found` | it names an object that does not exist |
+         *     | `unknown_token` | it names a payment token that does not exist |
+         *     | `invalid` | anything else |
+         *
+         *     Known values: `required`, `unknown_property`, `wrong_type`, `not_in_enum`, `pattern`, `format`, `too_short`, `too_long`, `too_small`, `too_large`, `too_few`, `too_many`, `not_allowed`, `not_found`, `unknown_token`, `invalid`. Later versions may add values.
+         * @example too_small
+         * @enum {string}
+         */
+        ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid";
+        /**
+         * @description The usage of each period.
+         * @example variable_subscription
+         * @enum {string}
+         */
+        VariableSubscriptionKind: "variable_subscription";
+        /** @description The usage of each period, charged at its end: the sum of the reported consumption times `unit_amount`, rounded once, half to even. */
+        VariableSubscriptionRate: {
+            /**
+             * @description The usage of each period.
+             * @example variable_subscription
+             * @constant
+             */
+            kind: "variable_subscription";
+            unit_amount: components["schemas"]["UnitAmount"];
+            unit_name: components["schemas"]["UnitName"];
+            currency: components["schemas"]["CurrencyCode"];
+            interval: components["schemas"]["Interval"];
+            interval_count: components["schemas"]["IntervalCount"];
+            /**
+             * @description What happens to a period without a report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             *
+             *     Known values: `last_charge`, `no_charge`. Later versions may add values.
+             * @example last_charge
+             * @enum {string}
+             */
+            when_unreported: "last_charge" | "no_charge";
+            report_grace_hours: components["schemas"]["ReportGraceHours"];
+        };
+        /** @description The usage of each period, charged at its end: the sum of the reported consumption times `unit_amount`, rounded once, half to even. An optional property that is null counts as left out. */
+        VariableSubscriptionRateInput: {
+            /**
+             * @description The usage of each period.
+             * @example variable_subscription
+             * @constant
+             */
+            kind: "variable_subscription";
+            unit_amount: components["schemas"]["UnitAmount"];
+            unit_name: components["schemas"]["UnitName"];
+            currency: components["schemas"]["Currency"];
+            interval: components["schemas"]["IntervalInput"];
+            /**
+             * @description How many intervals make one period. A period is at most three years long. 1 unless given.
+             * @default 1
+             * @example 1
+             */
+            interval_count?: components["schemas"]["IntervalCount"] | null;
+            /**
+             * @description What happens to a period without a report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @example last_charge
+             * @enum {string}
+             */
+            when_unreported: "last_charge" | "no_charge";
+            /**
+             * @description How many hours after the end of a period its consumption can still be reported. The charge is made when they are over. Shorter than the period. 0 unless given.
+             * @default 0
+             * @example 24
+             */
+            report_grace_hours?: components["schemas"]["ReportGraceHours"] | null;
+        };
+        /**
+         * @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks).
+         * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
+         */
+        WebhookSecret: string;
+        /** @description The webhook endpoint that receives the events. */
+        WebhookSettings: {
+            /**
+             * @description The endpoint that receives the events.
+             * @example https://brightwater.example/webhooks/tollgate
+             */
+            url: components["schemas"]["Url"];
+            /** @description Which types of events are delivered, or null for all, also those to come. */
+            event_types: components["schemas"]["EventTypes"] | null;
+            /** @description The secret that signs deliveries, or null. Only the request that created or set the secret returns it. */
+            secret: components["schemas"]["WebhookSecret"] | null;
+        };
+        /** @description The webhook endpoint that receives the events. A field that is left out keeps its value; null as the `url` ends delivery and deletes the secret. */
+        WebhookSettingsInput: {
+            /**
+             * @description The endpoint that receives the events.
+             * @example https://brightwater.example/webhooks/tollgate
+             */
+            url?: components["schemas"]["Url"] | null;
+            /** @description Which types of events are delivered, or null for all, also those to come. */
+            event_types?: components["schemas"]["EventTypesInput"] | null;
+            /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. */
+            secret?: components["schemas"]["WebhookSecret"] | null;
+            /**
+             * @description True makes a new secret and shows it in the answer. Not together with `secret`.
+             * @example false
+             */
+            rotate_secret?: boolean | null;
+        };
+    };
+    responses: {
+        /** @description The headers of the request are larger than the server reads. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The fault is the server's. Nothing was changed. */
+        InternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request was not complete within the time that the server waits for it. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body has more than 100 kB. */
+        SandboxContentTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The `Host` or the `Origin` of the request is not one of this server. */
+        SandboxHostNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON, or a part of the request is missing, unknown or not of the right form. */
+        SandboxInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter is unknown or not of the right form, or the cursor does not belong to this list. */
+        SandboxInvalidQuery: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A header or a parameter is unknown or not of the right form. */
+        SandboxInvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The `Accept` header leaves out `application/json`. */
+        SandboxNotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description This organization has nothing with the id in the path. */
+        SandboxNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body was not sent as `application/json`. */
+        SandboxUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The server starts, stops, or cannot reach its store. Nothing was changed. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The session is open. */
+        SessionCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Set-Cookie": components["headers"]["Set-Cookie"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description The API key is missing, or is not the key of an organization. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Any other error. 404 and 405 are returned for a path or a method that the API does not have. */
+        UnexpectedProblem: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+         * @example 2027-01-01T00:00:00Z
+         */
+        created_from: components["schemas"]["TimestampInput"];
+        /**
+         * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+         * @example 2027-02-01T00:00:00Z
+         */
+        created_to: components["schemas"]["TimestampInput"];
+        /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+        cursor: string;
+        /**
+         * @description Only what belongs to this customer. One that does not exist gives an empty list.
+         * @example cus_01mc03h060e02se5b0kxy78v39
+         */
+        customer_filter: string;
+        /**
+         * @description Only deliveries in this status, judged when the page is read.
+         * @example failed
+         */
+        delivery_status_filter: "pending" | "delivered" | "failed" | "skipped" | "disabled";
+        /**
+         * @description Only customers with this email address, letter for letter.
+         * @example ada.lindqvist@example.com
+         */
+        email_filter: string;
+        /**
+         * @description Only deliveries of this event. One that does not exist gives an empty list.
+         * @example evt_01mc03h060e34vk3mjmkrqpv3x
+         */
+        event_filter: string;
+        /** @description The id of the event. */
+        event_id_parameter: string;
+        /**
+         * @description Only events about this object, or about one that belongs to it: those of a purchase are also about its charges and consumptions, those of a customer about all that it bought. One that does not exist gives an empty list.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        event_object_filter: string;
+        /**
+         * @description Only events of this type.
+         * @example charge.failed
+         */
+        event_type_filter: components["schemas"]["EventTypeInput"];
+        /**
+         * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+         * @example order-1001
+         */
+        external_id_filter: string;
+        /** @description The id of the fault. */
+        fault_id_parameter: string;
+        /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+        idempotency_key: string;
+        /**
+         * @description The id of the last message that you have read. What came after it follows, if it is still known.
+         * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
+         */
+        last_event_id: string;
+        /**
+         * @description How many objects a page has at most, in decimal digits.
+         * @example 20
+         */
+        limit: number;
+        /** @description The id of the request. */
+        logged_request_id_parameter: string;
+        /** @description The id of the object. */
+        object_id_parameter: string;
+        /**
+         * @description Only purchases, charges or consumptions in this status, judged when the page is read.
+         * @example active
+         */
+        object_status_filter: string;
+        /**
+         * @description What to list.
+         * @example purchase
+         */
+        object_type_filter: "purchase" | "charge" | "customer" | "plan" | "service" | "consumption" | "configuration";
+        /**
+         * @description Only requests for this operation.
+         * @example createPurchase
+         */
+        operation_id_filter: components["schemas"]["OperationIdInput"];
+        /**
+         * @description Only purchases of this plan. One that does not exist gives an empty list.
+         * @example pln_01mc03h060e0avn37w6xrhrbds
+         */
+        plan_filter: string;
+        /** @description The id of the purchase. */
+        purchase_id_parameter: string;
+        /**
+         * @description Only charges or consumptions of this purchase. One that does not exist gives an empty list.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        purchase_of_object_filter: string;
+        /**
+         * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+         * @example checkout-7f3a
+         */
+        request_id_header: string;
+        /**
+         * @description Only requests with this method.
+         * @example POST
+         */
+        request_method_filter: components["schemas"]["RequestMethod"];
+        /**
+         * @description Only requests whose path names this object, or that were answered with it. One that does not exist gives an empty list.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        request_object_filter: string;
+        /**
+         * @description Only requests whose path and query have this in them.
+         * @example /cancel
+         */
+        request_path_filter: string;
+        /**
+         * @description Only requests that were answered with this status, or with one of a class, such as `4xx`.
+         * @example 4xx
+         */
+        request_status_filter: string;
+        /** @description The name of the snapshot. */
+        snapshot_name_parameter: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The methods of the path, when the problem is `method_not_allowed`.
+         * @example GET, POST
+         */
+        Allow: string;
+        /**
+         * @description `true` when this is the answer of an earlier request with the same `Idempotency-Key`. Absent otherwise.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
+        /**
+         * @description The next page as a link with `rel="next"` (RFC 8288). Absent on the last page.
+         * @example </v1/customers?limit=20&cursor=eyJzIjo0Mn0.c2lnbmF0dXJl>; rel="next"
+         */
+        Link: string;
+        /**
+         * @description How many seconds to wait before the next attempt.
+         * @example 7
+         */
+        "Retry-After": number;
+        /**
+         * @description The session, or that it is over.
+         * @example tollgate_session_4010=hx3b9Yc1mQ; Path=/; HttpOnly; SameSite=Strict
+         */
+        "Set-Cookie": string;
+        /**
+         * @description How to authenticate (RFC 6750).
+         * @example Bearer realm="tollgate"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The id of this request, yours if you sent one.
+         * @example req_01mc03h060e1j8vawcepwhgy1m
+         */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type Address = components['schemas']['Address'];
+export type AddressInput = components['schemas']['AddressInput'];
+export type AdvancedCharges = components['schemas']['AdvancedCharges'];
+export type AdvancedDeliveries = components['schemas']['AdvancedDeliveries'];
+export type AdvancedEvents = components['schemas']['AdvancedEvents'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type BillingCycles = components['schemas']['BillingCycles'];
+export type Branding = components['schemas']['Branding'];
+export type BrandingInput = components['schemas']['BrandingInput'];
+export type CalendarDate = components['schemas']['CalendarDate'];
+export type Cancellation = components['schemas']['Cancellation'];
+export type CancellationMode = components['schemas']['CancellationMode'];
+export type Charge = components['schemas']['Charge'];
+export type ChargeAmount = components['schemas']['ChargeAmount'];
+export type ChargeConsumption = components['schemas']['ChargeConsumption'];
+export type ChargeEvent = components['schemas']['ChargeEvent'];
+export type ChargeId = components['schemas']['ChargeId'];
+export type ChargeStatus = components['schemas']['ChargeStatus'];
+export type CheckoutLanguage = components['schemas']['CheckoutLanguage'];
+export type CheckoutLanguageInput = components['schemas']['CheckoutLanguageInput'];
+export type CheckoutSettings = components['schemas']['CheckoutSettings'];
+export type CheckoutSettingsInput = components['schemas']['CheckoutSettingsInput'];
+export type Clock = components['schemas']['Clock'];
+export type ClockAdvance = components['schemas']['ClockAdvance'];
+export type ClockAdvanced = components['schemas']['ClockAdvanced'];
+export type ClockInput = components['schemas']['ClockInput'];
+export type ClockMode = components['schemas']['ClockMode'];
+export type ClockModeInput = components['schemas']['ClockModeInput'];
+export type ClockReading = components['schemas']['ClockReading'];
+export type ClockUpdate = components['schemas']['ClockUpdate'];
+export type ConnectionResetFault = components['schemas']['ConnectionResetFault'];
+export type ConnectionResetFaultInput = components['schemas']['ConnectionResetFaultInput'];
+export type ConnectionResetFaultKind = components['schemas']['ConnectionResetFaultKind'];
+export type Consumption = components['schemas']['Consumption'];
+export type ConsumptionEvent = components['schemas']['ConsumptionEvent'];
+export type ConsumptionId = components['schemas']['ConsumptionId'];
+export type ConsumptionStatus = components['schemas']['ConsumptionStatus'];
+export type Count = components['schemas']['Count'];
+export type CountryCode = components['schemas']['CountryCode'];
+export type Currency = components['schemas']['Currency'];
+export type CurrencyCode = components['schemas']['CurrencyCode'];
+export type Customer = components['schemas']['Customer'];
+export type CustomerEvent = components['schemas']['CustomerEvent'];
+export type CustomerId = components['schemas']['CustomerId'];
+export type DeliveriesResent = components['schemas']['DeliveriesResent'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
+export type DeliveryAttemptStatus = components['schemas']['DeliveryAttemptStatus'];
+export type DeliveryError = components['schemas']['DeliveryError'];
+export type DeliveryErrorCode = components['schemas']['DeliveryErrorCode'];
+export type DeliveryId = components['schemas']['DeliveryId'];
+export type DeliveryList = components['schemas']['DeliveryList'];
+export type DeliveryMode = components['schemas']['DeliveryMode'];
+export type DeliveryModeInput = components['schemas']['DeliveryModeInput'];
+export type DeliveryObjectType = components['schemas']['DeliveryObjectType'];
+export type DeliverySettings = components['schemas']['DeliverySettings'];
+export type DeliverySettingsInput = components['schemas']['DeliverySettingsInput'];
+export type DeliveryStatus = components['schemas']['DeliveryStatus'];
+export type DeliveryUrl = components['schemas']['DeliveryUrl'];
+export type DisplayName = components['schemas']['DisplayName'];
+export type DunningSettings = components['schemas']['DunningSettings'];
+export type DunningSettingsInput = components['schemas']['DunningSettingsInput'];
+export type Email = components['schemas']['Email'];
+export type Event = components['schemas']['Event'];
+export type EventId = components['schemas']['EventId'];
+export type EventList = components['schemas']['EventList'];
+export type EventObjectType = components['schemas']['EventObjectType'];
+export type EventTrigger = components['schemas']['EventTrigger'];
+export type EventType = components['schemas']['EventType'];
+export type EventTypeInput = components['schemas']['EventTypeInput'];
+export type EventTypes = components['schemas']['EventTypes'];
+export type EventTypesInput = components['schemas']['EventTypesInput'];
+export type ExternalId = components['schemas']['ExternalId'];
+export type Failure = components['schemas']['Failure'];
+export type FailureCode = components['schemas']['FailureCode'];
+export type Fault = components['schemas']['Fault'];
+export type FaultCreate = components['schemas']['FaultCreate'];
+export type FaultEffect = components['schemas']['FaultEffect'];
+export type FaultEffectInput = components['schemas']['FaultEffectInput'];
+export type FaultId = components['schemas']['FaultId'];
+export type FaultList = components['schemas']['FaultList'];
+export type FaultMilliseconds = components['schemas']['FaultMilliseconds'];
+export type FaultReference = components['schemas']['FaultReference'];
+export type FaultWhen = components['schemas']['FaultWhen'];
+export type FaultWhenInput = components['schemas']['FaultWhenInput'];
+export type FixedAmount = components['schemas']['FixedAmount'];
+export type FixedSubscriptionKind = components['schemas']['FixedSubscriptionKind'];
+export type FixedSubscriptionRate = components['schemas']['FixedSubscriptionRate'];
+export type FixedSubscriptionRateInput = components['schemas']['FixedSubscriptionRateInput'];
+export type ForcedOutcome = components['schemas']['ForcedOutcome'];
+export type ForcedOutcomeCreate = components['schemas']['ForcedOutcomeCreate'];
+export type ForcedOutcomeInput = components['schemas']['ForcedOutcomeInput'];
+export type ForcedOutcomes = components['schemas']['ForcedOutcomes'];
+export type HasMore = components['schemas']['HasMore'];
+export type Health = components['schemas']['Health'];
+export type HexColor = components['schemas']['HexColor'];
+export type IdSeed = components['schemas']['IdSeed'];
+export type Interval = components['schemas']['Interval'];
+export type IntervalCount = components['schemas']['IntervalCount'];
+export type IntervalInput = components['schemas']['IntervalInput'];
+export type LatencyFault = components['schemas']['LatencyFault'];
+export type LatencyFaultInput = components['schemas']['LatencyFaultInput'];
+export type LatencyFaultKind = components['schemas']['LatencyFaultKind'];
+export type LoggedBody = components['schemas']['LoggedBody'];
+export type LoggedBodyBytes = components['schemas']['LoggedBodyBytes'];
+export type LoggedHeader = components['schemas']['LoggedHeader'];
+export type LoggedRequest = components['schemas']['LoggedRequest'];
+export type LogoUrl = components['schemas']['LogoUrl'];
+export type Metadata = components['schemas']['Metadata'];
+export type MetadataInput = components['schemas']['MetadataInput'];
+export type MultilineText = components['schemas']['MultilineText'];
+export type Name = components['schemas']['Name'];
+export type NextAction = components['schemas']['NextAction'];
+export type NextCursor = components['schemas']['NextCursor'];
+export type ObjectCharge = components['schemas']['ObjectCharge'];
+export type ObjectChargeType = components['schemas']['ObjectChargeType'];
+export type ObjectConfiguration = components['schemas']['ObjectConfiguration'];
+export type ObjectConfigurationType = components['schemas']['ObjectConfigurationType'];
+export type ObjectConsumption = components['schemas']['ObjectConsumption'];
+export type ObjectConsumptionType = components['schemas']['ObjectConsumptionType'];
+export type ObjectCounts = components['schemas']['ObjectCounts'];
+export type ObjectCustomer = components['schemas']['ObjectCustomer'];
+export type ObjectCustomerType = components['schemas']['ObjectCustomerType'];
+export type ObjectDelivery = components['schemas']['ObjectDelivery'];
+export type ObjectEvent = components['schemas']['ObjectEvent'];
+export type ObjectId = components['schemas']['ObjectId'];
+export type ObjectPlan = components['schemas']['ObjectPlan'];
+export type ObjectPlanType = components['schemas']['ObjectPlanType'];
+export type ObjectPurchase = components['schemas']['ObjectPurchase'];
+export type ObjectPurchaseType = components['schemas']['ObjectPurchaseType'];
+export type ObjectService = components['schemas']['ObjectService'];
+export type ObjectServiceType = components['schemas']['ObjectServiceType'];
+export type OnExhaustedInput = components['schemas']['OnExhaustedInput'];
+export type OneTimeAmount = components['schemas']['OneTimeAmount'];
+export type OneTimeKind = components['schemas']['OneTimeKind'];
+export type OneTimeRate = components['schemas']['OneTimeRate'];
+export type OneTimeRateInput = components['schemas']['OneTimeRateInput'];
+export type OperationId = components['schemas']['OperationId'];
+export type OperationIdInput = components['schemas']['OperationIdInput'];
+export type OrganizationConfiguration = components['schemas']['OrganizationConfiguration'];
+export type OrganizationConfigurationCreate = components['schemas']['OrganizationConfigurationCreate'];
+export type OrganizationConfigurationId = components['schemas']['OrganizationConfigurationId'];
+export type OrganizationId = components['schemas']['OrganizationId'];
+export type PartialBodyFault = components['schemas']['PartialBodyFault'];
+export type PartialBodyFaultInput = components['schemas']['PartialBodyFaultInput'];
+export type PartialBodyFaultKind = components['schemas']['PartialBodyFaultKind'];
+export type PaymentDay = components['schemas']['PaymentDay'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type PaymentToken = components['schemas']['PaymentToken'];
+export type Period = components['schemas']['Period'];
+export type PhoneNumber = components['schemas']['PhoneNumber'];
+export type PingData = components['schemas']['PingData'];
+export type PingEvent = components['schemas']['PingEvent'];
+export type Plan = components['schemas']['Plan'];
+export type PlanId = components['schemas']['PlanId'];
+export type PostalCode = components['schemas']['PostalCode'];
+export type Problem = components['schemas']['Problem'];
+export type ProblemCode = components['schemas']['ProblemCode'];
+export type ProblemError = components['schemas']['ProblemError'];
+export type Purchase = components['schemas']['Purchase'];
+export type PurchaseEvent = components['schemas']['PurchaseEvent'];
+export type PurchaseId = components['schemas']['PurchaseId'];
+export type PurchaseKind = components['schemas']['PurchaseKind'];
+export type PurchaseStatus = components['schemas']['PurchaseStatus'];
+export type Quantity = components['schemas']['Quantity'];
+export type Rate = components['schemas']['Rate'];
+export type RateInput = components['schemas']['RateInput'];
+export type RateLimit = components['schemas']['RateLimit'];
+export type RateLimitInput = components['schemas']['RateLimitInput'];
+export type Readiness = components['schemas']['Readiness'];
+export type ReadinessChecks = components['schemas']['ReadinessChecks'];
+export type ReportGraceHours = components['schemas']['ReportGraceHours'];
+export type RequestId = components['schemas']['RequestId'];
+export type RequestList = components['schemas']['RequestList'];
+export type RequestMethod = components['schemas']['RequestMethod'];
+export type RequestSummary = components['schemas']['RequestSummary'];
+export type RequiresActivationDate = components['schemas']['RequiresActivationDate'];
+export type Resync = components['schemas']['Resync'];
+export type SandboxObject = components['schemas']['SandboxObject'];
+export type SandboxObjectList = components['schemas']['SandboxObjectList'];
+export type SandboxOrganization = components['schemas']['SandboxOrganization'];
+export type SandboxOrganizationCreate = components['schemas']['SandboxOrganizationCreate'];
+export type SandboxOrganizationsDelete = components['schemas']['SandboxOrganizationsDelete'];
+export type SandboxReset = components['schemas']['SandboxReset'];
+export type Seed = components['schemas']['Seed'];
+export type SeedConsumption = components['schemas']['SeedConsumption'];
+export type SeedCustomer = components['schemas']['SeedCustomer'];
+export type SeedPlan = components['schemas']['SeedPlan'];
+export type SeedPurchase = components['schemas']['SeedPurchase'];
+export type SeedRef = components['schemas']['SeedRef'];
+export type SeedReference = components['schemas']['SeedReference'];
+export type SeedService = components['schemas']['SeedService'];
+export type SeedStep = components['schemas']['SeedStep'];
+export type Seeded = components['schemas']['Seeded'];
+export type Service = components['schemas']['Service'];
+export type ServiceId = components['schemas']['ServiceId'];
+export type Session = components['schemas']['Session'];
+export type SessionCreate = components['schemas']['SessionCreate'];
+export type Snapshot = components['schemas']['Snapshot'];
+export type SnapshotCreate = components['schemas']['SnapshotCreate'];
+export type SnapshotList = components['schemas']['SnapshotList'];
+export type SnapshotName = components['schemas']['SnapshotName'];
+export type SnapshotReference = components['schemas']['SnapshotReference'];
+export type StatusFault = components['schemas']['StatusFault'];
+export type StatusFaultInput = components['schemas']['StatusFaultInput'];
+export type StatusFaultKind = components['schemas']['StatusFaultKind'];
+export type StreamClock = components['schemas']['StreamClock'];
+export type StreamClockType = components['schemas']['StreamClockType'];
+export type StreamDelivery = components['schemas']['StreamDelivery'];
+export type StreamDeliveryMode = components['schemas']['StreamDeliveryMode'];
+export type StreamDeliveryModeType = components['schemas']['StreamDeliveryModeType'];
+export type StreamEvent = components['schemas']['StreamEvent'];
+export type StreamFault = components['schemas']['StreamFault'];
+export type StreamFaultRemoved = components['schemas']['StreamFaultRemoved'];
+export type StreamFaultRemovedType = components['schemas']['StreamFaultRemovedType'];
+export type StreamFaultType = components['schemas']['StreamFaultType'];
+export type StreamForcedOutcomes = components['schemas']['StreamForcedOutcomes'];
+export type StreamForcedOutcomesType = components['schemas']['StreamForcedOutcomesType'];
+export type StreamMessage = components['schemas']['StreamMessage'];
+export type StreamRequest = components['schemas']['StreamRequest'];
+export type StreamRequestType = components['schemas']['StreamRequestType'];
+export type StreamResync = components['schemas']['StreamResync'];
+export type StreamResyncType = components['schemas']['StreamResyncType'];
+export type StreamSnapshot = components['schemas']['StreamSnapshot'];
+export type StreamSnapshotRemoved = components['schemas']['StreamSnapshotRemoved'];
+export type StreamSnapshotRemovedType = components['schemas']['StreamSnapshotRemovedType'];
+export type StreamSnapshotType = components['schemas']['StreamSnapshotType'];
+export type SumQuantity = components['schemas']['SumQuantity'];
+export type TaxId = components['schemas']['TaxId'];
+export type TextLine = components['schemas']['TextLine'];
+export type TimeoutFault = components['schemas']['TimeoutFault'];
+export type TimeoutFaultInput = components['schemas']['TimeoutFaultInput'];
+export type TimeoutFaultKind = components['schemas']['TimeoutFaultKind'];
+export type Timestamp = components['schemas']['Timestamp'];
+export type TimestampInput = components['schemas']['TimestampInput'];
+export type TrialDays = components['schemas']['TrialDays'];
+export type TriggerObjectId = components['schemas']['TriggerObjectId'];
+export type UnitAmount = components['schemas']['UnitAmount'];
+export type UnitName = components['schemas']['UnitName'];
+export type Url = components['schemas']['Url'];
+export type ValidationCode = components['schemas']['ValidationCode'];
+export type VariableSubscriptionKind = components['schemas']['VariableSubscriptionKind'];
+export type VariableSubscriptionRate = components['schemas']['VariableSubscriptionRate'];
+export type VariableSubscriptionRateInput = components['schemas']['VariableSubscriptionRateInput'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type WebhookSettings = components['schemas']['WebhookSettings'];
+export type WebhookSettingsInput = components['schemas']['WebhookSettingsInput'];
+export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
+export type ResponseInternalServerError = components['responses']['InternalServerError'];
+export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
+export type ResponseSandboxContentTooLarge = components['responses']['SandboxContentTooLarge'];
+export type ResponseSandboxHostNotAllowed = components['responses']['SandboxHostNotAllowed'];
+export type ResponseSandboxInvalidBody = components['responses']['SandboxInvalidBody'];
+export type ResponseSandboxInvalidQuery = components['responses']['SandboxInvalidQuery'];
+export type ResponseSandboxInvalidRequest = components['responses']['SandboxInvalidRequest'];
+export type ResponseSandboxNotAcceptable = components['responses']['SandboxNotAcceptable'];
+export type ResponseSandboxNotFound = components['responses']['SandboxNotFound'];
+export type ResponseSandboxUnsupportedMediaType = components['responses']['SandboxUnsupportedMediaType'];
+export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
+export type ResponseSessionCreated = components['responses']['SessionCreated'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseUnexpectedProblem = components['responses']['UnexpectedProblem'];
+export type ParameterCreatedFrom = components['parameters']['created_from'];
+export type ParameterCreatedTo = components['parameters']['created_to'];
+export type ParameterCursor = components['parameters']['cursor'];
+export type ParameterCustomerFilter = components['parameters']['customer_filter'];
+export type ParameterDeliveryStatusFilter = components['parameters']['delivery_status_filter'];
+export type ParameterEmailFilter = components['parameters']['email_filter'];
+export type ParameterEventFilter = components['parameters']['event_filter'];
+export type ParameterEventIdParameter = components['parameters']['event_id_parameter'];
+export type ParameterEventObjectFilter = components['parameters']['event_object_filter'];
+export type ParameterEventTypeFilter = components['parameters']['event_type_filter'];
+export type ParameterExternalIdFilter = components['parameters']['external_id_filter'];
+export type ParameterFaultIdParameter = components['parameters']['fault_id_parameter'];
+export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
+export type ParameterLastEventId = components['parameters']['last_event_id'];
+export type ParameterLimit = components['parameters']['limit'];
+export type ParameterLoggedRequestIdParameter = components['parameters']['logged_request_id_parameter'];
+export type ParameterObjectIdParameter = components['parameters']['object_id_parameter'];
+export type ParameterObjectStatusFilter = components['parameters']['object_status_filter'];
+export type ParameterObjectTypeFilter = components['parameters']['object_type_filter'];
+export type ParameterOperationIdFilter = components['parameters']['operation_id_filter'];
+export type ParameterPlanFilter = components['parameters']['plan_filter'];
+export type ParameterPurchaseIdParameter = components['parameters']['purchase_id_parameter'];
+export type ParameterPurchaseOfObjectFilter = components['parameters']['purchase_of_object_filter'];
+export type ParameterRequestIdHeader = components['parameters']['request_id_header'];
+export type ParameterRequestMethodFilter = components['parameters']['request_method_filter'];
+export type ParameterRequestObjectFilter = components['parameters']['request_object_filter'];
+export type ParameterRequestPathFilter = components['parameters']['request_path_filter'];
+export type ParameterRequestStatusFilter = components['parameters']['request_status_filter'];
+export type ParameterSnapshotNameParameter = components['parameters']['snapshot_name_parameter'];
+export type HeaderAllow = components['headers']['Allow'];
+export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
+export type HeaderLink = components['headers']['Link'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderSetCookie = components['headers']['Set-Cookie'];
+export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
+export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createSandboxOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The organization. May be left out. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SandboxOrganizationCreate"];
+            };
+        };
+        responses: {
+            /** @description The organization was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxOrganization"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteSandboxOrganizations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The keys of the organizations. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxOrganizationsDelete"];
+            };
+        };
+        responses: {
+            /** @description None of the keys opens anything any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description One of them is the default organization, or its clock is advancing. Nothing was deleted. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The key. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["SessionCreated"];
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no session any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listObjects: {
+        parameters: {
+            query: {
+                /**
+                 * @description What to list.
+                 * @example purchase
+                 */
+                type: components["parameters"]["object_type_filter"];
+                /**
+                 * @description Only purchases, charges or consumptions in this status, judged when the page is read.
+                 * @example active
+                 */
+                status?: components["parameters"]["object_status_filter"];
+                /**
+                 * @description Only charges or consumptions of this purchase. One that does not exist gives an empty list.
+                 * @example pur_01mc03h060e0mbhar4zfht6rt8
+                 */
+                purchase_id?: components["parameters"]["purchase_of_object_filter"];
+                /**
+                 * @description Only what belongs to this customer. One that does not exist gives an empty list.
+                 * @example cus_01mc03h060e02se5b0kxy78v39
+                 */
+                customer_id?: components["parameters"]["customer_filter"];
+                /**
+                 * @description Only purchases of this plan. One that does not exist gives an empty list.
+                 * @example pln_01mc03h060e0avn37w6xrhrbds
+                 */
+                plan_id?: components["parameters"]["plan_filter"];
+                /**
+                 * @description Only customers with this email address, letter for letter.
+                 * @example ada.lindqvist@example.com
+                 */
+                email?: components["parameters"]["email_filter"];
+                /**
+                 * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+                 * @example order-1001
+                 */
+                external_id?: components["parameters"]["external_id_filter"];
+                /**
+                 * @description How many objects a page has at most, in decimal digits.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of objects. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxObjectList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getObject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The id of the object. */
+                id: components["parameters"]["object_id_parameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxObject"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    setClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How the clock is to run. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockUpdate"];
+            };
+        };
+        responses: {
+            /** @description The clock as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description The organization holds objects, or its clock is advancing. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    advanceClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockAdvance"];
+            };
+        };
+        responses: {
+            /** @description What happened. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockAdvanced"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Another advance is running, or a request with the same `Idempotency-Key` is. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            /** @description The instant is over or too far ahead, or the `Idempotency-Key` came before with another body. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getForcedOutcomes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is forced now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForcedOutcomes"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    forceOutcome: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
+            };
+            cookie?: never;
+        };
+        /** @description How it is to end. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForcedOutcomeCreate"];
+            };
+        };
+        responses: {
+            /** @description What is forced now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForcedOutcomes"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description The purchase has ended, or has a hundred forced outcomes. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    clearForcedOutcomes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The id of the purchase. */
+                id: components["parameters"]["purchase_id_parameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description None is forced. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of this type.
+                 * @example charge.failed
+                 */
+                type?: components["parameters"]["event_type_filter"];
+                /**
+                 * @description Only events about this object, or about one that belongs to it: those of a purchase are also about its charges and consumptions, those of a customer about all that it bought. One that does not exist gives an empty list.
+                 * @example pur_01mc03h060e0mbhar4zfht6rt8
+                 */
+                object_id?: components["parameters"]["event_object_filter"];
+                /**
+                 * @description How many objects a page has at most, in decimal digits.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    triggerEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to tell. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventTrigger"];
+            };
+        };
+        responses: {
+            /** @description The emitted event. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            /** @description The object that the event is to be about does not exist, or is of another kind. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    resendEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The id of the event. */
+                id: components["parameters"]["event_id_parameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery that was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description There is nowhere to deliver to. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries in this status, judged when the page is read.
+                 * @example failed
+                 */
+                status?: components["parameters"]["delivery_status_filter"];
+                /**
+                 * @description Only deliveries of this event. One that does not exist gives an empty list.
+                 * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                 */
+                event_id?: components["parameters"]["event_filter"];
+                /**
+                 * @description How many objects a page has at most, in decimal digits.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    resendFailedDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveriesResent"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description There is nowhere to deliver to. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getDeliveryMode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How events are sent now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliverySettings"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    setDeliveryMode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How events are to be sent. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliverySettingsInput"];
+            };
+        };
+        responses: {
+            /** @description How events are sent now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliverySettings"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests for this operation.
+                 * @example createPurchase
+                 */
+                operation_id?: components["parameters"]["operation_id_filter"];
+                /**
+                 * @description Only requests that were answered with this status, or with one of a class, such as `4xx`.
+                 * @example 4xx
+                 */
+                status?: components["parameters"]["request_status_filter"];
+                /**
+                 * @description Only requests with this method.
+                 * @example POST
+                 */
+                method?: components["parameters"]["request_method_filter"];
+                /**
+                 * @description Only requests whose path and query have this in them.
+                 * @example /cancel
+                 */
+                path?: components["parameters"]["request_path_filter"];
+                /**
+                 * @description Only requests whose path names this object, or that were answered with it. One that does not exist gives an empty list.
+                 * @example pur_01mc03h060e0mbhar4zfht6rt8
+                 */
+                object_id?: components["parameters"]["request_object_filter"];
+                /**
+                 * @description How many objects a page has at most, in decimal digits.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["created_from"];
+                /**
+                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["created_to"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The id of the request. */
+                id: components["parameters"]["logged_request_id_parameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedRequest"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listFaults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaultList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createFault: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is to go wrong. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultCreate"];
+            };
+        };
+        responses: {
+            /** @description The fault was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description The organization has a hundred faults. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteFault: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The id of the fault. */
+                id: components["parameters"]["fault_id_parameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    streamSandbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The id of the last message that you have read. What came after it follows, if it is still known.
+                 * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
+                 */
+                "Last-Event-ID"?: components["parameters"]["last_event_id"];
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. The schema is that of the `data` of each message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["StreamMessage"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            /** @description The `Accept` header leaves out `text/event-stream`. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description The organization has twenty streams open. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to reset to. May be left out. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SandboxReset"];
+            };
+        };
+        responses: {
+            /** @description It was reset. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description The organization's clock is advancing. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            /** @description The last seed no longer fits, since it has a date that is over by the organization's clock. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    seedSandbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The seed. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seed"];
+                "application/yaml": components["schemas"]["Seed"];
+            };
+        };
+        responses: {
+            /** @description It was seeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seeded"];
+                };
+            };
+            /** @description The body is neither JSON nor YAML, or a part of it is missing, unknown or not of the right form. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description The organization's clock is advancing. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            /** @description The body was sent neither as `application/json` nor as `application/yaml`. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some of what the seed asks for is refused. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listSnapshots: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotList"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to call it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnapshotCreate"];
+            };
+        };
+        responses: {
+            /** @description It was taken. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description There are 20 snapshots already, or the organization's clock is advancing. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The name of the snapshot. */
+                name: components["parameters"]["snapshot_name_parameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    restoreSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The name of the snapshot. */
+                name: components["parameters"]["snapshot_name_parameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization is as it was. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description The organization's clock is advancing. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+}

@@ -1,0 +1,190 @@
+/**
+ * Creates the enforcement document: what the server needs of the closed OpenAPI documents in order to route and validate
+ * requests and responses.
+ */
+
+/** Content of `generated/enforcement.json`. */
+export interface Enforcement {
+  /** Version of the public API. */
+  version: string;
+  /** Status and title of each problem code. */
+  problems: Record<string, { status: number; title: string }>;
+  public: EnforcedApi;
+  sandbox: EnforcedApi;
+}
+
+/** One API. Each of its operations is in one of the documents. */
+export interface EnforcedApi {
+  /** Base path of the API, e.g. `/v1`. */
+  basePath: string;
+  /** Self-contained OpenAPI documents without references. The server compiles each at the first request to it. */
+  documents: object[];
+}
+
+interface ClosedDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+interface Operation {
+  operationId: string;
+  security?: unknown[];
+  parameters?: { in: string; name: string; required?: boolean; schema: unknown; allowReserved?: boolean }[];
+  requestBody?: { required?: boolean; content: Content };
+  responses: Record<string, Response>;
+}
+
+interface Response {
+  description: string;
+  content?: Content;
+}
+
+type Content = Record<string, { schema: unknown }>;
+
+/** Creates the enforcement document from the closed documents of both APIs. */
+export function createEnforcement(publicDocument: object, sandboxDocument: object): Enforcement {
+  const { info, components } = publicDocument as ClosedDocument;
+  const problemCode = components['schemas']?.['ProblemCode'] as { 'x-problems': Enforcement['problems'] };
+  return {
+    version: info.version,
+    problems: mapValues(problemCode['x-problems'], ({ status, title }) => ({ status, title })),
+    public: toEnforcedApi(publicDocument as ClosedDocument),
+    sandbox: toEnforcedApi(sandboxDocument as ClosedDocument),
+  };
+}
+
+/** Returns the first segment of a path: `clock` for `/clock/advance`. */
+function getResource(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+/**
+ * Creates one document for each resource. The validator compiles the OpenAPI schema for each document, and matches all
+ * paths of a document at each request: one document for each path starts slowly, and one for all slows down requests.
+ */
+function toEnforcedApi(document: ClosedDocument): EnforcedApi {
+  const { openapi, info, servers, paths } = document;
+  const groups = new Map<string, ClosedDocument['paths']>();
+  for (const [path, operations] of Object.entries(paths)) {
+    const resource = getResource(path);
+    groups.set(resource, {
+      ...groups.get(resource),
+      [path]: mapValues(operations, (each) => slimDown(document, each)),
+    });
+  }
+  const basePath = new URL(servers[0]?.url ?? 'http://localhost/').pathname;
+  return {
+    basePath,
+    documents: [...groups.values()].map((group) => ({
+      openapi,
+      info: { title: info.title, version: info.version },
+      servers: [{ url: basePath }],
+      paths: group,
+    })),
+  };
+}
+
+/** Returns an operation with the parts that routing and validation need, without references. */
+function slimDown(document: ClosedDocument, operation: Operation): Operation {
+  const { operationId, security, parameters, requestBody, responses } = resolve(
+    document,
+    operation,
+  ) as Operation;
+  return {
+    operationId,
+    ...(security && { security }),
+    ...(parameters && {
+      parameters: parameters.map(({ in: location, name, required, schema }) => ({
+        in: location,
+        name,
+        ...(required && { required }),
+        schema: removeAnnotations(schema),
+        // Without it the validator rejects the colon and the plus of a time in a query, which RFC 3986, section 3.4 allows.
+        ...(location === 'query' && { allowReserved: true }),
+      })),
+    }),
+    ...(requestBody && {
+      requestBody: {
+        ...(requestBody.required && { required: true }),
+        content: slimDownContent(requestBody.content),
+      },
+    }),
+    responses: removeResponsesEqualToDefault(
+      mapValues(responses, ({ content }) => ({
+        description: '',
+        ...(content && { content: slimDownContent(content) }),
+      })),
+    ),
+  };
+}
+
+function slimDownContent(content: Content): Content {
+  return mapValues(content, ({ schema }) => ({ schema: removeAnnotations(schema) }));
+}
+
+/**
+ * Removes each response with the same body schema as `default`, which then validates it: the validator compiles every
+ * response on its own, and the error responses would take most of that time.
+ */
+function removeResponsesEqualToDefault(responses: Record<string, Response>): Record<string, Response> {
+  const common = JSON.stringify(responses['default']);
+  return Object.fromEntries(
+    Object.entries(responses).filter(
+      ([status, response]) => status === 'default' || JSON.stringify(response) !== common,
+    ),
+  );
+}
+
+/** Replaces references by what they point to. @throws {Error} for a reference without a target */
+function resolve(document: ClosedDocument, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolve(document, item));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...rest } = value as { $ref?: unknown };
+  if (typeof $ref !== 'string') return mapValues(rest, (part) => resolve(document, part));
+  return {
+    ...(resolve(document, getTarget(document, $ref)) as object),
+    ...(resolve(document, rest) as object),
+  };
+}
+
+function getTarget(document: object, reference: string): unknown {
+  const target = reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, token) => (value as Record<string, unknown> | undefined)?.[token], document);
+  if (target === undefined) throw new Error(`The reference ${reference} points to nothing.`);
+  return target;
+}
+
+/** Keywords of a schema that validate nothing. */
+const annotations = new Set(['deprecated', 'description', 'example', 'examples', 'externalDocs', 'title']);
+
+/** Keywords whose value maps names, which are no keywords, to schemas. */
+const keywordsWithNames = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+
+/** Returns a schema without the keywords that validate nothing. */
+function removeAnnotations(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(removeAnnotations);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const keywords = Object.entries(schema).filter(
+    ([keyword]) => !annotations.has(keyword) && !keyword.startsWith('x-'),
+  );
+  return Object.fromEntries(
+    keywords.map(([keyword, value]: [string, unknown]) => [
+      keyword,
+      keywordsWithNames.has(keyword)
+        ? mapValues(value as Record<string, unknown>, removeAnnotations)
+        : removeAnnotations(value),
+    ]),
+  );
+}
+
+function mapValues<Value, Result>(
+  object: Record<string, Value>,
+  map: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+}

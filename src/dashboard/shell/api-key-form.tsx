@@ -1,0 +1,34 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { Button } from '../components/button.js';
+import { TextField } from '../components/field.js';
+import { ErrorNote } from '../components/error-note.js';
+import { useAction } from '../lib/use-action.js';
+
+/** Form that opens a session with an API key. The key itself is not stored in the browser. */
+export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) => void }): JSX.Element {
+  const [key, setKey] = useState('');
+  const action = useAction();
+  const submit = action.toHandler(async () => {
+    onOpen(await unwrap(sandboxApi.POST('/session', { body: { api_key: key.trim() } })));
+    setKey('');
+  });
+  return (
+    <form class="stack" onSubmit={submit}>
+      <TextField
+        label="API key"
+        hint="Of the organization to look at. It lies in the file api-key beside the data, or came with POST /_sandbox/organizations."
+        placeholder="sk_test_…"
+        type="password"
+        value={key}
+        onInput={setKey}
+        required
+      />
+      <ErrorNote error={action.error} />
+      <Button type="submit" tone="main" disabled={action.isBusy}>
+        Open
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import enforcement from '../../generated/enforcement.json' with { type: 'json' };
+import type { ProblemCode } from '../domain/shared/records.js';
+
+/** API as the server enforces it. */
+export interface Api {
+  /** Base path, e.g. `/v1`. */
+  basePath: string;
+  /** Every operation of the API is in exactly one of these documents. */
+  documents: readonly EnforcedDocument[];
+}
+
+/** OpenAPI document without references, reduced to what routing and validation need. */
+export interface EnforcedDocument {
+  paths: Record<string, Record<string, OperationObject>>;
+}
+
+interface OperationObject {
+  operationId: string;
+  security?: unknown[];
+  requestBody?: { required?: boolean; content: Record<string, unknown> };
+  parameters?: { in: string; name: string; schema: { type?: unknown } }[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+/** Operation, as far as the request path needs it. */
+export interface Operation {
+  operationId: string;
+  /** True if the operation requires an API key. */
+  isAuthenticated: boolean;
+  body: 'none' | 'optional' | 'required';
+  /** True if the body may also be YAML. */
+  acceptsYaml: boolean;
+  /** Media type of a successful response. */
+  responseType: string;
+  /** True if a successful response has no body. */
+  hasEmptySuccess: boolean;
+  /** Names of all query parameters. */
+  queryParameters: ReadonlySet<string>;
+  /** Names of the query parameters of type integer. */
+  integerParameters: ReadonlySet<string>;
+}
+
+/** Path with its operations. */
+export interface Route {
+  /** Path as Express writes it, relative to the base path of the API: `/customers/:id`. */
+  path: string;
+  /** Operations by method, in lower case. */
+  operations: ReadonlyMap<string, Operation>;
+  /** The document that the operations are in. */
+  document: EnforcedDocument;
+}
+
+export const publicApi = enforcement.public as unknown as Api;
+export const sandboxApi = enforcement.sandbox as unknown as Api;
+
+/** Version of the public API. */
+export const apiVersion: string = enforcement.version;
+
+/** Status and title of each problem code. */
+export const problemCatalog: Record<ProblemCode, { status: number; title: string }> = enforcement.problems;
+
+/** Returns all paths of an API. A literal segment comes before a parameter, so that the first match is the right one. */
+export function listRoutes({ documents }: Api): Route[] {
+  const routes = documents.flatMap((document) =>
+    Object.entries(document.paths).map(([path, operations]) => ({
+      path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      operations: new Map(Object.entries(operations).map(([method, each]) => [method, toOperation(each)])),
+      document,
+    })),
+  );
+  // A colon sorts after digits and before letters; a tilde after both.
+  const toSortKey = ({ path }: Route): string => path.replaceAll(':', '~');
+  return routes.sort((route, other) => (toSortKey(route) < toSortKey(other) ? -1 : 1));
+}
+
+function toOperation({
+  operationId,
+  security,
+  requestBody,
+  parameters = [],
+  responses,
+}: OperationObject): Operation {
+  const queryParameters = parameters.filter((each) => each.in === 'query');
+  const integers = queryParameters.filter(({ schema }) => schema.type === 'integer');
+  return {
+    operationId,
+    isAuthenticated: security?.length !== 0,
+    body: requestBody === undefined ? 'none' : requestBody.required === true ? 'required' : 'optional',
+    acceptsYaml: 'application/yaml' in (requestBody?.content ?? {}),
+    responseType: Object.keys(responses['200']?.content ?? {})[0] ?? 'application/json',
+    hasEmptySuccess: responses['200'] === undefined && responses['201'] === undefined,
+    queryParameters: new Set(queryParameters.map(({ name }) => name)),
+    integerParameters: new Set(integers.map(({ name }) => name)),
+  };
+}
