@@ -54,6 +54,7 @@ function toTextArbitrary(schema: Schema): fc.Arbitrary<string> {
   );
 }
 
+/** Creates texts of any accepted length; `getAcceptedTexts` has those at the limits of a schema. */
 function toTypicalTextArbitrary(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = MAX_TEXT_LENGTH, pattern, format } = schema;
   const generatedLength = Math.min(maxLength, MAX_TEXT_LENGTH);

@@ -89,6 +89,10 @@ export function getLongestText(node: PatternNode, maxLength: number, prefersAstr
     .reduce((longest, text) => (countCodePoints(text) > countCodePoints(longest) ? text : longest), '');
 }
 
+/**
+ * Repeats an element as often as its quantifier and the maximum length in code points allow. With `prefersAstral`, the
+ * text has characters above U+FFFF where the pattern allows them.
+ */
 function repeatElement(
   { element, min, max }: AST.Quantifier,
   maxLength: number,

@@ -33,7 +33,10 @@ export type Command = fc.AsyncCommand<GatewayModel, Deployment>;
 
 const simulationCache = new WeakMap<PurchaseInput, { state: string; purchase: SimulatedPurchase }>();
 
-/** Simulates a purchase until now. Cached until the time, the settings or the purchase's own requests change. */
+/**
+ * Simulates a purchase until now. Cached until the time, the configuration versions, or the commands or consumption records
+ * of the purchase change.
+ */
 export function simulateNow({ now, versions }: GatewayModel, input: PurchaseInput): SimulatedPurchase {
   const deleted = input.records.filter(({ deletedAt }) => deletedAt !== null);
   const state = [now, versions.length, input.commands.length, input.records.length, deleted.length].join();

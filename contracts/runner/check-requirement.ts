@@ -37,7 +37,10 @@ function toBlocked(error: unknown): Blocked {
   return new Blocked(`An answer is not as described, see the requirements on conformance: ${reason}`);
 }
 
-/** Returns true if a verdict breaks the contract. With `isStrict`, a SHOULD counts as a MUST. */
+/**
+ * Returns true if a verdict breaks the contract. With `isStrict`, a SHOULD counts as a MUST. A blocked requirement counts
+ * too: it could not be tested because a response on the way violated the OpenAPI document.
+ */
 export function breaksContract(requirement: Requirement, { outcome }: Verdict, isStrict: boolean): boolean {
   return (outcome === 'failed' || outcome === 'blocked') && (requirement.level === 'MUST' || isStrict);
 }

@@ -162,7 +162,12 @@ export class SuiteRun {
     }
   }
 
-  /** Cleans up once; all callers share the result. An error is reported and keeps the verdicts. */
+  /**
+   * Removes what the run created, once; all callers share the result. An error becomes part of the report, and the run
+   * keeps its verdicts.
+   *
+   * @returns objects that the run created and could not remove
+   */
   #cleanUp(): Promise<Residue[]> {
     this.#residue ??= this.#removeCreated();
     return this.#residue;

@@ -161,7 +161,10 @@ export class Session {
       : memoizeAsync(this.#organizations, name, () => this.createOrganization());
   }
 
-  /** Returns an organization that `getOrganization` never returns. */
+  /**
+   * Returns an organization that `getOrganization` never returns, for tests of isolation. Without a sandbox, it is the
+   * organization of the second API key.
+   */
   getOtherOrganization(): Promise<TestOrganization> {
     return memoizeAsync(this.#organizations, 'other', () =>
       this.unmetNeeds.has('sandbox')

@@ -373,7 +373,7 @@ describe('the seeds screen of the dashboard', () => {
     await page.getByText(name, { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('applies a YAML seed document', async () => {
+  it('the dashboard creates the objects of a seed that is written in YAML', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/seeds');
     const document = 'customers:\n  - { email: yaml@example.com, name: Yaml }\n';
@@ -443,7 +443,7 @@ describe('the dashboard', () => {
     expect(await page.locator('main img').count()).toBe(0);
   });
 
-  it('shows the key form without a session', async () => {
+  it('the dashboard shows the form for an API key when the browser has no session', async () => {
     const organization = await sandbox.newOrganization();
     const page = await browser.browser.newPage();
     await openWithoutSession(page, organization.origin);

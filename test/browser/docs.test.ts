@@ -12,20 +12,23 @@ const toConsoleLink = (operationId: string): string => `a[href="/#/console/${ope
 it.each([
   ['#/purchases/createpurchase', 'createPurchase', 'POST /v1/purchases'],
   ['sandbox#/snapshots/createsnapshot', 'createSnapshot', 'POST /_sandbox/snapshots'],
-])('the link in /docs/%s opens operation %s in the console', async (path, operationId, target) => {
-  const page = await browser.browser.newPage();
-  const conduct = new PageMonitor([sandbox.url]);
-  conduct.watch(page);
-  await page.goto(`${sandbox.url}/docs/${path}`);
-  await page.locator(toConsoleLink(operationId)).click();
-  await page.getByRole('heading', { name: 'Console', level: 1 }).waitFor();
-  await page.getByText(target, { exact: true }).waitFor();
-  expect(await page.getByLabel('Operation').inputValue()).toBe(operationId);
-  await page.close();
-  expect(conduct.externalRequests).toEqual([]);
-  // Redoc logs its name; no other message is allowed.
-  expect(conduct.messages).toEqual([expect.stringMatching(/^info: .*Redoc/s)]);
-});
+])(
+  'the link on the reference page /docs/%s opens the operation %s in the API console of the dashboard',
+  async (path, operationId, target) => {
+    const page = await browser.browser.newPage();
+    const conduct = new PageMonitor([sandbox.url]);
+    conduct.watch(page);
+    await page.goto(`${sandbox.url}/docs/${path}`);
+    await page.locator(toConsoleLink(operationId)).click();
+    await page.getByRole('heading', { name: 'Console', level: 1 }).waitFor();
+    await page.getByText(target, { exact: true }).waitFor();
+    expect(await page.getByLabel('Operation').inputValue()).toBe(operationId);
+    await page.close();
+    expect(conduct.externalRequests).toEqual([]);
+    // Redoc logs its name; no other message is allowed.
+    expect(conduct.messages).toEqual([expect.stringMatching(/^info: .*Redoc/s)]);
+  },
+);
 
 it.each(['', 'sandbox'])('/docs/%s credits Redocly as text, without an image', async (path) => {
   const page = await browser.browser.newPage();

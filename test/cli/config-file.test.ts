@@ -91,7 +91,7 @@ test.each([
   { settings: [], message: '/ must be object' },
   { settings: '{ "port": ', message: 'cannot be read' },
 ])(
-  'tollgate exits with 2 and prints the path of the invalid setting for $settings',
+  'tollgate exits with 2 and names the invalid setting of the configuration file $settings',
   async ({ settings, message }) => {
     const { exitCode, stdout, stderr } = await runCli(['clock'], { cwd: createConfiguredFolder(settings) });
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

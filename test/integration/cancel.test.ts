@@ -160,7 +160,7 @@ it('cancelPurchase fails an open 3-D Secure challenge', async () => {
   });
 });
 
-it('cancelPurchase lets a pending payment settle', async () => {
+it('cancelPurchase does not stop a payment that is still pending', async () => {
   const organization = await sandbox.newOrganization();
   const purchase = await organization.purchase(plans.fixed, { payment_token: 'tok_pending_then_success' });
   await cancel(organization, purchase);

@@ -46,7 +46,7 @@ test('every operation has a code sample in each language', () => {
   }
 });
 
-test('the curl samples return the documented status', async ({ skip }) => {
+test('the curl samples of the API reference receive the documented HTTP status', async ({ skip }) => {
   skip(!isInstalled('curl'), 'curl is not installed');
   const { environment, sources, listRequests } = await prepareSamples('curl');
   for (const source of sources) await execute('sh', ['-eu', '-c', source], { env: environment });
@@ -67,14 +67,14 @@ test('the TypeScript samples type-check and return the documented status', async
   expect(await listRequests()).toEqual(expectedRequests);
 });
 
-test('the Python samples return the documented status', async ({ skip }) => {
+test('the Python samples of the API reference receive the documented HTTP status', async ({ skip }) => {
   skip(!isInstalled('python3'), 'Python is not installed');
   const { environment, sources, listRequests } = await prepareSamples('Python');
   for (const source of sources) await execute('python3', ['-c', source], { env: environment });
   expect(await listRequests()).toEqual(expectedRequests);
 });
 
-test('the PHP samples return the documented status', async ({ skip }) => {
+test('the PHP samples of the API reference receive the documented HTTP status', async ({ skip }) => {
   skip(!succeeds('php', '-r', 'curl_version();'), 'PHP with its curl extension is not installed');
   const { environment, sources, listRequests } = await prepareSamples('PHP');
   for (const source of sources)
@@ -82,7 +82,7 @@ test('the PHP samples return the documented status', async ({ skip }) => {
   expect(await listRequests()).toEqual(expectedRequests);
 });
 
-test('the Java samples return the documented status', async ({ skip }) => {
+test('the Java samples of the API reference receive the documented HTTP status', async ({ skip }) => {
   skip(!isInstalled('javac'), 'Java is not installed');
   const { environment, sources, listRequests } = await prepareSamples('Java');
   const project = new InstalledProject();

@@ -45,7 +45,7 @@ test('file store settles no call before its data is synced', async () => {
   expect(acknowledged).toBeGreaterThan(synced);
 });
 
-test('file store returns a read once the commits it read are synced', async () => {
+test('a read of the file store waits until the commits that it has seen are on disk', async () => {
   const disk = new FakeDisk();
   const store = await openStoreOn(disk);
   await store.createOrganization(buildOrganization('org_1'));

@@ -311,7 +311,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       ).rejects.toThrow('when they were created');
     });
 
-    test('finds a record by its new field value after an update', async () => {
+    test('the store finds a record by a new field value after an update', async () => {
       const org = await newOrganization();
       await commit(
         store,

@@ -17,7 +17,10 @@ interface Change {
 const isCreation = ({ response, isReplay }: SuccessfulExchange): boolean =>
   response.status === 201 && !isReplay;
 
-/** Creations return 201; a duplicate report and a replay create nothing. */
+/**
+ * Returns the creations of an operation. They have status 201 and are not replayed: a repeated usage record has 200, and a
+ * replayed response creates nothing.
+ */
 function getCreations({ log }: OrganizationState, operation: string): Change[] {
   return log.successes
     .filter((success) => success.operation === operation && isCreation(success))

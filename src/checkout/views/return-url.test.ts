@@ -8,7 +8,7 @@ test.each([
   ['https://shop.example/a?b=%20c+d&e', 'https://shop.example/a?b=%20c+d&e&purchase_id=pur_1&status=active'],
   ['http://127.0.0.1:3000/#/done', 'http://127.0.0.1:3000/?purchase_id=pur_1&status=active#/done'],
   [null, null],
-])('buildReturnUrl appends the id and status to %s', (url, expected) => {
+])('buildReturnUrl adds the id and the status of the purchase to the return URL %s', (url, expected) => {
   expect(buildReturnUrl(url, { id: 'pur_1', status: 'active' })).toBe(expected);
 });
 

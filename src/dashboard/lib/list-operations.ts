@@ -45,6 +45,7 @@ interface DocumentParameter {
   description?: string;
   required?: boolean;
   example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
 }
 
 /** Returns the operations of an OpenAPI document, except event streams: the console waits for a complete response. */
@@ -72,10 +73,12 @@ function toParameter({
   description = '',
   required,
   example,
+  examples = {},
 }: DocumentParameter): OperationParameter | null {
   const isShown = place === 'path' || place === 'query' || name === 'Idempotency-Key';
   if (!isShown) return null;
-  const shown = typeof example === 'string' || typeof example === 'number' ? String(example) : '';
+  const value = example ?? Object.values(examples)[0]?.value;
+  const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return {
     in: place as OperationParameter['in'],
     name,

@@ -68,6 +68,7 @@ interface Deferred {
   reject: (reason: Error) => void;
 }
 
+/** Creates a promise with the functions that settle it. */
 function createDeferred(): Deferred {
   let resolve: () => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
@@ -75,7 +76,7 @@ function createDeferred(): Deferred {
     resolve = whenDone;
     reject = whenFailed;
   });
-  // Prevents an unhandled rejection without a waiting transaction; `failure` reports it to later ones.
+  // Without this handler, a rejection would end the process when no transaction waits for the promise.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

@@ -111,6 +111,7 @@ export class PostgresStore implements Store {
     await this.#database.close();
   }
 
+  /** Locks an organization and commits the changes of `work`. Other replicas are notified in the same transaction. */
   async #commit<Result>(
     organizationId: string,
     work: (reader: Reader) => Promise<TransactionResult<Result>>,
