@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, it, onTestFinished, vi, type MockInstance } from 'vitest';
+import type { EnforcedDocument } from '../../../src/openapi/api.js';
+import { createValidator } from '../../../src/openapi/create-validator.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { sendBytes } from '../../support/socket.js';
 
@@ -22,6 +24,18 @@ function spyOnNewSchemas(): MockInstance<Ajv['addSchema']> {
   return spy;
 }
 
+it('a new validator adds its schemas by the method that the tests below spy on', async () => {
+  const addSchema = spyOnNewSchemas();
+  createValidator({
+    openapi: '3.1.0',
+    info: { title: 'Pets', version: '1.0.0' },
+    paths: {},
+  } as EnforcedDocument);
+  await vi.waitFor(() => {
+    expect(addSchema).toHaveBeenCalled();
+  });
+});
+
 /** Returns pipelined requests that differ only in their Content-Type. */
 function pipelineRequests(apiKey: string, parameters: readonly string[]): string {
   const head = `POST /v1/customers HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${apiKey}\r\nContent-Length: 2\r\n`;
@@ -33,10 +47,8 @@ function pipelineRequests(apiKey: string, parameters: readonly string[]): string
 
 it('the API compiles no further validator for ten thousand spellings of a Content-Type', async () => {
   const organization = await sandbox.newOrganization();
-  const addSchema = spyOnNewSchemas();
   await sendBytes(sandbox.url, pipelineRequests(organization.apiKey, ['charset=utf-8']));
-  expect(addSchema, 'the first request adds the schemas of the operation').toHaveBeenCalled();
-  addSchema.mockClear();
+  const addSchema = spyOnNewSchemas();
   const parameters = Array.from({ length: 10_000 }, (_, number) => `p${number}=${number}`);
   const text = await sendBytes(sandbox.url, pipelineRequests(organization.apiKey, parameters));
   expect(text.match(/HTTP\/1\.1 400 /g)).toHaveLength(10_000);
