@@ -42,11 +42,7 @@ export function createApp(context: AppContext, report: ReportError): App {
   };
   app.use('/v1', createApi(context, publicApi, publicOperations, options));
   app.use('/v1', logUnroutedRequests(context));
-  app.use(
-    '/_sandbox',
-    requireLoopbackHost,
-    createApi(context, sandboxApi, sandboxOperations),
-  );
+  app.use('/_sandbox', requireLoopbackHost, createApi(context, sandboxApi, sandboxOperations));
   app.use('/checkout', createCheckoutRouter(context, report));
   app.use('/docs', requireLoopbackHost, serveDocs());
   app.use(serveDashboard(context));

@@ -46,7 +46,9 @@ async function createObjects(organization: TestOrganization): Promise<Record<str
   const { id: pur } = await organization.purchase(plans.variable);
   const { id: con } = await organization.report(pur, { quantity: '1' });
   const order = await organization.order(plans.one_time);
-  const { body } = await organization.call('createPurchase', { body: { ...order, payment_token: 'tok_success' } });
+  const { body } = await organization.call('createPurchase', {
+    body: { ...order, payment_token: 'tok_success' },
+  });
   const { id: svc } = await organization.service();
   return { pur, con, chg: body.latest_charge_id ?? '', svc, cus: order.customer_id, pln: order.plan_id };
 }

@@ -1,6 +1,12 @@
 import createClient from 'openapi-fetch';
-import type { components as PublicComponents, paths as PublicPaths } from '../../../generated/closed/openapi.js';
-import type { components as SandboxComponents, paths as SandboxPaths } from '../../../generated/closed/sandbox.js';
+import type {
+  components as PublicComponents,
+  paths as PublicPaths,
+} from '../../../generated/closed/openapi.js';
+import type {
+  components as SandboxComponents,
+  paths as SandboxPaths,
+} from '../../../generated/closed/sandbox.js';
 
 /** Schemas of the sandbox API. */
 export type Schemas = SandboxComponents['schemas'];

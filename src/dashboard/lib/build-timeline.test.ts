@@ -14,7 +14,12 @@ const request = (
   received: number,
   event_ids: string[] = [],
 ): Schemas['LoggedRequest'] =>
-  ({ id, created_at, received_at: `2026-11-01T00:00:0${received}.000Z`, event_ids }) as Schemas['LoggedRequest'];
+  ({
+    id,
+    created_at,
+    received_at: `2026-11-01T00:00:0${received}.000Z`,
+    event_ids,
+  }) as Schemas['LoggedRequest'];
 
 test('buildTimeline groups events with the request that caused them, and sorts other requests by time', () => {
   const events = [event('renewed', later), event('activated', noon), event('created', noon)];

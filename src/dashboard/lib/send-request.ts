@@ -58,7 +58,11 @@ export async function sendRequest({
  *
  * @returns the id of the new request
  */
-export async function replayRequest({ method, path, request_body }: Schemas['LoggedRequest']): Promise<string> {
+export async function replayRequest({
+  method,
+  path,
+  request_body,
+}: Schemas['LoggedRequest']): Promise<string> {
   const headers: Record<string, string> = request_body === null ? {} : { 'content-type': 'application/json' };
   const { requestId } = await sendRequest({ method, target: path, body: request_body, headers });
   return requestId;
