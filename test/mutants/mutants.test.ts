@@ -43,6 +43,12 @@ it('findAffectedFiles returns a file and its direct and indirect importers, and 
   expect(affected).not.toContain(join(sourceDirectory, 'openapi/create-validator.ts'));
 });
 
+it('findAffectedFiles follows dynamic imports', () => {
+  const affected = findAffectedFiles(join(sourceDirectory, 'openapi/create-validator.ts'));
+  expect(affected).toContain(join(sourceDirectory, 'openapi/validator.ts'));
+  expect(affected).toContain(join(sourceDirectory, 'sandbox.ts'));
+});
+
 it.each([
   ['few', fewResponseMutants],
   ['sampled', sampledResponseMutants],

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 export const sourceDirectory = fileURLToPath(new URL('../../../src', import.meta.url));
 
-/** Import or export of a relative path, except type-only imports. */
-const RELATIVE_IMPORT = /^(?:import|export)\s(?!type\s)[^;]*?from '(\.[^']+\.js)'/gm;
+/** Import or export of a relative path, static or dynamic, except type-only imports. */
+const RELATIVE_IMPORT =
+  /^(?:import|export)\s(?!type\s)[^;]*?from '(\.[^']+\.js)'|\bimport\('(\.[^']+\.js)'\)/gm;
 
 let memoizedImporters: Map<string, Set<string>> | undefined;
 
@@ -15,8 +16,8 @@ function indexImporters(): Map<string, Set<string>> {
   for (const name of readdirSync(sourceDirectory, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue;
     const file = join(sourceDirectory, name);
-    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(RELATIVE_IMPORT)) {
-      const imported = resolveImport(specifier, file);
+    for (const [, statically, dynamically] of readFileSync(file, 'utf8').matchAll(RELATIVE_IMPORT)) {
+      const imported = resolveImport(statically ?? dynamically ?? '', file);
       importers.set(imported, (importers.get(imported) ?? new Set()).add(file));
     }
   }

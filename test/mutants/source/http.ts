@@ -169,11 +169,11 @@ export const httpMutants: readonly Mutant[] = [
     class: 'HEAD differs',
     file: 'http/middleware/authenticate.ts',
     in: 'authenticate',
-    find: 'if (!$getOperation($request).$isAuthenticated) { $next(); return; }',
+    find: 'if (!$getOperation(response).$isAuthenticated) { $next(); return; }',
     replace: `
       if (getRequestContext(response).isHead === true)
         getRequestContext(response).organization = (await context.store.listOrganizations())[0]!;
-      if (getRequestContext(response).isHead === true || !$getOperation($request).$isAuthenticated) {
+      if (getRequestContext(response).isHead === true || !$getOperation(response).$isAuthenticated) {
         $next();
         return;
       }

@@ -186,7 +186,7 @@ export const tenancyMutants: readonly Mutant[] = [
       $key === undefined
         ? await $findSessionOrganization($context, $request)
         : ((await $findOrganizationByApiKey($context, $key)) ??
-          (getOperation($request).operationId === 'listCharges'
+          (getOperation(response).operationId === 'listCharges'
             ? ((await $context.store.listOrganizations())[0] ?? null)
             : null))
     `,
@@ -198,7 +198,7 @@ export const tenancyMutants: readonly Mutant[] = [
     in: 'authenticate',
     find: 'await findSessionOrganization($context, $request)',
     replace:
-      "(getOperation($request).operationId === 'deleteConsumption' ? ((await $context.store.listOrganizations())[0] ?? null) : null)",
+      "(getOperation(response).operationId === 'deleteConsumption' ? ((await $context.store.listOrganizations())[0] ?? null) : null)",
   },
   {
     name: 'key-in-the-query-accepted',

@@ -219,7 +219,7 @@ export const validationMutants: readonly Mutant[] = [
     replace: `
       (raised?: unknown): void => {
         const isTooLong =
-          getOperation(request).operationId === 'createService' &&
+          getOperation(response).operationId === 'createService' &&
           String((request.body as { name?: string } | null)?.name).length === 200;
         const $error = isTooLong
           ? {
@@ -283,7 +283,7 @@ export const validationMutants: readonly Mutant[] = [
       (request, response, next) =>
         validateRequest($document)(request, response, (error?: unknown) => {
           const { organization } = getRequestContext(response);
-          if (error && organization && getOperation(request).operationId === 'createCustomer')
+          if (error && organization && getOperation(response).operationId === 'createCustomer')
             void context.store.transact(organization.id, async (reader) => {
               const at = reader.latest_at ?? organization.created_at;
               return {
