@@ -48,18 +48,25 @@ test.each([
   },
 );
 
-test('patches of the bundled validator do not affect a validator of the same application', () => {
-  const project = new InstalledProject(['express-openapi-validator']);
+test('a sandbox of the installed package sends webhooks', () => {
+  const project = new InstalledProject();
   project.write(
-    'beside.mjs',
-    `import assert from 'node:assert/strict';
-import util from 'express-openapi-validator/dist/middlewares/util.js';
-import { startSandbox } from 'tollgate';
-const { useAjvCache } = util;
-const sandbox = await startSandbox({ listen: false });
+    'webhook.mjs',
+    `import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { startSandbox, unwrap } from 'tollgate';
+const receiver = createServer().listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+const sandbox = await startSandbox();
+const url = 'http://127.0.0.1:' + receiver.address().port;
+await unwrap(sandbox.client.POST('/organizations/configurations', { body: { webhook: { url } } }));
+await unwrap(sandbox.client.POST('/customers', { body: { name: 'Ada', email: 'ada@example.com' } }));
+const [request, response] = await once(receiver, 'request');
+response.writeHead(204).end();
+console.log(request.method, request.headers['webhook-id'].slice(0, 4));
 await sandbox.close();
-assert.equal(util.useAjvCache, useAjvCache);
+receiver.close();
 `,
   );
-  expect(project.runNode('beside.mjs')).toBe('');
+  expect(project.runNode('webhook.mjs')).toBe('POST evt_\n');
 });
