@@ -48,13 +48,6 @@ const schemas: BuildOptions = {
   minify: true,
 };
 
-/** Replaces the compiled `contracts/lib/map-concurrent.ts`, since `p-map` is no dependency of the package. */
-const mapConcurrent: BuildOptions = {
-  entryPoints: ['contracts/lib/map-concurrent.ts'],
-  outfile: 'dist/contracts/lib/map-concurrent.js',
-  banner: {},
-};
-
 /** All requirements in one file. Loading hundreds of files takes longer than the first phases of a run. */
 const suite: BuildOptions = {
   entryPoints: ['dist/contracts/runner/all.js'],
@@ -140,12 +133,7 @@ async function createBillOfMaterials(builtIn: readonly string[]): Promise<BillOf
 
 // In this order: later bundles include earlier ones.
 await rm(`${root}dist/bundle`, { recursive: true, force: true });
-const bundles = [
-  await bundle(schemas),
-  await bundle(mapConcurrent),
-  await bundle(suite),
-  await bundle(program),
-];
+const bundles = [await bundle(schemas), await bundle(suite), await bundle(program)];
 const builtIn = [...listPackages(bundles), ...bundledElsewhere].toSorted();
 await writeFile(`${root}dist/NOTICES.txt`, await createNotices(builtIn));
 await writeFile(`${root}dist/sbom.cdx.json`, JSON.stringify(await createBillOfMaterials(builtIn), null, 2));

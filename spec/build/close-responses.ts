@@ -1,3 +1,5 @@
+import { getReferenceTarget } from './lib/openapi-document.js';
+
 /** JSON Schema with the keywords that closing reads or writes. */
 interface Schema {
   $ref?: string;
@@ -104,9 +106,6 @@ function listSchemas(value: unknown): Schema[] {
 }
 
 function resolveSchema(document: Document, schema: Schema): Schema {
-  const name = schema.$ref?.split('/').at(-1);
-  if (name === undefined) return schema;
-  const target = document.components.schemas[name];
-  if (!target) throw new Error(`The OpenAPI document has no schema ${name}.`);
-  return resolveSchema(document, target);
+  if (schema.$ref === undefined) return schema;
+  return resolveSchema(document, getReferenceTarget(document, schema.$ref) as Schema);
 }

@@ -2,6 +2,7 @@
  * Creates the enforcement document: what the server needs of the closed OpenAPI documents in order to route and validate
  * requests and responses.
  */
+import { getReferenceTarget } from './lib/openapi-document.js';
 
 /** Content of `generated/enforcement.json`. */
 export interface Enforcement {
@@ -145,18 +146,9 @@ function resolve(document: ClosedDocument, value: unknown): unknown {
   const { $ref, ...rest } = value as { $ref?: unknown };
   if (typeof $ref !== 'string') return mapValues(rest, (part) => resolve(document, part));
   return {
-    ...(resolve(document, getTarget(document, $ref)) as object),
+    ...(resolve(document, getReferenceTarget(document, $ref)) as object),
     ...(resolve(document, rest) as object),
   };
-}
-
-function getTarget(document: object, reference: string): unknown {
-  const target = reference
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((value, token) => (value as Record<string, unknown> | undefined)?.[token], document);
-  if (target === undefined) throw new Error(`The reference ${reference} points to nothing.`);
-  return target;
 }
 
 /** Keywords of a schema that validate nothing. */

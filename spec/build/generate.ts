@@ -22,6 +22,7 @@ import { writeChangelog } from './changelog.js';
 import { closeResponses } from './close-responses.js';
 import { createEnforcement } from './enforcement.js';
 import { generateTypes } from './generate-types.js';
+import { sortKeys } from './lib/sort-keys.js';
 import { mergeNull } from './merge-null.js';
 import { writeStateGuide } from './state-guide.js';
 import { writeTestValuesGuide } from './test-values-guide.js';
@@ -40,8 +41,7 @@ export async function generate(folder: string): Promise<void> {
 type GeneratedFile = readonly [path: string, content: string];
 
 async function createFiles(): Promise<GeneratedFile[]> {
-  const openapi = await createDocument('openapi');
-  const sandbox = await createDocument('sandbox');
+  const [openapi, sandbox] = await Promise.all([createDocument('openapi'), createDocument('sandbox')]);
   return [
     ...openapi.files,
     ...sandbox.files,
@@ -100,18 +100,11 @@ async function bundleDocument(source: string): Promise<OpenAPI3> {
 
 /** Sorts components by name. The bundler lists them in order of first use, which would make diffs larger. */
 function sortComponents(document: OpenAPI3): OpenAPI3 {
-  const kinds = Object.entries(document.components ?? {}).sort(compareKeys);
+  const kinds = Object.entries(sortKeys(document.components as Record<string, object>));
   const components = Object.fromEntries(
-    kinds.map(([kind, members]) => [
-      kind,
-      Object.fromEntries(Object.entries(members as object).sort(compareKeys)),
-    ]),
+    kinds.map(([kind, members]) => [kind, sortKeys(members as Record<string, unknown>)]),
   );
   return { ...document, components };
-}
-
-function compareKeys([key]: [string, unknown], [otherKey]: [string, unknown]): number {
-  return key < otherKey ? -1 : 1;
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,3 +1,5 @@
+import { sortKeys } from './lib/sort-keys.js';
+
 interface Schema {
   $ref?: string;
   type?: string;
@@ -50,8 +52,4 @@ function allowNull(schema: Schema): Schema {
   if (typeof schema.type !== 'string') throw new Error('A nullable schema needs a type.');
   const types = { ...schema, type: [schema.type, 'null'] } as unknown as Schema;
   return schema.enum ? { ...types, enum: [...schema.enum, null] } : types;
-}
-
-function sortKeys<Value>(object: Record<string, Value>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(object).sort(([key], [other]) => (key < other ? -1 : 1)));
 }

@@ -110,9 +110,18 @@ export function resolveReference<Target extends object>(
   document: OpenApiDocument,
   target: Target | Reference,
 ): Target {
-  if (!('$ref' in target)) return target;
-  const keys = target.$ref.slice('#/'.length).split('/');
-  return keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document) as Target;
+  return '$ref' in target ? (getReferenceTarget(document, target.$ref) as Target) : target;
+}
+
+/** Returns the part of a document that a `$ref` names. @throws {Error} if there is none */
+export function getReferenceTarget(document: object, reference: string): unknown {
+  const keys = reference.slice('#/'.length).split('/');
+  const target = keys.reduce<unknown>(
+    (node, key) => (node as Record<string, unknown> | undefined)?.[key],
+    document,
+  );
+  if (target === undefined) throw new Error(`The reference ${reference} points to nothing.`);
+  return target;
 }
 
 /** Returns the example of a parameter, or the first one; undefined if it has none. */

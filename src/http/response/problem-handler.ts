@@ -115,7 +115,7 @@ function toPathNotFound(request: Request): Problem {
   return new Problem('path_not_found', detail);
 }
 
-/** Returns the error handler for a method that a path lacks, and sets `Allow`. @param methods in lower case */
+/** Creates the handler that rejects every other method of a path and sets `Allow`. @param methods in lower case */
 export function createMethodRejecter(methods: readonly string[]): RequestHandler {
   const allowed = methods.map((method) => method.toUpperCase());
   if (allowed.includes('GET')) allowed.push('HEAD');
