@@ -48,10 +48,14 @@ const schemas: BuildOptions = {
   minify: true,
 };
 
-/** All requirements in one file. Loading hundreds of files takes longer than the first phases of a run. */
+/** The contract suite, for `tollgate check` and for the vitest projects of users. */
 const suite: BuildOptions = {
-  entryPoints: ['dist/contracts/runner/all.js'],
-  outfile: 'dist/contracts/runner/all.bundle.js',
+  entryPoints: {
+    all: 'dist/contracts/runner/all.js',
+    'contract-tests': 'dist/contracts/runner/contract-tests.js',
+  },
+  outdir: 'dist/contracts/bundle',
+  splitting: true,
   external: ['vitest'],
 };
 
@@ -132,7 +136,8 @@ async function createBillOfMaterials(builtIn: readonly string[]): Promise<BillOf
 }
 
 // In this order: later bundles include earlier ones.
-await rm(`${root}dist/bundle`, { recursive: true, force: true });
+for (const folder of ['dist/bundle', 'dist/contracts/bundle'])
+  await rm(root + folder, { recursive: true, force: true });
 const bundles = [await bundle(schemas), await bundle(suite), await bundle(program)];
 const builtIn = [...listPackages(bundles), ...bundledElsewhere].toSorted();
 await writeFile(`${root}dist/NOTICES.txt`, await createNotices(builtIn));

@@ -37,6 +37,16 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
+/** Place in a published OpenAPI document that states a rule. */
+export interface Citation {
+  /** Name of the document in `generated/`, without `.json`. */
+  document: 'openapi' | 'sandbox';
+  /** JSON pointer to a description or, without a quote, to a machine-readable part such as `…/maxLength`. */
+  pointer: string;
+  /** Part of the description that demands the behavior, word by word; null for a machine-readable part. */
+  quote: string | null;
+}
+
 /** Testable rule of the contract. The statement and the level read as one sentence: "The gateway MUST …". */
 export interface Requirement {
   /** Lower-case id such as `reachability.list`. It is public: it never changes its meaning and is never reused. */
@@ -50,8 +60,8 @@ export interface Requirement {
   category: Category;
   /** Capabilities of the target that the requirement depends on. If one is unmet, the requirement is skipped. */
   needs: readonly Need[];
-  /** JSON pointer to the passage of the OpenAPI document that states the rule. */
-  pointer: string;
+  /** Published text that states the rule. */
+  citation: Citation;
   /**
    * Sends requests to the target and resolves if the requirement holds.
    *

@@ -88,9 +88,9 @@ export class Api {
     return this.#send(method, this.bases.contract + path, options);
   }
 
-  /** Sends GET to a URL from a response. @param address absolute URL, or path from the origin */
-  follow(address: string): Promise<ApiResponse> {
-    const { pathname, search } = new URL(address, 'http://origin.invalid');
+  /** Sends GET to a URL reference in a header of a response. */
+  follow(address: string, response: ApiResponse): Promise<ApiResponse> {
+    const { pathname, search } = resolveAddress(address, response);
     return this.#send('GET', pathname + search, {});
   }
 
@@ -101,9 +101,12 @@ export class Api {
     return this.transport('POST', pathname + search, headers, new URLSearchParams(fields).toString(), true);
   }
 
-  /** Returns path and query below the base path for a URL from a response; null for a URL outside of the API. */
-  toRelativePath(address: string): string | null {
-    const { pathname, search } = new URL(address, 'http://origin.invalid');
+  /**
+   * Returns path and query below the base path for a URL reference in a header of a response; null for a URL outside of
+   * the API.
+   */
+  toRelativePath(address: string, response: ApiResponse): string | null {
+    const { pathname, search } = resolveAddress(address, response);
     const base = [this.bases.contract, basePath].find((start) => pathname.startsWith(`${start}/`));
     return base === undefined ? null : pathname.slice(base.length) + search;
   }
@@ -124,6 +127,10 @@ export class Api {
     return this.transport(method, target, allHeaders, content, retryWhenBusy);
   }
 }
+
+/** Resolves a URL reference against the URL of the request. The origin is not known. @see RFC 3986, section 5.2 */
+export const resolveAddress = (address: string, { exchange }: ApiResponse): URL =>
+  new URL(address, new URL(exchange.target, 'http://origin.invalid'));
 
 function fillPathTemplate(template: string, parameters: unknown): string {
   const values = (parameters ?? {}) as Record<string, string>;

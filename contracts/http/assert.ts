@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { formatValue } from '../lib/format-value.js';
 import { Finding } from '../results/finding.js';
 import { truncate } from '../spec/conformance/check-response.js';
 import type { ApiResponse } from './api-response.js';
@@ -34,6 +35,35 @@ export function expectEqual(
   });
 }
 
+/**
+ * Asserts deep equality with an expected value, except that objects may have additional properties, because later
+ * versions of the API may add some.
+ *
+ * @param subject name of the compared value, for the message
+ * @param response evidence for the report
+ * @throws Finding if the values differ
+ */
+export function expectIncludes(
+  received: unknown,
+  expected: unknown,
+  subject: string,
+  response?: ApiResponse,
+): void {
+  expectEqual(omitAdditional(received, expected), expected, subject, response);
+}
+
+/** Removes the properties that the expected value does not have. */
+function omitAdditional(received: unknown, expected: unknown): unknown {
+  if (Array.isArray(received) && Array.isArray(expected))
+    return received.map((item, index) => omitAdditional(item, expected[index]));
+  if (!isObject(received) || !isObject(expected)) return received;
+  const names = Object.keys(expected).filter((name) => name in received);
+  return Object.fromEntries(names.map((name) => [name, omitAdditional(received[name], expected[name])]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function toExcerpt(value: unknown): string {
-  return truncate(value === undefined ? 'nothing' : JSON.stringify(value));
+  return truncate(value === undefined ? 'nothing' : formatValue(value));
 }

@@ -63,3 +63,25 @@ test('HttpTransport does not repeat a write whose response is incomplete', async
   await expect(transport.send(post)).rejects.toThrow(NoResponse);
   expect(countRequests()).toBe(1);
 });
+
+const read = { method: 'GET', target: '/v1/customers', headers: {}, body: null, retryWhenBusy: true };
+const listed = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
+const limited = (seconds: number): string =>
+  `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${seconds}\r\nContent-Length: 0\r\n\r\n`;
+
+test('HttpTransport repeats a request that was over the rate limit', async () => {
+  const { transport, countRequests } = await startTarget((socket, requestNumber) => {
+    socket.write(requestNumber === 1 ? limited(0) : listed);
+  });
+  expect(await transport.send(read)).toMatchObject({ status: 200 });
+  expect(countRequests()).toBe(2);
+});
+
+test('HttpTransport sends nothing more while the rate limit is used up for longer than a request may wait', async () => {
+  const { transport, countRequests } = await startTarget((socket) => {
+    socket.write(limited(3_600));
+  });
+  await expect(transport.send(read)).rejects.toThrow('answered 429 until the time for retries was over');
+  await expect(transport.send(read)).rejects.toThrow('the rate limit is used up for 3600 s');
+  expect(countRequests()).toBe(1);
+});

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
+import { RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
 
 /** HTTP request. The target is sent unchanged, with dot segments and invalid escapes. */
 interface TransportRequest {
@@ -20,15 +21,11 @@ interface TransportResponse {
 }
 
 /** Limits on the requests of a run. */
-interface TransportPolicy {
+interface TransportPolicy extends Patience {
   /** Allows methods other than GET and HEAD. */
   isWritable: boolean;
   /** Timeout of one request, milliseconds. */
   timeoutMs: number;
-  /** Maximum time to wait between the retries of one request, milliseconds. */
-  retryBudgetMs: number;
-  /** Maximum time to wait between the retries of all requests of the run, milliseconds. */
-  totalRetryBudgetMs: number;
 }
 
 /** Thrown for a request that must not be sent: a write to a read-only target, or to an object of others. A bug of the suite. */
@@ -39,12 +36,13 @@ export class WriteRejected extends Error {
 /** HTTP client for one origin. Every request of the suite goes through it, so that its policy cannot be bypassed. */
 export class HttpTransport {
   readonly #pool: Pool;
-  #totalWaitedMs = 0;
+  readonly #retryPolicy: RetryPolicy;
 
   constructor(
     origin: string,
     readonly policy: TransportPolicy,
   ) {
+    this.#retryPolicy = new RetryPolicy(policy);
     this.#pool = new Pool(origin, {
       connections: 16,
       headersTimeout: policy.timeoutMs,
@@ -57,7 +55,8 @@ export class HttpTransport {
   }
 
   /**
-   * Sends a request, with retries while the target is busy.
+   * Sends a request, with retries while the target is busy. Waits before the first attempt too if the rate limit of the
+   * API key is used up.
    *
    * @param signal stops waiting and sending; a write that was sent already is awaited, so that the response shows what
    *   it created
@@ -70,25 +69,61 @@ export class HttpTransport {
     if (!isRead(request) && !this.policy.isWritable) {
       throw new WriteRejected(`${request.method} ${request.target} would change a target that is only read.`);
     }
-    let waitedMs = 0;
+    const gate = this.#retryPolicy.getGate(request.headers['authorization']);
+    let busySince: number | null = null;
     for (;;) {
+      if (request.retryWhenBusy) await this.#waitForGate(gate, request, signal);
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
-      const response = await this.#attempt(request, isRead(request) ? 2 : 1, signal);
+      const response = await this.#sendThroughGate(gate, request, signal);
       if (!request.retryWhenBusy || !isBusy(response.status)) return response;
-      const delayMs = Math.max(100, parseRetryAfter(response.headers['retry-after']));
-      waitedMs += delayMs;
-      this.#totalWaitedMs += delayMs;
-      if (waitedMs > this.policy.retryBudgetMs || this.#totalWaitedMs > this.policy.totalRetryBudgetMs) {
+      busySince ??= performance.now();
+      // Under a rate limit, requests wait for as long as others of the same key get through.
+      const since = response.status === 429 ? Math.max(busySince, gate.progressAt) : busySince;
+      const delayMs = this.#retryPolicy.getDelay(response.headers, since);
+      if (delayMs === null) {
         throw new Inconclusive(
-          `${request.method} ${request.target} answered ${response.status} for as long as was waited.`,
+          `${request.method} ${request.target} answered ${response.status} until the time for retries was over.`,
         );
       }
       await pause(delayMs, undefined, signal && { signal }).catch(() => undefined);
     }
   }
 
+  /** Gives the next requests the whole time for retries again, whatever was used up before. */
+  resetPatience(): void {
+    this.#retryPolicy.reset();
+  }
+
   close(): Promise<void> {
     return this.#pool.destroy();
+  }
+
+  /** Waits until the gate is open, or the signal is aborted. @throws Inconclusive if that would take too long */
+  async #waitForGate(gate: RateLimitGate, request: TransportRequest, signal?: AbortSignal): Promise<void> {
+    for (let delayMs = gate.getDelay(); delayMs > 0 && signal?.aborted !== true; delayMs = gate.getDelay()) {
+      if (delayMs > this.policy.retryBudgetMs) {
+        const seconds = Math.ceil(delayMs / 1_000);
+        throw new Inconclusive(
+          `${request.method} ${request.target} was not sent: the rate limit is used up for ${seconds} s.`,
+        );
+      }
+      await pause(Math.ceil(delayMs), undefined, signal && { signal }).catch(() => undefined);
+    }
+  }
+
+  async #sendThroughGate(
+    gate: RateLimitGate,
+    request: TransportRequest,
+    signal?: AbortSignal,
+  ): Promise<TransportResponse> {
+    let response: TransportResponse | null = null;
+    gate.enter();
+    try {
+      response = await this.#attempt(request, isRead(request) ? 2 : 1, signal);
+      return response;
+    } finally {
+      gate.leave(response);
+    }
   }
 
   /**
@@ -134,14 +169,6 @@ function isRead({ method }: TransportRequest): boolean {
 const MAX_IDLE_MS = 1_000;
 
 const CONNECTION_CLOSED_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-
-/** Parses `Retry-After`, which holds seconds or a date. @returns milliseconds; 1000 for a missing or invalid header */
-function parseRetryAfter(header: string | undefined): number {
-  const seconds = Number(header ?? 1);
-  if (Number.isFinite(seconds)) return seconds * 1000;
-  const date = Date.parse(header ?? '');
-  return Number.isNaN(date) ? 1000 : date - Date.now();
-}
 
 function isBusy(status: number): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504;

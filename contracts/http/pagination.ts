@@ -1,5 +1,5 @@
 import type { ApiResponse } from './api-response.js';
-import { toQueryString, type Api } from './api.js';
+import { resolveAddress, toQueryString, type Api } from './api.js';
 import { expectEqual, expectThat } from './assert.js';
 
 /** Fields that the objects of all lists have. */
@@ -76,7 +76,7 @@ function expectConsistentPage(response: ApiResponse<Page>, { path, query }: List
   const link = response.getHeader('link');
   expectEqual(link !== null, has_more, 'Whether there is a Link, by has_more', response);
   if (link === null || next_cursor === null) return;
-  const { pathname, searchParams } = new URL(/^<([^>]*)>/.exec(link)?.[1] ?? '', 'http://origin.invalid');
+  const { pathname, searchParams } = resolveAddress(/^<([^>]*)>/.exec(link)?.[1] ?? '', response);
   expectThat(pathname.endsWith(path), `The Link leads to ${pathname}`, response);
   for (const [name, value] of Object.entries({ ...query, cursor: next_cursor })) {
     expectEqual(searchParams.get(name), value, `${name} in the Link`, response);

@@ -11,7 +11,7 @@ import type { TestOrganization } from '../fixtures/test-organization.js';
  */
 export async function seedActivity(context: Context): Promise<void> {
   const { session } = context;
-  if (session.findUnmetNeed(['write', 'payment-tokens']) !== null)
+  if ((await session.findUnmetNeed(['write', 'payment-tokens'])) !== null)
     return readNewestObjects(await context.organization());
   const hasClock = !session.unmetNeeds.has('clock');
   const organization = hasClock

@@ -20,15 +20,22 @@ export async function checkAllPurchases(
   isRunOver = false,
 ): Promise<void> {
   if (model.purchases.length === 0) return;
-  const [received, charges] = await Promise.all([
+  const [purchaseLists, chargeLists] = await Promise.all([
     listObjects(model, deployment, '/purchases'),
     listObjects(model, deployment, '/charges'),
   ]);
-  expectEqual(
-    received.map(({ id }) => id),
-    model.purchases.map(({ id }) => id).toReversed(),
-    'The purchases that are listed',
-  );
+  for (const { customer_id, objects } of purchaseLists) {
+    const expected = model.purchases.filter(
+      (input) => customer_id === null || input.customer_id === customer_id,
+    );
+    expectEqual(
+      objects.map(({ id }) => id),
+      expected.map(({ id }) => id).toReversed(),
+      'The purchases that are listed',
+    );
+  }
+  const received = purchaseLists.flatMap(({ objects }) => objects);
+  const charges = chargeLists.flatMap(({ objects }) => objects);
   const purchases = model.purchases.map((input) => simulateNow(model, input));
   for (const purchase of purchases) {
     const object = received.find(({ id }) => id === purchase.input.id);
@@ -40,18 +47,24 @@ export async function checkAllPurchases(
   }
 }
 
+interface CompleteList {
+  /** Null for the objects of all customers. */
+  customer_id: string | null;
+  /** Newest first. */
+  objects: ListedObject[];
+}
+
+/** Lists all objects; in a shared organization, which has objects of others, those of each customer of the model. */
 async function listObjects(
   { isClockFrozen, customers }: GatewayModel,
   { organization }: Deployment,
   path: string,
-): Promise<ListedObject[]> {
-  if (isClockFrozen) return readAllPages(organization, { path, query: { limit: '100' } });
-  // A shared organization has objects of other runs, so only those of the model's customers are listed.
-  const lists = customers.map(({ id }) =>
-    readAllPages(organization, { path, query: { limit: '100', customer_id: id } }),
-  );
-  const objects = (await Promise.all(lists)).flat();
-  return objects.toSorted((one, other) => (one.id > other.id ? -1 : 1));
+): Promise<CompleteList[]> {
+  const list = async (customer_id: string | null): Promise<CompleteList> => {
+    const query = { limit: '100', ...(customer_id !== null && { customer_id }) };
+    return { customer_id, objects: await readAllPages(organization, { path, query }) };
+  };
+  return Promise.all(isClockFrozen ? [list(null)] : customers.map(({ id }) => list(id)));
 }
 
 /** Compares a single purchase, its charges, and its latest charge and consumption, each read by id. */

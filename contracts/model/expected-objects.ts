@@ -73,8 +73,8 @@ export function toExpectedPurchase(purchase: SimulatedPurchase): Record<string, 
     next_action: needsPayerAction(purchase) ? { type: 'redirect_to_checkout', url: checkout_url } : null,
     payment_method: toExpectedCard(input, card),
     failure: toExpectedFailure(purchase.failureCode, input.name),
-    success_url: input.success_url,
-    cancel_url: input.cancel_url,
+    success_url: input.success_url ?? toDefaultUrl('success_url', input),
+    cancel_url: input.cancel_url ?? toDefaultUrl('cancel_url', input),
     trial_end: purchase.trialEnd,
     service_activation_date: input.service_activation_date,
     end_date: input.end_date,
@@ -89,6 +89,14 @@ export function toExpectedPurchase(purchase: SimulatedPurchase): Record<string, 
     metadata: input.metadata,
   };
 }
+
+/** Name of the placeholder for a URL that the request of a purchase left out, by the URL of the configuration. */
+export const nameDefaultUrl = (field: 'success_url' | 'cancel_url', configured: string | null): string =>
+  `${field} of a purchase without one, where the configuration has ${configured ?? 'none'}`;
+
+/** The gateway shows null, or the URL of the configuration. */
+const toDefaultUrl = (field: 'success_url' | 'cancel_url', { settings }: PurchaseInput): Placeholder =>
+  new Placeholder(nameDefaultUrl(field, settings[field]), false, true);
 
 function needsPayerAction({ status, card, charges }: SimulatedPurchase): boolean {
   if (status === 'pending') return card === null && charges.every((charge) => charge.status !== 'pending');

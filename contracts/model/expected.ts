@@ -4,10 +4,14 @@ import type { ApiResponse } from '../http/api-response.js';
 
 /** A value that only the target knows, such as an id. Its first occurrence binds it; later ones have to be equal. */
 export class Placeholder {
-  /** @param isUnique true if no other placeholder may have the same value */
+  /**
+   * @param isUnique true if no other placeholder may have the same value
+   * @param isNullable true if the value may be null
+   */
   constructor(
     readonly name: string,
     readonly isUnique = false,
+    readonly isNullable = false,
   ) {}
 }
 
@@ -92,14 +96,15 @@ function findDifferences(
 
 function bindPlaceholder(
   received: unknown,
-  { name, isUnique }: Placeholder,
+  { name, isUnique, isNullable }: Placeholder,
   path: string,
   { bindings }: MatchOptions,
 ): string[] {
   const bound = bindings.getValue(name);
   if (bound !== undefined)
     return isDeepStrictEqual(received, bound) ? [] : [toDifference(received, bound, path)];
-  if (received === null || received === undefined) return [toDifference(received, `the ${name}`, path)];
+  if (received === undefined || (received === null && !isNullable))
+    return [toDifference(received, `the ${name}`, path)];
   const holder = isUnique ? bindings.getName(received) : undefined;
   if (holder !== undefined) return [`${path || 'it'} was foretold to be of its own, and is the ${holder}`];
   bindings.bind(name, received);

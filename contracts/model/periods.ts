@@ -22,7 +22,7 @@ interface SubscriptionStart {
 
 /** Derives the start of a subscription from the time at which its card was attached. */
 export function getSubscriptionStart(
-  { plan, service_activation_date: day }: PurchaseInput,
+  { plan, service_activation_date: day }: Pick<PurchaseInput, 'plan' | 'service_activation_date'>,
   attachedAt: string,
 ): SubscriptionStart {
   const serviceStart = day !== null && toMidnight(day) > attachedAt ? toMidnight(day) : attachedAt;
@@ -50,7 +50,11 @@ function getDayOfMonth(year: number, month: number, day: number): string {
 }
 
 /** Returns the nth period, cut off at the end date; null after the last one. */
-export function getPeriod({ plan, end_date }: PurchaseInput, first: string, index: number): Period | null {
+export function getPeriod(
+  { plan, end_date }: Pick<PurchaseInput, 'plan' | 'end_date'>,
+  first: string,
+  index: number,
+): Period | null {
   const start = getPeriodBoundary(plan, first, index - 1);
   const end = getPeriodBoundary(plan, first, index);
   const cutoff = end_date === null ? null : toMidnight(end_date);
@@ -70,7 +74,7 @@ function getPeriodBoundary({ rate, payment_day: day }: Plan, first: string, inde
 }
 
 /** Returns when the usage of a period is charged: after the grace time for late reports. */
-export function getBillingTime({ plan: { rate } }: PurchaseInput, { end }: Period): string {
+export function getBillingTime({ plan: { rate } }: Pick<PurchaseInput, 'plan'>, { end }: Period): string {
   const graceHours = rate.kind === 'variable_subscription' ? rate.report_grace_hours : 0;
   return new Date(Date.parse(end) + graceHours * 3_600_000).toISOString();
 }

@@ -1,5 +1,10 @@
 import { publicDocument } from '../spec/api-documents.js';
-import type { Counts, HarnessError, Report, ReportedVerdict, RunSummary } from './report.js';
+import { countTested, createCounts, measureAreas } from './area-results.js';
+import type { Area } from './areas.js';
+import { concludeRun } from './conclusion.js';
+import { groupFindings } from './group-findings.js';
+import type { AreaResult, Counts, HarnessError, Report, ReportedVerdict, RunSummary } from './report.js';
+import { groupUntested } from './untested-groups.js';
 
 /** Settings of a run that its report repeats. */
 export interface ReportSettings {
@@ -11,6 +16,11 @@ export interface ReportSettings {
   runs: number;
   /** Counts a failed SHOULD like a failed MUST. */
   isStrict: boolean;
+  /** Allows the run to create and change objects on the target. */
+  isWritable: boolean;
+  usesSandbox: boolean;
+  /** Areas without which the run does not count as passed. */
+  requiredAreas?: readonly Area[];
   /** Version of Tollgate. */
   version: string;
 }
@@ -27,27 +37,32 @@ interface TestedRun {
 /** Builds the report of a run. */
 export function buildReport(run: TestedRun): Report {
   const { settings, verdicts, summary, engineErrors } = run;
-  const counts: Counts = {
-    passed: 0,
-    broken: 0,
-    advised: 0,
-    known: 0,
-    skipped: 0,
-    inconclusive: 0,
-    not_run: 0,
-  };
+  const counts = createCounts();
   for (const { counts_as } of verdicts) counts[counts_as] += 1;
+  const areas = measureAreas(verdicts, summary.area_sizes);
+  const untested = groupUntested(verdicts);
+  const findings = groupFindings(verdicts);
+  const requirements = areas.reduce((sum, area) => sum + area.requirements, 0);
+  const { ending, message } = determineEnding(run, counts, areas);
   return {
     run_id: settings.runId,
     base_url: summary.base_url,
     started_at: settings.startedAt,
     duration_ms: summary.duration_ms,
-    ...determineEnding(run, counts),
+    ending,
+    ...concludeRun({ ending, counts, areas, untested, verdicts, findings, requirements }),
+    message,
     seed: settings.seed,
     runs: settings.runs,
     is_strict: settings.isStrict,
+    is_writable: settings.isWritable,
+    uses_sandbox: settings.usesSandbox,
     versions: { api: publicDocument.info.version, tollgate: settings.version, node: process.version },
+    requirements,
     counts,
+    areas,
+    findings,
+    untested,
     verdicts,
     violations: summary.violations,
     coverage: summary.coverage,
@@ -63,29 +78,49 @@ export function buildReport(run: TestedRun): Report {
 type EndingWithMessage = Pick<Report, 'ending' | 'message'>;
 
 /** Applies interruption and errors of the test engine, which the run itself does not know. */
-function determineEnding(run: TestedRun, counts: Counts): EndingWithMessage {
-  const { ending, message } = determineOwnEnding(run.summary, counts);
-  if (run.summary.faults.length > 0 || run.engineErrors.length > 0) {
+function determineEnding(run: TestedRun, counts: Counts, areas: readonly AreaResult[]): EndingWithMessage {
+  const { ending, message } = determineOwnEnding(run, counts, areas);
+  // An error of the suite does not hide what the run has found.
+  const isFault = (run.summary.faults.length > 0 && counts.broken === 0) || run.engineErrors.length > 0;
+  if (isFault) {
     return {
       ending: run.wasInterrupted ? 'interrupted' : 'fault',
-      message: message ?? 'The suite itself failed.',
+      message: message ?? 'The suite itself failed; this says nothing about the gateway.',
     };
   }
   return run.wasInterrupted
-    ? { ending: 'interrupted', message: 'The run was interrupted; what it had made was cleaned up.' }
+    ? {
+        ending: 'interrupted',
+        message: 'The run was interrupted. The objects that it had created were cleaned up.',
+      }
     : { ending, message };
 }
 
-function determineOwnEnding({ faults, stop }: RunSummary, counts: Counts): EndingWithMessage {
+function determineOwnEnding(
+  { summary: { faults, stop }, settings }: TestedRun,
+  counts: Counts,
+  areas: readonly AreaResult[],
+): EndingWithMessage {
   const [error] = faults;
-  const message = stop?.reason ?? null;
-  if (error)
-    return { ending: 'fault', message: `The suite itself failed in ${error.where}: ${error.message}` };
-  if (stop && stop.ending !== 'bailed') return { ending: stop.ending, message };
-  if (counts.broken > 0) return { ending: 'broken', message };
-  if (counts.passed + counts.advised + counts.known > 0) return { ending: 'passed', message };
-  return {
-    ending: 'nothing-tested',
-    message: 'Nothing could be judged: see why each requirement was left out.',
-  };
+  const reason = stop?.reason ?? null;
+  const failure = error ? `The suite itself failed in ${error.where}: ${error.message}` : null;
+  if (error && counts.broken === 0) return { ending: 'fault', message: failure };
+  if (stop && stop.ending !== 'bailed') return { ending: stop.ending, message: reason };
+  const missing = describeMissingAreas(areas, settings.requiredAreas ?? []);
+  if (counts.broken > 0) return { ending: 'broken', message: failure ?? reason ?? missing };
+  if (countTested(counts) === 0)
+    return {
+      ending: 'nothing-tested',
+      message: 'Each requirement was skipped or inconclusive. The report lists the reasons.',
+    };
+  return missing === null
+    ? { ending: 'passed', message: reason }
+    : { ending: 'areas-untested', message: missing };
+}
+
+/** Names the required areas that were not tested; null if all were. */
+function describeMissingAreas(areas: readonly AreaResult[], required: readonly Area[]): string | null {
+  const missing = areas.filter(({ id, status }) => status === 'untested' && required.includes(id));
+  if (missing.length === 0) return null;
+  return `Required with --require, but not tested: ${missing.map(({ id }) => id).join(', ')}.`;
 }

@@ -1,12 +1,14 @@
-import { escapeControlCharactersDeep } from './escape-control-characters.js';
-import type { Report, ReportedVerdict } from './report.js';
+import { countTested } from './area-results.js';
 import { COUNT_LABELS } from './count-labels.js';
+import { escapeControlCharactersDeep } from './escape-control-characters.js';
+import { getShownVerdict } from './find-verdict.js';
+import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
 import { groupUncoveredByReason } from './uncovered.js';
 
 interface ConsoleOptions {
   /** Uses ANSI colors. */
   isColored: boolean;
-  /** Shows only failures and the last line. */
+  /** Shows only findings and the conclusion. */
   isQuiet: boolean;
 }
 
@@ -15,15 +17,13 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
   // The report has text from the target. The exchanges are not shown, so escaping them would be wasted.
   const report = escapeControlCharactersDeep({ ...full, exchanges: null });
   const paint = createPaint(isColored);
-  const failures = report.verdicts.filter(
-    ({ counts_as }) => counts_as === 'broken' || counts_as === 'advised',
-  );
   const parts = [
-    ...failures.map((verdict) => renderFailure(verdict, report, paint)),
+    ...report.findings.map((group) => renderFinding(group, report, paint)),
     ...(isQuiet
       ? []
       : [
           renderKnownFailures(report),
+          renderAreas(report, paint),
           renderUntested(report),
           renderCoverage(report, paint),
           renderRemainingObjects(report),
@@ -43,24 +43,38 @@ function createPaint(isColored: boolean): Paint {
   return (style, text) => (isColored ? `\u001B[${ansiCodes[style]}m${text}\u001B[0m` : text);
 }
 
-function renderFailure(verdict: ReportedVerdict, { seed }: Report, paint: Paint): string {
-  const { id, level, statement, finding, counts_as, outcome } = verdict;
-  if (!finding) return id;
-  const { message, expected, received, pointer, curl, replay, exchange } = finding;
-  const mark = counts_as === 'broken' ? paint('red', '✗ broken ') : paint('yellow', '! advised');
-  const blocked = outcome === 'blocked' ? '  (what it rests on could not be made)' : '';
+function renderFinding(group: FindingGroup, report: Report, paint: Paint): string {
+  const { id, level, statement, finding, outcome } = getShownVerdict(report, group);
+  const { message, expected, received, document, pointer, curl, replay, exchange } = finding;
+  const mark = group.counts_as === 'broken' ? paint('red', '✗ broken ') : paint('yellow', '! SHOULD ');
+  const blocked = outcome === 'blocked' ? '  (blocked: its set-up failed)' : '';
   return [
-    `${mark}  ${paint('bold', id)}${blocked}`,
+    `${group.number}. ${mark}  ${paint('bold', id)}${blocked}`,
     `  The gateway ${level} ${statement}.`,
     `  ${message}`,
-    ...renderField('described at', `generated/openapi.json#${pointer}`),
-    ...renderField('expected', expected && truncate(expected)),
-    ...renderField('received', received && truncate(received)),
-    ...renderField('answer', exchange && `${exchange.response.status} to ${exchange.method} ${exchange.url}`),
-    ...renderField('seed', String(seed)),
+    ...renderField('rule', `generated/${document}.json#${pointer}`),
+    ...renderComparison(expected, received),
+    ...renderField(
+      'response',
+      exchange && `${exchange.response.status} to ${exchange.method} ${exchange.url}`,
+    ),
     ...renderField('curl', curl),
     ...renderField('replay', replay),
+    ...renderField('same cause', describeAlsoFailing(group)),
   ].join('\n');
+}
+
+function describeAlsoFailing({ also_failing: ids }: FindingGroup): string | null {
+  if (ids.length === 0) return null;
+  return `${ids.length} more ${ids.length === 1 ? 'requirement fails' : 'requirements fail'}: ${joinIds(ids)}`;
+}
+
+function renderComparison(expected: string | null, received: string | null): string[] {
+  if (expected === null && received === null) return [];
+  return [
+    ...renderField('expected', truncate(expected ?? 'nothing')),
+    ...renderField('received', truncate(received ?? 'nothing')),
+  ];
 }
 
 /** Truncates a value, which may be thousands of lines. The other reports have it in full. */
@@ -79,28 +93,47 @@ function renderField(name: string, value: string | null): string[] {
 function renderKnownFailures({ verdicts }: Report): string {
   const failures = verdicts.filter(({ counts_as }) => counts_as === 'known');
   return renderSection(
-    'Known, by the baseline',
+    'Known failures, from the baseline',
     failures.map(({ id, reason }) => `${id}: ${reason ?? ''}`),
   );
 }
 
-/** Lists the requirements without a verdict, by reason. */
-function renderUntested({ verdicts }: Report): string {
-  const reasons = new Map<string, number>();
-  for (const { counts_as, reason } of verdicts) {
-    if (counts_as !== 'skipped' && counts_as !== 'inconclusive' && counts_as !== 'not_run') continue;
-    const key = `${COUNT_LABELS[counts_as]}: ${reason ?? ''}`;
-    reasons.set(key, (reasons.get(key) ?? 0) + 1);
-  }
+/** Lists the areas of the selected requirements by status. */
+function renderAreas({ areas }: Report, paint: Paint): string {
+  const selected = areas.filter(({ counts }) => Object.values(counts).some((count) => count > 0));
+  const lines = (['tested', 'partly tested', 'untested'] as const).flatMap((status) => {
+    const names = selected.filter((area) => area.status === status).map(describeArea);
+    return names.length === 0 ? [] : [`${paint('bold', `${status}:`.padEnd(14))} ${names.join(', ')}`];
+  });
+  return renderSection('Areas', lines);
+}
+
+function describeArea({ id, status, requirements, counts }: AreaResult): string {
+  const failed = counts.broken + counts.advised;
+  const details = [
+    ...(status === 'partly tested' ? [`${countTested(counts)} of ${requirements}`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ];
+  return details.length === 0 ? id : `${id} (${details.join(', ')})`;
+}
+
+/** Lists the requirements that were not tested, by reason, with the remedy. */
+function renderUntested({ untested }: Report): string {
   return renderSection(
-    'Not judged',
-    [...reasons].map(([reason, count]) => `${count} ${reason}`),
+    'Not tested',
+    untested.flatMap(({ label, reason, remedy, requirements, areas }) => [
+      `${requirements.length} requirements, ${label}: ${reason}`,
+      ...(remedy === null ? [] : [`    areas: ${areas.join(', ')}`, `    ${remedy}`]),
+    ]),
   );
 }
 
 /** Lists the coverage of each operation; what was not covered is in brackets and explained below. */
-function renderCoverage({ coverage: operations, requests }: Report, paint: Paint): string {
+function renderCoverage({ coverage, requests, verdicts, requirements }: Report, paint: Paint): string {
   if (requests === 0) return '';
+  // A run of selected requirements is not meant to cover the other operations.
+  const operations =
+    verdicts.length < requirements ? coverage.filter((operation) => operation.requests > 0) : coverage;
   const width = Math.max(...operations.map(({ id }) => id.length));
   const lines = operations.map(({ id, requests, statuses, parameters }) => {
     const statusTexts = statuses.map(({ status, gap }) =>
@@ -114,7 +147,7 @@ function renderCoverage({ coverage: operations, requests }: Report, paint: Paint
     ];
     return parts.join('  ');
   });
-  const title = 'Covered: requests, statuses and parameters of each operation; [what nothing covered]';
+  const title = 'Covered: requests, statuses and parameters of each operation; [not covered]';
   const reasons = [...groupUncoveredByReason(operations)].map(([reason, places]) =>
     paint('dim', `${places.length} not covered: ${reason}`),
   );
@@ -150,29 +183,34 @@ function renderHarnessErrors({ faults: errors }: Report): string {
 }
 
 function renderBaseline({ baseline: entries }: Report): string {
-  return renderSection('Mend the baseline', [
-    ...(entries?.unused.map((id) => `${id} does not fail: take the entry out`) ?? []),
-    ...(entries?.expired.map((id) => `${id} has expired and excuses nothing any more`) ?? []),
+  return renderSection('Update the baseline', [
+    ...(entries?.unused.map(
+      (id) => `${id} does not fail: remove the entry, for example with --baseline-prune`,
+    ) ?? []),
+    ...(entries?.expired.map((id) => `${id} has expired: its failures count again`) ?? []),
   ]);
 }
 
+const endingStyles = {
+  passed: 'green',
+  broken: 'red',
+  'areas-untested': 'yellow',
+  'nothing-tested': 'yellow',
+  unreachable: 'red',
+  fault: 'red',
+  interrupted: 'yellow',
+} as const satisfies Record<Ending, string>;
+
 function renderSummary(report: Report, paint: Paint): string {
-  const { counts, ending, message, requests, duration_ms, seed, run_id } = report;
+  const { counts, ending, headline, limits, message, requests, duration_ms, seed, run_id } = report;
   const countTexts = Object.entries(counts)
     .filter(([name, count]) => count > 0 || name === 'passed' || name === 'broken')
     .map(([name, count]) => `${count} ${COUNT_LABELS[name as keyof typeof counts]}`)
     .join(', ');
-  const verdict = {
-    passed: paint('green', 'The contract is kept.'),
-    broken: paint('red', 'The contract is broken.'),
-    'nothing-tested': paint('yellow', 'Nothing was tested.'),
-    unreachable: paint('red', 'The target cannot be reached.'),
-    fault: paint('red', 'The suite failed.'),
-    interrupted: paint('yellow', 'Interrupted.'),
-  }[ending];
   return [
     ...(message === null ? [] : [message]),
-    `${verdict} ${countTexts}; ${requests} requests in ${(duration_ms / 1000).toFixed(1)} s, seed ${seed}, run ${run_id}`,
+    [paint(endingStyles[ending], headline), ...(limits === null ? [] : [limits])].join(' '),
+    `${countTexts}; ${requests} requests in ${(duration_ms / 1000).toFixed(1)} s, seed ${seed}, run ${run_id}`,
   ].join('\n');
 }
 

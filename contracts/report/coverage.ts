@@ -57,8 +57,8 @@ function measureOperation(
 
 /** Explains why no request to a working gateway provokes a status reliably; null if one does. */
 function explainUnreachable({ document, definition, pointer }: Operation, status: string): string | null {
-  if (status === '500') return 'only a fault of the gateway brings it about';
-  if (status === '503') return 'only the gateway itself brings it about';
+  if (status === '500') return 'only a bug or a crash of the gateway causes it';
+  if (status === '503') return 'the gateway sends it only while it is unavailable';
   if (status === '408' || status === '431')
     return 'only a connection that is too slow, or headers that are too large, cause it';
   if (status === '502' || status === '504') return 'only a server in front of the gateway sends it';
@@ -67,17 +67,15 @@ function explainUnreachable({ document, definition, pointer }: Operation, status
   const { content = {} } = resolveReference(document, response, pointer).value;
   const examples = Object.values(content).flatMap((mediaType) => Object.keys(mediaType.examples ?? {}));
   const isRace = examples.length > 0 && examples.every((code) => code === 'idempotency_key_in_use');
-  return isRace
-    ? 'only a repetition that comes while the first request is still running brings it about'
-    : null;
+  return isRace ? 'only a repeated request during the first one causes it' : null;
 }
 
 function explainUncovered({ id }: Operation, untested: readonly UntestedRequirement[]): string {
   const ofOperation = untested.filter(({ operation }) => operation === id).map(({ reason }) => reason);
   const general = untested.filter(({ operation }) => operation === null).map(({ reason }) => reason);
   const [first, ...more] = new Set(ofOperation.length > 0 ? ofOperation : general);
-  if (first === undefined) return 'no requirement asks for it';
-  return more.length > 0 ? `${first}; and ${more.length} other reasons` : first;
+  if (first === undefined) return 'no requirement covers it';
+  return more.length > 0 ? `${first}; other reasons: ${more.length}` : first;
 }
 
 type ParameterName = Pick<CoveredParameter, 'in' | 'name'>;

@@ -1,5 +1,7 @@
-import type { Report, ReportedVerdict } from './report.js';
+import { countTested } from './area-results.js';
 import { COUNT_LABELS } from './count-labels.js';
+import { getShownVerdict } from './find-verdict.js';
+import type { FindingGroup, Report } from './report.js';
 import { listUncovered } from './uncovered.js';
 
 /**
@@ -7,27 +9,26 @@ import { listUncovered } from './uncovered.js';
  *
  * @see https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
-export function renderAnnotations({ verdicts, faults: harnessErrors }: Report): string {
+export function renderAnnotations(report: Report): string {
   const lines = [
-    ...verdicts
-      .filter(({ counts_as }) => counts_as === 'broken')
-      .map((verdict) => renderAnnotation('error', verdict)),
-    ...verdicts
-      .filter(({ counts_as }) => counts_as === 'advised')
-      .map((verdict) => renderAnnotation('warning', verdict)),
-    ...harnessErrors.map(({ where, message }) =>
+    ...report.findings.map((group) => renderAnnotation(group, report)),
+    ...report.faults.map(({ where, message }) =>
       renderCommand('error', `The suite failed in ${where}`, message),
     ),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function renderAnnotation(
-  severity: 'error' | 'warning',
-  { id, level, statement, finding }: ReportedVerdict,
-): string {
-  const parts = [`The gateway ${level} ${statement}.`, finding?.message ?? '', finding?.replay ?? ''];
-  return renderCommand(severity, id, parts.join('\n'));
+function renderAnnotation(group: FindingGroup, report: Report): string {
+  const { id, level, statement, finding } = getShownVerdict(report, group);
+  const count = group.also_failing.length;
+  const parts = [
+    `The gateway ${level} ${statement}.`,
+    finding.message,
+    ...(count > 0 ? [`Requirements that fail for the same cause: ${count}`] : []),
+    finding.replay,
+  ];
+  return renderCommand(group.counts_as === 'broken' ? 'error' : 'warning', id, parts.join('\n'));
 }
 
 function renderCommand(severity: string, title: string, message: string): string {
@@ -44,46 +45,75 @@ function escapeProperty(text: string): string {
 
 /** Renders Markdown for the summary page of a job. */
 export function renderSummary(report: Report): string {
-  const { base_url, counts, ending, message, duration_ms, requests, seed, verdicts, coverage } = report;
+  const { base_url, counts, headline, limits, message, duration_ms, requests, seed } = report;
   const countTexts = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${COUNT_LABELS[name as keyof typeof counts]}`);
-  const failures = verdicts.filter(({ counts_as }) => counts_as === 'broken' || counts_as === 'advised');
   return [
-    `## Contract of ${renderCode(base_url)}: ${ending.replace('-', ' ')}`,
-    '',
-    `${countTexts.join(', ')}; ${requests} requests in ${(duration_ms / 1000).toFixed(1)} s, seed ${seed}.`,
+    `## ${escapeMarkdown(headline)}`,
+    ...(limits === null ? [] : ['', escapeMarkdown(limits)]),
     ...(message === null ? [] : ['', escapeMarkdown(message)]),
-    ...failures.flatMap(renderFailure),
-    ...renderTable(
-      ['Operation', 'Requests', 'Statuses', 'Not covered'],
-      coverage.map(({ id, requests: count, statuses, parameters }) => [
-        id,
-        String(count),
-        statuses.flatMap(({ status, gap }) => (gap === null ? [status] : [])).join(' '),
-        listUncovered({ statuses, parameters })
-          .map(({ name }) => name)
-          .join(' '),
-      ]),
-    ),
+    '',
+    `Contract of ${renderCode(base_url)}: ${countTexts.join(', ')}; ${requests} requests in ${(duration_ms / 1000).toFixed(1)} s, seed ${seed}.`,
+    ...report.findings.flatMap((group) => renderFinding(group, report)),
+    ...renderAreas(report),
+    ...renderUntested(report),
+    ...renderCoverage(report),
     ...renderRemainingObjects(report),
     '',
   ].join('\n');
 }
 
-function renderFailure({ id, level, statement, finding, counts_as }: ReportedVerdict): string[] {
-  const sign = counts_as === 'broken' ? '❌' : '⚠️';
+function renderFinding(group: FindingGroup, report: Report): string[] {
+  const { id, level, statement, finding } = getShownVerdict(report, group);
+  const { message, curl, replay } = finding;
+  const ids = group.also_failing;
+  const sign = group.counts_as === 'broken' ? '❌' : '⚠️';
+  const title = `${sign} ${renderCode(id)}${ids.length > 0 ? ` and ${ids.length} more for the same cause` : ''}`;
   return [
     '',
-    `<details><summary>${sign} ${renderCode(id)}</summary>`,
+    `<details><summary>${title}</summary>`,
     '',
     `The gateway ${level} ${escapeMarkdown(statement)}.`,
     '',
-    renderCodeBlock(
-      [finding?.message ?? '', finding?.curl ?? '', finding?.replay ?? ''].filter((text) => text !== ''),
-    ),
+    renderCodeBlock([message, ...(curl === null ? [] : [curl]), replay]),
+    ...(ids.length > 0 ? ['', `Same cause: ${ids.map(renderCode).join(' ')}`, ''] : []),
     '</details>',
   ];
+}
+
+function renderAreas({ areas }: Report): string[] {
+  const rows = areas.map(({ label, id, status, requirements, counts }) => [
+    `${label} (${id})`,
+    status,
+    String(countTested(counts)),
+    String(requirements),
+    String(counts.broken + counts.advised),
+  ]);
+  return ['', '### Areas', '', ...renderTable(['Area', 'Status', 'Tested', 'Requirements', 'Failed'], rows)];
+}
+
+function renderUntested({ untested }: Report): string[] {
+  if (untested.length === 0) return [];
+  const items = untested.map(({ label, reason, remedy, requirements }) =>
+    escapeMarkdown(
+      `${requirements.length} requirements, ${label}: ${reason}.${remedy === null ? '' : ` ${remedy}`}`,
+    ),
+  );
+  return ['', '### Not tested', '', ...items.map((item) => `- ${item}`)];
+}
+
+function renderCoverage({ coverage }: Report): string[] {
+  const rows = coverage.map(({ id, requests: count, statuses, parameters }) => [
+    id,
+    String(count),
+    statuses.flatMap(({ status, gap }) => (gap === null ? [status] : [])).join(' '),
+    listUncovered({ statuses, parameters })
+      .map(({ name }) => name)
+      .join(' '),
+  ]);
+  const table = renderTable(['Operation', 'Requests', 'Statuses', 'Not covered'], rows);
+  return ['', '### Covered', '', ...table];
 }
 
 function renderRemainingObjects({ residue }: Report): string[] {
@@ -99,7 +129,7 @@ function renderRemainingObjects({ residue }: Report): string[] {
 function renderTable(head: string[], rows: string[][]): string[] {
   const renderRow = (cells: string[]): string =>
     `| ${cells.map((cell) => escapeMarkdown(cell)).join(' | ')} |`;
-  return ['', '### Covered', '', renderRow(head), renderRow(head.map(() => '---')), ...rows.map(renderRow)];
+  return [renderRow(head), `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(renderRow)];
 }
 
 function escapeMarkdown(text: string): string {

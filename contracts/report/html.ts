@@ -1,188 +1,266 @@
+import { createHash } from 'node:crypto';
+import { countTested } from './area-results.js';
 import { escapeMarkup } from './escape-markup.js';
-import { script, style } from './html-assets.js';
-import type { Counts, CoveredOperation, Report, ReportedVerdict } from './report.js';
-import { COUNT_LABELS } from './count-labels.js';
+import { renderFindings } from './html-findings.js';
+import { chevron } from './html-icons.js';
+import { renderMatrix, renderStatuses } from './html-matrix.js';
+import { style } from './html-style.js';
 import { groupUncoveredByReason } from './uncovered.js';
+import type { AreaResult, Ending, Report, ReportedVerdict, UntestedGroup } from './report.js';
 
-/** Renders one self-contained page, which opens from a file without network access. */
+/**
+ * Renders one page without scripts, which opens from a file without network access. Its content security policy allows
+ * only its own style sheet.
+ */
 export function renderHtml(report: Report): string {
-  const { base_url, started_at, duration_ms, requests, seed, runs, run_id, versions, ending, message } =
-    report;
+  const styleHash = createHash('sha256').update(style).digest('base64');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>Contract of ${escapeMarkup(base_url)}: ${ending}</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleHash}'">
+<title>${escapeMarkup(`Contract report of ${report.base_url}: ${endingLabels[report.ending]}`)}</title>
 <style>${style}</style>
 </head>
 <body>
-<header class="${ending}">
-<p class="ending">${escapeMarkup(endingLabels[ending])}</p>
-<h1>${escapeMarkup(base_url)}</h1>
-<p class="facts">${escapeMarkup(started_at.replace('T', ' ').slice(0, 16))} UTC · ${requests} requests in ${(duration_ms / 1000).toFixed(1)} s · seed ${seed} · ${runs} cases a property · API ${escapeMarkup(versions.api)} · run ${escapeMarkup(run_id)}</p>
-${message === null ? '' : `<p>${escapeMarkup(message)}</p>`}
-</header>
-<main>
+<main class="page">
+<p class="top"><b>Tollgate contract report</b><span>·</span><code>${escapeMarkup(report.base_url)}</code></p>
+${renderVerdict(report)}
 ${renderHarnessErrors(report)}
-${renderRequirements(report)}
-${renderCoverage(report.coverage)}
-${renderUnmetNeeds(report)}
-${renderBaseline(report)}
+${renderAreas(report)}
+${renderMatrix(report)}
+${renderFindings(report)}
+${renderNotTested(report)}
+${renderKnownFailures(report)}
 ${renderRemainingObjects(report)}
+${renderPassed(report)}
+${renderStatuses(report)}
+${renderUncovered(report)}
 </main>
-<script>${script}</script>
 </body>
 </html>
 `;
 }
 
-const endingLabels: Record<Report['ending'], string> = {
-  passed: 'The contract is kept',
-  broken: 'The contract is broken',
-  'nothing-tested': 'Nothing was tested',
-  unreachable: 'The target cannot be reached',
-  fault: 'The suite itself failed',
+const endingLabels: Record<Ending, string> = {
+  passed: 'Contract kept',
+  broken: 'Contract broken',
+  'areas-untested': 'Required area not tested',
+  'nothing-tested': 'Nothing tested',
+  unreachable: 'Target unreachable',
+  fault: 'Suite failed',
   interrupted: 'Interrupted',
 };
+
+/** Lucide icons of the endings: circle-check, circle-x and triangle-alert. */
+const icons = {
+  good: '<circle cx="12" cy="12" r="10"/><path d="m9 12 2 2 4-4"/>',
+  bad: '<circle cx="12" cy="12" r="10"/><path d="m15 9-6 6M9 9l6 6"/>',
+  limited:
+    '<path d="m21.7 18-8-14a2 2 0 0 0-3.5 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.7-3M12 9v4M12 17h.01"/>',
+};
+
+function renderVerdict(report: Report): string {
+  const {
+    ending,
+    headline,
+    limits,
+    message,
+    started_at,
+    duration_ms,
+    requests,
+    seed,
+    runs,
+    versions,
+    run_id,
+  } = report;
+  const tone = toTone(report);
+  const facts = [
+    `${started_at.replace('T', ' ').slice(0, 16)} UTC`,
+    `${requests.toLocaleString('en')} requests in ${(duration_ms / 1000).toFixed(1)} s`,
+    `seed ${seed}, ${runs} cases per property`,
+    `API ${versions.api}`,
+    `Tollgate ${versions.tollgate}`,
+    `run ${run_id}`,
+  ];
+  return `<section class="card verdict ${tone}" aria-label="Verdict"><div class="verdict-text">
+<div class="kind"><svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${icons[tone]}</svg>${tone === 'limited' && ending === 'passed' ? 'Contract kept, with gaps' : endingLabels[ending]}</div>
+<h1>${escapeMarkup(headline)}</h1>
+${limits === null ? '' : `<p>${escapeMarkup(limits)}</p>`}
+${message === null ? '' : `<p>${escapeMarkup(message)}</p>`}
+<div class="facts">${facts.map((fact) => `<span>${escapeMarkup(fact)}</span>`).join('')}</div></div>
+${renderCounts(report)}</section>`;
+}
+
+function toTone({ ending, limits }: Report): keyof typeof icons {
+  if (ending === 'passed') return limits === null ? 'good' : 'limited';
+  return ending === 'broken' || ending === 'unreachable' || ending === 'fault' ? 'bad' : 'limited';
+}
+
+function renderCounts({ counts, requirements }: Report): string {
+  const failed = counts.broken + counts.advised;
+  const tested = countTested(counts);
+  const share = requirements === 0 ? 0 : Math.floor((tested / requirements) * 1000) / 10;
+  const parts = [
+    { name: 'passed', label: 'Passed', count: counts.passed },
+    { name: 'failed', label: 'Failed', count: failed },
+    { name: 'known', label: 'Known failures', count: counts.known },
+  ];
+  const items = [...parts, { name: 'not-tested', label: 'Not tested', count: requirements - tested }]
+    .filter(({ name, count }) => name !== 'known' || count > 0)
+    .map(({ name, label, count }) => `<li><i class="key ${name}"></i>${label}<b>${count}</b></li>`);
+  return `<div class="counts"><svg viewBox="-60 -60 120 120" width="132" height="132" role="img" aria-label="${share} % of ${requirements} requirements were tested">${renderRing(parts, requirements)}<text class="ring-number" y="2" text-anchor="middle">${share}%</text><text class="ring-label" y="19" text-anchor="middle">tested</text></svg><ul>${items.join('')}</ul></div>`;
+}
+
+function renderRing(parts: readonly { name: string; count: number }[], total: number): string {
+  const circumference = 2 * Math.PI * 50;
+  let start = 0;
+  const arcs = parts
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => {
+      const length = (count / total) * circumference;
+      const arc = `<circle class="ring ${name}" r="50" stroke-dasharray="${length.toFixed(1)} ${circumference.toFixed(1)}" stroke-dashoffset="${(-start).toFixed(1)}" transform="rotate(-90)"/>`;
+      start += length;
+      return arc;
+    });
+  return `<circle class="ring" r="50"/>${arcs.join('')}`;
+}
 
 function renderHarnessErrors({ faults: errors }: Report): string {
   if (errors.length === 0) return '';
   const items = errors.map(
     ({ where, message, stack }) => `<pre>${escapeMarkup(`${where}: ${stack ?? message}`)}</pre>`,
   );
-  return `<section><h2>The suite itself failed</h2><p>This says nothing about the gateway.</p>${items.join('')}</section>`;
+  return `<section class="card"><header><h2>The suite itself failed</h2><span class="muted">This says nothing about the gateway.</span></header><div class="finding-body">${items.join('')}</div></section>`;
 }
 
-const countOrder: readonly (keyof Counts)[] = [
-  'broken',
-  'advised',
-  'known',
-  'inconclusive',
-  'not_run',
-  'skipped',
-  'passed',
-];
-
-function renderRequirements({ verdicts, counts }: Report): string {
-  const sorted = countOrder.flatMap((name) => verdicts.filter(({ counts_as }) => counts_as === name));
-  const filters = countOrder
-    .filter((name) => counts[name] > 0)
-    .map(
-      (name) =>
-        `<label class="chip ${name}"><input type="checkbox" name="outcome" value="${name}" checked> ${counts[name]} ${COUNT_LABELS[name]}</label>`,
-    );
-  return `<section aria-labelledby="requirements"><h2 id="requirements">Requirements</h2>
-<form class="filters" role="search"><input type="search" name="words" placeholder="Filter by id, operation or statement" aria-label="Filter requirements">${filters.join('')}<output aria-live="polite"></output></form>
-<div class="list">${sorted.map((verdict, index) => renderVerdict(verdict, index < MAX_OPEN_DETAILS)).join('\n')}</div></section>`;
+function renderAreas({ areas }: Report): string {
+  return `<section class="card"><header><h2>Results by area</h2><span class="muted">requirements tested, of all in the area</span></header><div class="areas">${areas.map(renderArea).join('\n')}</div></section>`;
 }
 
-/** Number of broken requirements whose details are open at first. */
-const MAX_OPEN_DETAILS = 5;
-
-function renderVerdict(verdict: ReportedVerdict, mayOpen: boolean): string {
-  const { id, level, statement, counts_as, outcome, reason, finding, operation, duration_ms, phase } =
-    verdict;
-  const searchText = `${id} ${operation ?? ''} ${statement} ${phase}`.toLowerCase();
-  const open = counts_as === 'broken' && mayOpen ? ' open' : '';
-  const blocked = outcome === 'blocked' ? '<p>What it rests on could not be made.</p>' : '';
-  return `<details class="verdict ${counts_as}" data-outcome="${counts_as}" data-words="${escapeMarkup(searchText)}"${open}>
-<summary><span class="mark">${COUNT_LABELS[counts_as]}</span> <code>${escapeMarkup(id)}</code> <span class="statement"><b>${level}</b> ${escapeMarkup(statement)}</span> <span class="time">${duration_ms} ms</span></summary>
-<div class="body">${reason === null ? '' : `<p>${escapeMarkup(reason)}</p>`}${blocked}${finding ? renderEvidence(finding) : ''}<p class="facts">Described at <code>#${escapeMarkup(finding?.pointer ?? verdict.pointer)}</code></p></div>
-</details>`;
-}
-
-function renderEvidence(finding: NonNullable<ReportedVerdict['finding']>): string {
-  const { message, expected, received, curl, replay, exchange } = finding;
-  const rows: [string, string | null][] = [
-    ['Expected', expected],
-    ['Received', received],
-    ['Request', exchange && toRequestText(exchange)],
-    ['Answer', exchange && toResponseText(exchange)],
-    ['As curl', curl],
-    ['Judge it again', replay],
+function renderArea({ label, requirements, counts }: AreaResult): string {
+  const tested = countTested(counts);
+  const failed = counts.broken + counts.advised;
+  const numbers = `${failed > 0 ? `<em>${failed} failed</em> · ` : ''}${tested}<span class="muted"> of ${requirements}</span>`;
+  const parts = [
+    { name: 'passed', count: counts.passed },
+    { name: 'failed', count: failed },
+    { name: 'known', count: counts.known },
+    { name: 'not-tested', count: requirements - tested },
   ];
-  const items = rows.map(([name, text]) =>
-    text === null ? '' : `<dt>${name}</dt><dd><pre tabindex="0">${escapeMarkup(text)}</pre></dd>`,
-  );
-  return `<p class="message">${escapeMarkup(message)}</p><dl>${items.join('')}</dl>`;
+  return `<div class="area"><div class="area-head"><b>${escapeMarkup(label)}</b><span>${numbers}</span></div>${renderBar(parts, requirements)}</div>`;
 }
 
-type Exchanged = NonNullable<NonNullable<ReportedVerdict['finding']>['exchange']>;
+const BAR_WIDTH = 240;
 
-function toRequestText({ method, url, request }: Exchanged): string {
-  return [`${method} ${url}`, ...toHeaderLines(request.headers), '', request.body ?? ''].join('\n').trimEnd();
+function renderBar(parts: readonly { name: string; count: number }[], total: number): string {
+  let start = 0;
+  const segments = parts
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => {
+      const width = (count / total) * BAR_WIDTH;
+      // A single failure in a large area stays visible.
+      const shown = Math.max(width - 1, name === 'failed' ? 4 : 1);
+      const segment = `<rect class="${name}" x="${start.toFixed(1)}" width="${shown.toFixed(1)}" height="8"/>`;
+      start += width;
+      return segment;
+    });
+  return `<svg class="bar" viewBox="0 0 ${BAR_WIDTH} 8" preserveAspectRatio="none" aria-hidden="true">${segments.join('')}</svg>`;
 }
 
-function toResponseText({ response }: Exchanged): string {
-  return [String(response.status), ...toHeaderLines(response.headers), '', response.text]
-    .join('\n')
-    .trimEnd();
-}
-
-const toHeaderLines = (headers: Record<string, string>): string[] =>
-  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-
-function renderCoverage(operations: readonly CoveredOperation[]): string {
-  return `<section aria-labelledby="coverage"><h2 id="coverage">Coverage</h2>
-<p class="facts">How often each documented status came, and which statuses each parameter was answered with. What is outlined was not covered; point at it for the reason.</p>
-<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Operation</th><th scope="col">Requests</th><th scope="col">Statuses</th><th scope="col">Parameters</th></tr></thead><tbody>
-${operations.map(renderRow).join('\n')}
-</tbody></table></div>${renderUncovered(operations)}</section>`;
-}
-
-function renderRow({ id, method, path, requests, statuses, parameters }: CoveredOperation): string {
-  const statusCells = statuses.map(({ status, count, gap }) =>
-    renderCell(gap, gap === null ? `${status} <small>${count}</small>` : status),
-  );
-  const parameterCells = parameters.map(({ name, in: location, seen, gap }) => {
-    const label = `${escapeMarkup(name)}${location === 'body' ? '' : ` <small>${location}</small>`}`;
-    const counts = Object.entries(seen)
-      .map(([status, count]) => `${status}: ${count}`)
-      .join(', ');
-    return renderCell(gap, label, counts);
-  });
-  return `<tr><th scope="row">${escapeMarkup(id)}<br><small>${method} ${escapeMarkup(path)}</small></th><td>${requests}</td><td>${statusCells.join(' ')}</td><td>${parameterCells.join(' ')}</td></tr>`;
-}
-
-function renderCell(uncoveredReason: string | null, html: string, title = ''): string {
-  return uncoveredReason === null
-    ? `<span class="covered" title="${escapeMarkup(title)}">${html}</span>`
-    : `<span class="gap" title="${escapeMarkup(uncoveredReason)}">${html}</span>`;
-}
-
-function renderUncovered(operations: readonly CoveredOperation[]): string {
-  const items = [...groupUncoveredByReason(operations)].map(
-    ([reason, places]) =>
-      `<details><summary>${places.length} not covered: ${escapeMarkup(reason)}</summary><p class="body">${escapeMarkup(places.join(', '))}</p></details>`,
-  );
-  return items.join('\n');
-}
-
-function renderUnmetNeeds({ lacking: needs }: Report): string {
-  if (needs.length === 0) return '';
-  const items = needs.map(
-    ({ need, reason }) => `<li><b>${escapeMarkup(need)}</b>: ${escapeMarkup(reason)}</li>`,
-  );
-  return `<section><h2>What the target lacks</h2><ul>${items.join('')}</ul></section>`;
-}
-
-function renderBaseline({ baseline: entries }: Report): string {
+function renderNotTested({ untested, verdicts, requirements }: Report): string {
+  const unselected = requirements - verdicts.length;
+  const total = untested.reduce((sum, group) => sum + group.requirements.length, unselected);
+  if (total === 0) return '';
   const items = [
-    ...(entries?.unused.map((id) => `${id} does not fail: take the entry out.`) ?? []),
-    ...(entries?.expired.map((id) => `${id} has expired and excuses nothing any more.`) ?? []),
+    ...untested.map((group) => renderUntestedGroup(group, total)),
+    ...(unselected > 0
+      ? [
+          renderSkip(
+            unselected,
+            total,
+            '<strong>Not selected</strong><p>Run without --only, --phase and --smoke to test all requirements.</p>',
+          ),
+        ]
+      : []),
+  ];
+  return `<section class="card"><header><h2>Not tested</h2><span class="muted">${total} requirements by reason</span></header><ul class="skips">${items.join('')}</ul></section>`;
+}
+
+function renderUntestedGroup(
+  { label, reason, remedy, requirements, areas }: UntestedGroup,
+  total: number,
+): string {
+  const ids = requirements.map((id) => `<code>${escapeMarkup(id)}</code>`);
+  return renderSkip(
+    requirements.length,
+    total,
+    `<strong>${escapeMarkup(label)}: ${escapeMarkup(reason)}</strong>${remedy === null ? '' : `<p>${escapeMarkup(remedy)}</p>`}<details><summary>${escapeMarkup(`Requirements in ${areas.join(', ')}`)}</summary><div class="ids">${ids.join(' ')}</div></details>`,
+  );
+}
+
+function renderSkip(count: number, total: number, html: string): string {
+  const width = ((count / total) * BAR_WIDTH).toFixed(1);
+  return `<li><span class="number">${count}</span><div>${html}</div><svg class="bar untested-share" viewBox="0 0 ${BAR_WIDTH} 8" preserveAspectRatio="none" aria-hidden="true"><rect class="not-tested" width="${width}" height="8"/></svg></li>`;
+}
+
+function renderKnownFailures({ verdicts, baseline }: Report): string {
+  const known = verdicts.filter(({ counts_as }) => counts_as === 'known');
+  const items = [
+    ...known.map(({ id, reason }) => `<code>${escapeMarkup(id)}</code> ${escapeMarkup(reason ?? '')}`),
+    ...(baseline?.unused ?? []).map(
+      (id) =>
+        `<code>${escapeMarkup(id)}</code> does not fail: remove the entry, for example with --baseline-prune`,
+    ),
+    ...(baseline?.expired ?? []).map(
+      (id) => `<code>${escapeMarkup(id)}</code> has expired: its failures count again`,
+    ),
   ];
   if (items.length === 0) return '';
-  return `<section><h2>Mend the baseline</h2><ul>${items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul></section>`;
+  return `<section class="card"><header><h2>Baseline of known failures</h2></header>${renderList(items)}</section>`;
 }
 
 function renderRemainingObjects({ residue: objects }: Report): string {
-  if (objects.length === 0) return '';
-  const items = objects.map(
-    ({ kind, id, reason }) =>
-      `<li>${escapeMarkup(kind)} <code>${escapeMarkup(id ?? 'unknown')}</code>: ${escapeMarkup(reason)}</li>`,
+  const groups = new Map<string, string[]>();
+  for (const { kind, id, reason } of objects) {
+    const key = `${kind}: ${reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), id ?? 'unknown']);
+  }
+  const items = [...groups].map(
+    ([label, ids]) =>
+      `<details class="group"><summary><b>${ids.length}</b> ${escapeMarkup(label)}${chevron}</summary>${renderList(ids.map((id) => `<code>${escapeMarkup(id)}</code>`))}</details>`,
   );
-  return `<section><h2>Left behind</h2><details><summary>${objects.length} that cannot be removed</summary><ul>${items.join('')}</ul></details></section>`;
+  const note = objects.length === 0 ? 'nothing' : 'objects of the run that remain on the target';
+  return `<section class="card"><header><h2>Left behind</h2><span class="muted">${note}</span></header>${items.join('')}</section>`;
 }
+
+function renderPassed({ verdicts, areas }: Report): string {
+  const passed = verdicts.filter(({ counts_as }) => counts_as === 'passed');
+  if (passed.length === 0) return '';
+  const groups = areas
+    .map(({ id, label }) => ({ label, own: passed.filter(({ area }) => area === id) }))
+    .filter(({ own }) => own.length > 0)
+    .map(
+      ({ label, own }) =>
+        `<details class="group"><summary>${escapeMarkup(label)} <span class="muted">${own.length}</span>${chevron}</summary>${renderList(own.map(describeRequirement))}</details>`,
+    );
+  return `<section class="card"><header><h2>Passed</h2><span class="muted">${passed.length} requirements by area</span></header>${groups.join('')}</section>`;
+}
+
+const describeRequirement = ({ id, level, statement }: ReportedVerdict): string =>
+  `<code>${escapeMarkup(id)}</code> ${level} ${escapeMarkup(statement)}`;
+
+function renderUncovered({ coverage, requests }: Report): string {
+  if (requests === 0) return '';
+  const groups = [...groupUncoveredByReason(coverage)].map(
+    ([reason, places]) =>
+      `<details class="group"><summary><b>${places.length}</b> ${escapeMarkup(reason)}${chevron}</summary>${renderList([escapeMarkup(places.join(', '))])}</details>`,
+  );
+  if (groups.length === 0) return '';
+  return `<section class="card"><header><h2>Statuses and parameters not covered</h2><span class="muted">by reason</span></header>${groups.join('')}</section>`;
+}
+
+const renderList = (items: readonly string[]): string =>
+  `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;

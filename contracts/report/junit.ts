@@ -1,13 +1,14 @@
 import { phases } from '../requirement.js';
+import { countTested } from './area-results.js';
 import { escapeMarkup } from './escape-markup.js';
-import type { Report, ReportedVerdict } from './report.js';
+import type { FindingGroup, Report, ReportedVerdict } from './report.js';
 
 /** Renders JUnit XML for CI servers: a test suite per phase, a test case per requirement. */
 export function renderJUnit(report: Report): string {
-  const suites = phases.flatMap((phase) => {
-    const verdicts = report.verdicts.filter((verdict) => verdict.phase === phase);
-    return verdicts.length === 0 ? [] : [renderSuite(phase, verdicts, report)];
-  });
+  const suites = phases
+    .map((phase) => ({ phase, verdicts: report.verdicts.filter((verdict) => verdict.phase === phase) }))
+    .filter(({ verdicts }) => verdicts.length > 0)
+    .map(({ phase, verdicts }, index) => renderSuite(phase, verdicts, report, index === 0));
   const harnessErrors = report.faults.length === 0 ? [] : [renderHarnessErrors(report)];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -19,13 +20,42 @@ export function renderJUnit(report: Report): string {
   ].join('\n');
 }
 
-function renderSuite(phase: string, verdicts: readonly ReportedVerdict[], { started_at }: Report): string {
+/**
+ * Renders the requirements of one phase.
+ *
+ * @param isFirst adds the properties of the whole run, for which JUnit XML has no other place
+ */
+function renderSuite(
+  phase: string,
+  verdicts: readonly ReportedVerdict[],
+  report: Report,
+  isFirst: boolean,
+): string {
   const time = toSeconds(verdicts.reduce((sum, { duration_ms }) => sum + duration_ms, 0));
   return [
-    `  <testsuite name="${phase}" ${renderAttributes(verdicts, 0)} timestamp="${started_at}" time="${time}">`,
-    ...verdicts.map(renderTestCase),
+    `  <testsuite name="${phase}" ${renderAttributes(verdicts, 0)} timestamp="${report.started_at}" time="${time}">`,
+    ...(isFirst ? [renderProperties(report)] : []),
+    ...verdicts.map((verdict) => renderTestCase(verdict, report.findings)),
     '  </testsuite>',
   ].join('\n');
+}
+
+/** Renders the conclusion of the run and the status of each area as properties. */
+function renderProperties({ headline, limits, base_url, seed, areas }: Report): string {
+  const properties: [string, string][] = [
+    ['verdict', headline],
+    ['limits', limits ?? 'none'],
+    ['base_url', base_url],
+    ['seed', String(seed)],
+    ...areas.map(({ id, status, requirements, counts }): [string, string] => [
+      `area.${id}`,
+      `${status}: ${countTested(counts)} of ${requirements} requirements`,
+    ]),
+  ];
+  const lines = properties.map(
+    ([name, value]) => `      <property name="${escapeMarkup(name)}" value="${escapeMarkup(value)}"/>`,
+  );
+  return ['    <properties>', ...lines, '    </properties>'].join('\n');
 }
 
 function renderAttributes(verdicts: readonly ReportedVerdict[], errors: number): string {
@@ -37,20 +67,24 @@ function renderAttributes(verdicts: readonly ReportedVerdict[], errors: number):
 const isSkipped = ({ counts_as }: ReportedVerdict): boolean =>
   counts_as !== 'passed' && counts_as !== 'broken';
 
-function renderTestCase(verdict: ReportedVerdict): string {
+function renderTestCase(verdict: ReportedVerdict, findings: readonly FindingGroup[]): string {
   const { id, level, statement, phase, duration_ms } = verdict;
   const name = escapeMarkup(`${id}: ${level} ${statement}`);
   const opening = `    <testcase classname="tollgate.${phase}" name="${name}" time="${toSeconds(duration_ms)}"`;
-  const result = renderResult(verdict);
+  const result = renderResult(verdict, findings);
   return result === '' ? `${opening}/>` : `${opening}>\n${result}\n    </testcase>`;
 }
 
-function renderResult(verdict: ReportedVerdict): string {
-  const { counts_as, reason, finding, outcome } = verdict;
+function renderResult(verdict: ReportedVerdict, findings: readonly FindingGroup[]): string {
+  const { counts_as, reason, finding, outcome, id } = verdict;
   if (counts_as === 'passed') return '';
   const message = escapeMarkup(finding?.message ?? reason ?? '');
   if (counts_as === 'broken') {
-    return `      <failure type="${outcome}" message="${message}">${escapeMarkup(renderDetails(verdict))}</failure>`;
+    const cause = findings.find(({ also_failing }) => also_failing.includes(id));
+    const details = cause
+      ? `Same cause as finding ${cause.number}, ${cause.requirement}.`
+      : renderDetails(verdict);
+    return `      <failure type="${outcome}" message="${message}">${escapeMarkup(details)}</failure>`;
   }
   const why = counts_as === 'known' ? escapeMarkup(reason ?? '') : message;
   return `      <skipped message="${counts_as.replace('_', ' ')}: ${why}"/>`;
@@ -58,10 +92,10 @@ function renderResult(verdict: ReportedVerdict): string {
 
 function renderDetails({ finding }: ReportedVerdict): string {
   if (!finding) return '';
-  const { message, expected, received, pointer, curl, replay } = finding;
+  const { message, expected, received, document, pointer, curl, replay } = finding;
   return [
     message,
-    `described at generated/openapi.json#${pointer}`,
+    `rule: generated/${document}.json#${pointer}`,
     ...(expected === null ? [] : [`expected: ${expected}`]),
     ...(received === null ? [] : [`received: ${received}`]),
     ...(curl === null ? [] : [curl]),

@@ -19,7 +19,7 @@ export function readBaseline(file: string): BaselineEntry[] {
       isExpiry(expires);
     if (isComplete) return { requirement, reason, expires: String(expires) };
     throw new UsageError(
-      `Entry ${index + 1} of ${file} needs a requirement, a reason and the day on which it expires, as 2027-01-31, or "never".`,
+      `Entry ${index + 1} of ${file} needs a requirement, a reason and the last valid day, such as 2027-01-31 or "never".`,
     );
   });
 }

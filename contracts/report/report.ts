@@ -1,11 +1,15 @@
-import type { Need, Requirement } from '../requirement.js';
+import type { Citation, Need, Requirement } from '../requirement.js';
 import type { Verdict } from '../results/verdict.js';
 import type { Residue } from '../session/residue.js';
+import type { ConformanceRule } from '../spec/conformance/rules.js';
+import type { Area } from './areas.js';
 
 /** Reason for the end of a run. */
 export type Ending =
   | 'passed'
   | 'broken'
+  /** An area that `--require` names was not tested. */
+  | 'areas-untested'
   /** No requirement was tested. */
   | 'nothing-tested'
   /** The target could not be reached, or stopped responding during the run. */
@@ -22,13 +26,28 @@ export interface Report {
   started_at: string;
   duration_ms: number;
   ending: Ending;
+  /** Result of the run in one sentence. */
+  headline: string;
+  /** Sentences about what was not tested, and why; null if everything was. */
+  limits: string | null;
   /** Explanation of the ending; null if the verdicts explain it. */
   message: string | null;
   seed: number;
   runs: number;
   is_strict: boolean;
+  /** The run was allowed to create and change objects on the target. */
+  is_writable: boolean;
+  /** The run used the sandbox API if the target has one. */
+  uses_sandbox: boolean;
   versions: { api: string; tollgate: string; node: string };
+  /** Number of all requirements, selected or not. */
+  requirements: number;
   counts: Counts;
+  areas: AreaResult[];
+  /** Failures by cause, most severe first. */
+  findings: FindingGroup[];
+  /** Requirements without a verdict, by reason. */
+  untested: UntestedGroup[];
   /** Verdicts in the order of the requirements. */
   verdicts: ReportedVerdict[];
   /** Violations found in any response, whichever requirement sent the request. */
@@ -59,6 +78,8 @@ export interface RunSummary extends Pick<
   | 'exchanges'
   | 'requests'
 > {
+  /** Number of requirements of each area, selected or not. */
+  area_sizes: Record<Area, number>;
   /** Event that ended the run early; null if it tested all requirements. */
   stop: RunStop | null;
 }
@@ -81,11 +102,47 @@ export interface Counts {
   not_run: number;
 }
 
+/** Test results of one area. */
+export interface AreaResult {
+  id: Area;
+  label: string;
+  /** `tested` if each requirement of the area passed or failed, `untested` if none did. */
+  status: 'tested' | 'partly tested' | 'untested';
+  /** Number of requirements of the area, selected or not. */
+  requirements: number;
+  counts: Counts;
+}
+
+/** Failures with the same cause. */
+export interface FindingGroup {
+  /** Position in the list, from 1. */
+  number: number;
+  /** Count that includes the most severe failure of the group. */
+  counts_as: 'broken' | 'advised';
+  /** Id of the requirement whose finding shows the cause best. */
+  requirement: string;
+  /** Ids of the other requirements that fail or are blocked for the same cause. */
+  also_failing: string[];
+}
+
+/** Requirements that were not tested for the same reason. */
+export interface UntestedGroup {
+  /** Short reason, such as `no sandbox`. */
+  label: string;
+  /** Reason in full. */
+  reason: string;
+  /** What to do so that they are tested; null if the reason says so. */
+  remedy: string | null;
+  requirements: string[];
+  areas: Area[];
+}
+
 /** Data of a requirement, without its code. */
 export type RequirementInfo = Pick<
   Requirement,
-  'id' | 'level' | 'phase' | 'statement' | 'operation' | 'category' | 'pointer'
->;
+  'id' | 'level' | 'phase' | 'statement' | 'operation' | 'category' | 'needs'
+> &
+  Citation & { area: Area };
 
 /** Verdict as JSON data. */
 export interface VerdictInfo {
@@ -104,13 +161,24 @@ export interface ReportedFinding {
   message: string;
   expected: string | null;
   received: string | null;
-  /** JSON pointer to the violated rule in the OpenAPI document. */
+  document: Citation['document'];
+  /** JSON pointer to the violated rule in the document. */
   pointer: string;
+  /** Violation of the OpenAPI document in the response that shows the problem; null if it conforms. */
+  violation: FoundViolation | null;
   exchange: ReportedExchange | null;
   /** Shell command that sends the request. */
   curl: string | null;
   /** Command that tests only this requirement, with the same seed. */
   replay: string;
+}
+
+/** First violation of a MUST in a response. */
+export interface FoundViolation {
+  rule: ConformanceRule;
+  operation: string | null;
+  status: number;
+  message: string;
 }
 
 export interface ReportedExchange {

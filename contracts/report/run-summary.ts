@@ -1,7 +1,9 @@
 import type { Session } from '../session/session.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
 import type { Residue } from '../session/residue.js';
+import { countAreaSizes } from './area-results.js';
 import type { Baseline } from './baseline.js';
+import { maskSecrets } from './mask-secrets.js';
 import { measureCoverage, type UntestedRequirement } from './coverage.js';
 import type { HarnessError, Report, RunStop, RunSummary } from './report.js';
 import { toReportedExchange } from './verdict-report.js';
@@ -42,9 +44,10 @@ export function summarizeRun(run: FinishedRun): RunSummary {
         ? exchanges.map((exchange) => toReportedExchange(session, exchange))
         : null,
     requests: exchanges.length,
+    area_sizes: countAreaSizes(run.allIds),
     stop: run.stop,
   };
-  return session ? (JSON.parse(session.mask(JSON.stringify(summary))) as RunSummary) : summary;
+  return session ? maskSecrets(session, summary) : summary;
 }
 
 function toReportedViolations(session: Session | null): Report['violations'] {

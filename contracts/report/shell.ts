@@ -13,18 +13,29 @@ const keyVariables: Partial<Record<Owner, string>> = {
   own: 'TOLLGATE_API_KEY',
 };
 
+/** Replaces the secrets in a text by a placeholder. */
+export type Mask = (text: string, placeholder: string) => string;
+
 /**
- * Renders a request as a shell command. The API key is read from an environment variable; a long body is truncated.
+ * Renders a request as a shell command. The shell reads the API key from an environment variable; a long body is
+ * truncated.
  */
-export function toCurlCommand({ method, target, request }: Exchange, origin: string, owner: Owner): string {
-  const { headers, body, encoding } = request;
+export function toCurlCommand(
+  { method, target, request }: Exchange,
+  origin: string,
+  owner: Owner,
+  mask: Mask,
+): string {
+  const { headers, encoding } = request;
+  const body = request.body === null ? null : mask(request.body, '<masked>');
   const variable = keyVariables[owner];
+  const quote = (text: string): string => quoteWithVariable(text, variable ?? 'TOLLGATE_API_KEY', mask);
   const args = ['curl', '-sS', '-i', '--path-as-is', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];
-  args.push(quoteForShell(origin + target));
+  args.push(quote(origin + target));
   for (const [name, value] of Object.entries(headers)) {
     if (name === 'authorization' && variable !== undefined)
       args.push(`-H "Authorization: Bearer $${variable}"`);
-    else args.push('-H', quoteForShell(value === '' ? `${name};` : `${name}: ${value}`));
+    else args.push('-H', quote(value === '' ? `${name};` : `${name}: ${value}`));
   }
   if (headers['accept'] === undefined) args.push('-H', "'Accept:'");
   if (body === null) return args.join(' ');
@@ -34,6 +45,15 @@ export function toCurlCommand({ method, target, request }: Exchange, origin: str
   return isText && isCurlArgument(body)
     ? [...args, '--data-binary', quoteForShell(body)].join(' ')
     : `printf '${toOctalEscapes(Buffer.from(body, encoding))}' | ${[...args, '--data-binary', '@-'].join(' ')}`;
+}
+
+/** Quotes a text as one word of a shell, in which an environment variable takes the place of the secrets. */
+function quoteWithVariable(text: string, variable: string, mask: Mask): string {
+  const separator = '\0';
+  return mask(text, separator)
+    .split(separator)
+    .map((part) => (part === '' ? '' : quoteForShell(part)))
+    .join(`"$${variable}"`);
 }
 
 /** Returns false for `@` at the start, where curl expects a file name, and for characters that terminals do not copy. */

@@ -1,10 +1,17 @@
+import { formatValue } from '../lib/format-value.js';
 import type { Exchange } from '../results/exchange.js';
 import type { Finding } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import type { Requirement } from '../requirement.js';
+import type { Owner } from '../session/cleanup-log.js';
 import type { Session } from '../session/session.js';
+import { checkResponse } from '../spec/conformance/check-response.js';
+import { conformanceRules } from '../spec/conformance/rules.js';
+import { getArea } from './areas.js';
 import type { Baseline } from './baseline.js';
+import { maskSecrets, maskText } from './mask-secrets.js';
 import type {
+  FoundViolation,
   HarnessError,
   ReportedExchange,
   ReportedFinding,
@@ -25,8 +32,8 @@ interface VerdictContext {
 
 /** Returns the data of a requirement, without its code. */
 export function toRequirementInfo(requirement: Requirement): RequirementInfo {
-  const { id, level, phase, statement, operation, category, pointer } = requirement;
-  return { id, level, phase, statement, operation, category, pointer };
+  const { id, level, phase, statement, operation, category, needs, citation } = requirement;
+  return { id, level, phase, statement, operation, category, needs, ...citation, area: getArea(id) };
 }
 
 /**
@@ -43,7 +50,7 @@ export function toVerdictInfo(
   const info = toUnmaskedInfo(context, requirement, verdict, Math.round(durationMs));
   // Masking searches for thousands of secrets. A passed requirement has no text that could contain one.
   if (info.outcome === 'passed') return info;
-  return JSON.parse(context.session.mask(JSON.stringify(info))) as VerdictInfo;
+  return maskSecrets(context.session, info);
 }
 
 function toUnmaskedInfo(
@@ -82,7 +89,7 @@ export function toNotRunInfo(
   const error = harnessErrors.find(({ where }) => where === requirementId);
   const reason = error
     ? `the suite itself failed: ${error.message}`
-    : (stop?.reason ?? 'the run ended before');
+    : (stop?.reason ?? 'the run ended before the test');
   return { outcome: 'not_run', counts_as: 'not_run', reason, finding: null, duration_ms: 0 };
 }
 
@@ -91,7 +98,8 @@ function toReportedFinding(
   requirement: Requirement,
   finding: Finding,
 ): ReportedFinding {
-  const { exchange, expected, received, pointer = requirement.pointer } = finding.evidence;
+  const { expected, received, pointer } = finding.evidence;
+  const exchange = finding.evidence.exchange ?? findNonconformingExchange(session, requirement);
   // A conformance rule fails on the response to another requirement's request: a replay has to run both.
   const sender = exchange?.requirement ?? requirement.id;
   const ids = [...new Set([requirement.id, sender])];
@@ -101,29 +109,68 @@ function toReportedFinding(
     message: finding.message,
     expected: toText(expected),
     received: toText(received),
-    pointer,
+    document: pointer === undefined ? requirement.citation.document : 'openapi',
+    pointer: pointer ?? requirement.citation.pointer,
+    violation: exchange ? findViolation(exchange, requirement.id) : null,
     exchange: exchange ? truncateBodies(toReportedExchange(session, exchange)) : null,
-    curl: exchange ? toCurlCommand(exchange, session.target.origin, session.getOwner(exchange)) : null,
+    curl: exchange ? toMaskedCurlCommand(session, exchange) : null,
     replay: `${command} ${only}${strict}`,
   };
 }
 
 function toText(value: unknown): string | null {
   if (value === undefined) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : formatValue(value);
 }
 
-/** Converts an exchange to JSON data. The caller has to mask its secrets. */
-export function toReportedExchange({ target }: Session, exchange: Exchange): ReportedExchange {
+/** Finds the first response to a requirement that does not conform; a requirement without evidence fails because of it. */
+function findNonconformingExchange(session: Session, { id }: Requirement): Exchange | undefined {
+  if (!session.sawNonconformingResponse(id)) return undefined;
+  return session.exchanges.find((exchange) => exchange.requirement === id && findViolation(exchange, id));
+}
+
+/** Returns the violation of a response that a requirement is about: of its conformance rule, or the first of a MUST. */
+function findViolation(exchange: Exchange, requirementId: string): FoundViolation | null {
+  const { method, target, operation, request, response } = exchange;
+  const path = target.split('?')[0] ?? '';
+  const apiKey = request.headers['authorization']?.replace(/^Bearer /, '') ?? null;
+  const violations = checkResponse({ ...response, operation, method, path, apiKey });
+  const violation =
+    violations.find(({ rule }) => requirementId === `conformance.${rule}`) ??
+    violations.find(({ rule }) => conformanceRules[rule].level === 'MUST');
+  if (!violation) return null;
+  const { rule, message } = violation;
+  return { rule, operation: operation?.id ?? null, status: response.status, message };
+}
+
+/** Renders a curl command in which the shell inserts the API key, wherever the request has it. */
+function toMaskedCurlCommand(session: Session, exchange: Exchange): string {
+  const mask = (text: string, placeholder: string): string => maskText(session, text, placeholder);
+  return toCurlCommand(exchange, session.target.origin, session.getOwner(exchange), mask);
+}
+
+/** Names in place of the API keys in the `Authorization` header. */
+const keyNames: Partial<Record<Owner, string>> = {
+  first: '<key of TOLLGATE_API_KEY>',
+  second: '<key of TOLLGATE_SECOND_API_KEY>',
+  own: '<key of an organization of the run>',
+};
+
+/** Converts an exchange to JSON data. The caller has to mask its other secrets. */
+export function toReportedExchange(session: Session, exchange: Exchange): ReportedExchange {
   const { number, requirement, operation, method, request, response, started_at, duration_ms } = exchange;
   const { headers, body } = request;
+  const keyName = keyNames[session.getOwner(exchange)];
   return {
     number,
     requirement,
     operation: operation?.id ?? null,
     method,
-    url: target.origin + exchange.target,
-    request: { headers, body },
+    url: session.target.origin + exchange.target,
+    request: {
+      headers: keyName === undefined ? headers : { ...headers, authorization: `Bearer ${keyName}` },
+      body,
+    },
     response,
     started_at,
     duration_ms: Math.round(duration_ms * 10) / 10,

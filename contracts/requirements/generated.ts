@@ -13,6 +13,8 @@ import type { Context } from '../session/context.js';
 import { expectInvalidRequest } from '../cases/expect-rejected.js';
 import { readBack, sendBody } from '../cases/send-body.js';
 import { bodyCases, type RequestFixture, type BodyCase } from '../cases/body-case.js';
+import { citations } from './shared/citations.js';
+import { citeBody, citeOperationPart } from './shared/cite.js';
 
 /** Time limit per property. The first cases are the same for a seed, however many fit into the limit. */
 const TIME_LIMIT_MS = 5_000;
@@ -32,12 +34,12 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
     phase: 'generated',
     operation: operation.id,
     needs,
-    pointer: `${operation.pointer}/requestBody`,
   } as const;
   return [
     {
       ...common,
       id: `generated.valid.${operation.id}`,
+      citation: citeBody(operation),
       statement: `take any body that the schema of ${operation.id} allows, or refuse what it means with 409 or 422`,
       category: 101,
       verify: async (context) => {
@@ -61,6 +63,7 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
     {
       ...common,
       id: `generated.invalid.${operation.id}`,
+      citation: citations.requests.invalidRequest,
       statement: `refuse any body that the schema of ${operation.id} does not allow with 400`,
       category: 102,
       verify: async (context) => {
@@ -129,7 +132,7 @@ function defineQueryRequirements(): Requirement[] {
       operation: operation.id,
       category: 101,
       needs: [],
-      pointer: operation.pointer,
+      citation: citeOperationPart(operation, 'parameters'),
       verify: async (context) => {
         const organization = await context.organization();
         await checkProperty(context, fc.tuple(...values), async (parts) => {

@@ -1,6 +1,22 @@
 import { scenarios } from '../model/scenarios/index.js';
 import { runRandomCommands, runScenario } from '../model/commands/run.js';
-import type { Requirement } from '../requirement.js';
+import type { Citation, Requirement } from '../requirement.js';
+import { citations } from './shared/citations.js';
+
+const scenarioCitations: Readonly<Record<string, Citation>> = {
+  fixed: citations.charges.start,
+  calendar: citations.time.calendar,
+  midnight: citations.time.periods,
+  variable: citations.consumption.sum,
+  dunning: citations.charges.chain,
+  cancellations: citations.cancellation.summary,
+};
+
+function getScenarioCitation(name: string): Citation {
+  const citation = scenarioCitations[name];
+  if (!citation) throw new Error(`The scenario ${name} has no citation.`);
+  return citation;
+}
 
 const scenarioRequirements = Object.entries(scenarios).map(([name, scenario]): Requirement => ({
   id: `model.story.${name}`,
@@ -10,7 +26,7 @@ const scenarioRequirements = Object.entries(scenarios).map(([name, scenario]): R
   operation: null,
   category: 300,
   needs: ['write', 'payment-tokens', 'clock'],
-  pointer: '/tags/0/description',
+  citation: getScenarioCitation(name),
   verify: (context) => runScenario(context, scenario),
 }));
 
@@ -24,7 +40,7 @@ export const model: readonly Requirement[] = [
     operation: null,
     category: 300,
     needs: ['write', 'payment-tokens'],
-    pointer: '/info/description',
+    citation: citations.requests.everything,
     verify: (context) => runRandomCommands(context, false),
   },
   {
@@ -36,7 +52,7 @@ export const model: readonly Requirement[] = [
     operation: null,
     category: 300,
     needs: ['write', 'payment-tokens', 'clock'],
-    pointer: '/tags/0/description',
+    citation: citations.time.clock,
     verify: (context) => runRandomCommands(context, true),
   },
 ];

@@ -1,6 +1,7 @@
 import { expectThat } from '../http/assert.js';
 import type { Requirement } from '../requirement.js';
 import { withOrganization } from './shared/define-requirement.js';
+import { citePart } from './shared/cite.js';
 
 export const reachability: readonly Requirement[] = [
   {
@@ -11,7 +12,7 @@ export const reachability: readonly Requirement[] = [
     operation: 'listCustomers',
     category: 101,
     needs: [],
-    pointer: '/paths/~1customers/get/responses/200',
+    citation: citePart('/paths/~1customers/get/responses/200'),
     verify: withOrganization(async (organization) => {
       const response = await organization.call('listCustomers', { query: { limit: 1 } });
       response.expectStatus(200);

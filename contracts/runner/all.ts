@@ -1,4 +1,4 @@
-/** Test file for vitest: registers all requirements. `.config/bundle.ts` bundles it to `all.bundle.js`. */
+/** Test file for vitest: registers all requirements. `.config/bundle.ts` bundles it. */
 import { requirements } from '../requirements/index.js';
 import { registerSuite } from './suite.js';
 

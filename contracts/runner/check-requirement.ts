@@ -15,7 +15,7 @@ export async function checkRequirement(
   requirement: Requirement,
   options: ContextOptions = {},
 ): Promise<Verdict> {
-  const unmet = session.findUnmetNeed(requirement.needs);
+  const unmet = await session.findUnmetNeed(requirement.needs);
   if (unmet) return { outcome: 'skipped', reason: `needs ${unmet.need}: ${unmet.reason}` };
   const context = createContext(session, requirement, options);
   try {

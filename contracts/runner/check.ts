@@ -1,8 +1,7 @@
 import type { Report } from '../report/report.js';
-import { deleteCleanupLog } from '../session/cleanup-log.js';
-import { EMPTIED_REASON } from '../session/residue.js';
 import { runEngine, type EngineOptions } from './engine.js';
 import { EXIT_CODES, USAGE_ERROR } from './exit-codes.js';
+import { finishCleanupLog } from './finish-cleanup-log.js';
 import { createProgress, type Output } from './progress.js';
 import { createProgressReporter, ReportCollector } from './reporters.js';
 import type { RunSettings } from './settings.js';
@@ -19,6 +18,8 @@ interface CheckOptions {
   /** Receives progress and errors. */
   stderr: Output;
   suite?: EngineOptions['suite'];
+  /** Called with the report of the run, after all outputs were written. */
+  onReport?: (report: Report) => void;
 }
 
 /**
@@ -35,6 +36,7 @@ export async function runCheck({
   stdout,
   stderr,
   suite,
+  onReport,
 }: CheckOptions): Promise<number> {
   const progress = createProgress(stderr, isQuiet);
   const collector = new ReportCollector(settings);
@@ -48,7 +50,7 @@ export async function runCheck({
     ],
     onInterrupt: () => {
       progress.end();
-      stderr.write('Interrupted: cleaning up. Interrupt again to end at once.\n');
+      stderr.write('Interrupted: cleaning up. Interrupt again to exit at once.\n');
     },
     ...(suite !== undefined && { suite }),
   });
@@ -58,27 +60,19 @@ export async function runCheck({
       stderr.write(`${result.message}\n`);
       return USAGE_ERROR;
     case 'crash': {
-      const errors = result.errors.map(({ message }) => message).join('\n') || 'It ended without a result.';
+      const errors =
+        result.errors.map(({ message }) => message).join('\n') || 'The test engine ended without a result.';
       stderr.write(`The suite itself failed; this says nothing about the gateway.\n${errors}\n`);
       return result.wasInterrupted ? EXIT_CODES.interrupted : EXIT_CODES.fault;
     }
     case 'report':
-      finishCleanupLog(result.report, settings, stderr);
+      onReport?.(result.report);
+      if (!finishCleanupLog(result.report, settings)) {
+        const { cleanupLogFile, runId } = settings;
+        stderr.write(
+          `${cleanupLogFile} lists what the run created. To clean up again: --clean-up ${runId}\n`,
+        );
+      }
       return EXIT_CODES[result.report.ending];
-  }
-}
-
-/** Deletes the cleanup log, unless it has entries that another clean-up could remove. */
-function finishCleanupLog(
-  { residue, run_id, faults }: Report,
-  { cleanupLogFile }: RunSettings,
-  stderr: Output,
-): void {
-  if (cleanupLogFile === null) return;
-  const remaining = residue.filter(({ reason }) => reason !== EMPTIED_REASON);
-  if (remaining.length === 0 && !faults.some(({ where }) => where === 'clean-up')) {
-    deleteCleanupLog(cleanupLogFile);
-  } else {
-    stderr.write(`${cleanupLogFile} names what was made; to clean up again: --clean-up ${run_id}\n`);
   }
 }

@@ -28,12 +28,12 @@ export function readRun(runId: string, file: string): { baseUrl: string; entries
   if (!existsSync(file)) {
     const folder = dirname(dirname(file));
     const otherRuns = existsSync(folder) ? readdirSync(folder).join(', ') : '';
-    const hint = otherRuns === '' ? 'No run left anything here.' : `There is ${otherRuns}.`;
+    const hint = otherRuns === '' ? 'No run left anything here.' : `Runs to clean up: ${otherRuns}.`;
     throw new UsageError(`No run called "${runId}" left a ledger at ${file}. ${hint}`);
   }
   const entries = readCleanupLog(file);
   const run = entries.find((entry) => entry.kind === 'run');
-  if (!run) throw new UsageError(`${file} does not say which run it is of: nothing was sent for it.`);
+  if (!run) throw new UsageError(`${file} does not name its run. No request was sent.`);
   return { baseUrl: run.base_url, entries };
 }
 

@@ -19,7 +19,7 @@ export class MissingEngine extends Error {
 }
 
 /** Written by `.config/bundle.ts`. The path is the same from the compiled module and from the bundle of the program. */
-const defaultSuite = fileURLToPath(new URL('../../contracts/runner/all.bundle.js', import.meta.url));
+const defaultSuite = fileURLToPath(new URL('../../contracts/bundle/all.js', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
@@ -84,7 +84,7 @@ async function importVitest(): Promise<Pick<typeof vitest, 'createVitest'>> {
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new MissingEngine(
-      'The contract checks run on vitest, which is not installed here. Bring it with: npm install --save-dev "vitest@>=4.1"',
+      'The contract checks run on vitest, which is not installed here. Install it: npm install --save-dev "vitest@>=4.1"',
       { cause: error },
     );
   }

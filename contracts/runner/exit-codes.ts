@@ -4,6 +4,7 @@ import type { Ending } from '../report/report.js';
 export const EXIT_CODES = {
   passed: 0,
   broken: 1,
+  'areas-untested': 2,
   'nothing-tested': 2,
   unreachable: 3,
   fault: 70,

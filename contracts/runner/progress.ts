@@ -43,7 +43,7 @@ function createLogProgress(output: Output): Progress {
       const outcomes = phases.get(phase) ?? new Map<string, number>();
       phases.set(phase, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
       count += 1;
-      if (count % REQUIREMENTS_PER_LINE === 0) output.write(`${count} judged\n`);
+      if (count % REQUIREMENTS_PER_LINE === 0) output.write(`${count} requirements tested\n`);
     },
     end: () => {
       for (const [phase, outcomes] of phases) {

@@ -1,6 +1,6 @@
 import { closestMatch } from 'leven';
 import { matchesIdPattern } from '../lib/id-pattern.js';
-import type { Phase, Requirement } from '../requirement.js';
+import { phases as allPhases, type Phase, type Requirement } from '../requirement.js';
 import { UsageError } from '../session/target.js';
 import type { Selection } from './settings.js';
 
@@ -26,6 +26,15 @@ export function selectRequirements(
       (only.length === 0 || only.some((pattern) => matchesIdPattern(id, pattern))) &&
       (phases.length === 0 || phases.includes(phase) || (phase === 'conformance' && only.length === 0)),
   );
+}
+
+/** Returns names of phases with their type. @throws UsageError for an unknown name */
+export function toPhases(names: readonly string[]): Phase[] {
+  const isPhase = (name: string): name is Phase => (allPhases as readonly string[]).includes(name);
+  const unknown = names.find((name) => !isPhase(name));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no phase "${unknown}". The phases are ${allPhases.join(', ')}.`);
+  return names.filter(isPhase);
 }
 
 function toUnknownIdMessage(pattern: string, requirements: readonly Requirement[]): string {

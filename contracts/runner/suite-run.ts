@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Baseline } from '../report/baseline.js';
 import type { HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
@@ -34,6 +35,8 @@ export class SuiteRun {
     readonly requirements: readonly Requirement[],
   ) {
     this.selected = selectRequirements(requirements, settings.selection);
+    // Each read listens to it until its response.
+    setMaxListeners(0, this.#abort.signal);
     const today = settings.startedAt.slice(0, 10);
     this.#baseline = settings.baseline && new Baseline(settings.baseline, today);
   }
@@ -62,8 +65,13 @@ export class SuiteRun {
     }
   }
 
-  /** True if requirements may run at the same time: only in a sandbox do they not share one organization. */
-  get isParallel(): boolean {
+  /** Reason why the remaining requirements are no longer tested; null while they are. */
+  get stop(): RunStop | null {
+    return this.#stop;
+  }
+
+  /** True if each track has an organization of its own, which needs a sandbox. */
+  get hasOrganizationPerTrack(): boolean {
     return this.#session?.unmetNeeds.has('sandbox') === false;
   }
 

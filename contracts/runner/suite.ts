@@ -22,39 +22,71 @@ declare module 'vitest' {
   }
 }
 
+/** Presentation of a run in vitest. */
+export interface Presentation {
+  /** Returns the title of a test. */
+  toTitle: (requirement: Requirement) => string;
+  /** Creates the error of a test that fails; null to skip the test with the reason. */
+  toError: (verdict: VerdictInfo) => Error | null;
+  /** Called after the first requests to the target. It may throw, and then no requirement is tested. */
+  onOpen?: (run: SuiteRun) => void;
+  /** Called after clean-up. */
+  onFinish?: (summary: RunSummary) => void;
+}
+
+/** Presentation for the reporters of `tollgate check`, which take everything from `task.meta`. */
+const forReporters: Presentation = {
+  toTitle: ({ id }) => id,
+  // A new error, since vitest would serialize the evidence of the original one, with the whole OpenAPI document.
+  toError: ({ outcome, finding }) => {
+    if (outcome === 'failed') return new Finding(finding?.message ?? '');
+    return outcome === 'blocked' ? new Blocked(finding?.message ?? '') : null;
+  },
+};
+
+/** The session has timeouts of its own, and a test waits for those before it. */
+const NO_TIMEOUT = 0;
+
 /**
  * Registers each requirement as a test of vitest. A test passes, fails with the finding, or is skipped with a reason.
  *
+ * @param settings default: those that `runEngine` provides
  * @throws UsageError if the selection has an unknown id
  */
-export function registerSuite(requirements: readonly Requirement[]): void {
-  const run = new SuiteRun(inject('settings'), requirements);
+export function registerSuite(
+  requirements: readonly Requirement[],
+  settings: RunSettings = inject('settings'),
+  { toTitle, toError, onOpen, onFinish }: Presentation = forReporters,
+): void {
+  const run = new SuiteRun(settings, requirements);
   let isOpen = false;
   beforeAll(async () => {
     await run.open();
     isOpen = true;
-  });
+    onOpen?.(run);
+  }, NO_TIMEOUT);
   const isSmoke = run.selected.every(({ phase }) => smokePhases.includes(phase) || isBarrier(phase));
   const getTracks = memoizeTracks(isSmoke);
   for (const requirement of run.selected) {
     // Vitest runs a test that is not concurrent after all tests before it, and before all tests after it.
     const register = isBarrier(requirement.phase) ? test : test.concurrent;
     const meta = { requirement: toRequirementInfo(requirement) };
-    register(requirement.id, { meta }, async ({ signal, skip, task }) => {
-      const runOnTrack = getTracks(run.isParallel ? requirement.phase : 'all');
+    register(toTitle(requirement), { meta, timeout: NO_TIMEOUT }, async ({ signal, skip, task }) => {
+      const runOnTrack = getTracks(run.hasOrganizationPerTrack ? requirement.phase : 'all');
       const verdict = await runOnTrack((track) => run.check(requirement, signal, track));
       const { outcome, reason, finding } = verdict;
       if (outcome !== 'not_run') task.meta.verdict = verdict;
-      // A new error, since vitest would serialize the evidence of the original one, with the whole OpenAPI document.
-      if (outcome === 'failed') throw new Finding(finding?.message ?? '');
-      if (outcome === 'blocked') throw new Blocked(finding?.message ?? '');
-      if (outcome !== 'passed') skip(reason ?? outcome);
+      const error = toError(verdict);
+      if (error) throw error;
+      if (outcome !== 'passed') skip(reason ?? finding?.message ?? outcome);
     });
   }
   // Vitest parses the parameters and accepts only a destructured context in front of `file`.
   afterAll(async ({}, file) => {
-    if (isOpen) file.meta.summary = await run.finish();
-  });
+    if (!isOpen) return;
+    file.meta.summary = await run.finish();
+    onFinish?.(file.meta.summary);
+  }, NO_TIMEOUT);
 }
 
 /** The first phase shows whether the target responds at all; the last two inspect the exchanges of all others. */
@@ -65,12 +97,15 @@ function isBarrier(phase: Phase): boolean {
 /** Phases with the most requests. They finish last. */
 const longPhases: readonly Phase[] = ['journeys', 'laws', 'model'];
 
-/** Returns the tracks of each phase; `all` is one track for all phases, for a target whose organization they share. */
+/** Number of requirements that run at the same time in one organization. They tolerate other traffic in it. */
+const SHARED_TRACKS = 8;
+
+/** Returns the tracks of each phase; `all` has the tracks of all phases, for a target whose organization they share. */
 function memoizeTracks(isSmoke: boolean): (phase: Phase | 'all') => RunOnTrack {
   const tracksByPhase = new Map<Phase | 'all', RunOnTrack>();
   return (phase) => {
     const tracks =
-      tracksByPhase.get(phase) ?? createTracks(phase === 'all' ? 1 : countTracks(phase, isSmoke));
+      tracksByPhase.get(phase) ?? createTracks(phase === 'all' ? SHARED_TRACKS : countTracks(phase, isSmoke));
     tracksByPhase.set(phase, tracks);
     return tracks;
   };

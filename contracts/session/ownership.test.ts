@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WriteRejected } from '../http/http-transport.js';
+import { Blocked } from '../results/finding.js';
 import { Ownership } from './ownership.js';
 
 const ownId = 'pur_01mc03h060e0mbhar4zfht6rt8';
@@ -26,7 +26,7 @@ test.each([
     ownership.recordRequest(`/v1/purchases/${foreignId}`);
     expect(() => {
       ownership.assertWritable('POST', target, body);
-    }).toThrow(WriteRejected);
+    }).toThrow(Blocked);
   },
 );
 

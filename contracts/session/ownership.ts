@@ -1,4 +1,4 @@
-import { WriteRejected } from '../http/http-transport.js';
+import { Blocked } from '../results/finding.js';
 
 /** Ids of objects that can be changed or purchased: all id types of the API except charges and events. */
 const IDS = /\b(?:pur|con|cus|svc|pln|cfg)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
@@ -28,12 +28,12 @@ export class Ownership {
     for (const [id] of text.matchAll(IDS)) if (!this.#received.has(id)) this.#invented.add(id);
   }
 
-  /** @throws WriteRejected if a write names an object that the run did not create */
+  /** @throws Blocked if a write names an object that the run did not create, so that it is not sent */
   assertWritable(method: string, target: string, body: string): void {
     for (const text of [target, body]) {
       for (const [id] of text.matchAll(IDS)) {
         if (this.#received.has(id) && !this.#created.has(id)) {
-          throw new WriteRejected(`${method} ${target} would touch ${id}, which this run did not make.`);
+          throw new Blocked(`${method} ${target} was not sent: this run did not create ${id}.`);
         }
       }
     }

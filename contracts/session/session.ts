@@ -9,6 +9,7 @@ import { Blocked, Inconclusive, Interrupted, NoResponse } from '../results/findi
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
 import { findOperation, type Operation } from '../spec/document.js';
+import { assertInvalidConfiguration } from './assert-invalid-configuration.js';
 import { cleanUp } from './clean-up.js';
 import {
   noopCleanupLog,
@@ -19,6 +20,7 @@ import {
 } from './cleanup-log.js';
 import { mask } from './mask.js';
 import { Ownership } from './ownership.js';
+import { findTestTokenObstacle, isHealthDocument, shareCustomers } from './probe.js';
 import type { Residue } from './residue.js';
 import { parseTarget, Unreachable, UsageError, type Need, type Target } from './target.js';
 import { ViolationLog, type CountedViolation } from './violation-log.js';
@@ -42,9 +44,9 @@ interface SessionOptions {
   entries?: readonly CleanupLogEntry[];
   /** Timeout of one request, milliseconds. Default 15,000. */
   timeoutMs?: number;
-  /** Maximum time to wait between the retries of one request, milliseconds. Default 30,000. */
+  /** Maximum time that one request waits for a busy target, milliseconds. Default 30,000. */
   retryBudgetMs?: number;
-  /** Maximum time to wait between the retries of all requests, milliseconds. Default 120,000. */
+  /** Maximum time spent on requests that are given up because the target is busy, milliseconds. Default 120,000. */
   totalRetryBudgetMs?: number;
   /** Timeout of one requirement, milliseconds. Default 300,000. */
   requirementTimeoutMs?: number;
@@ -82,6 +84,7 @@ export class Session {
   /** Ids of requirements that timed out; their requests are no longer sent. */
   readonly #timedOut = new Set<string>();
   #isCleaningUp = false;
+  #testTokenDetection: Promise<void> | null = null;
 
   private constructor(readonly options: SessionOptions) {
     this.target = parseTarget(options.baseUrl);
@@ -124,8 +127,12 @@ export class Session {
     }
   }
 
-  /** Returns the first need that the target does not meet, with the reason; null if it meets all. */
-  findUnmetNeed(needs: readonly Need[]): { need: Need; reason: string } | null {
+  /**
+   * Returns the first need that the target does not meet, with the reason; null if it meets all. The first call with
+   * `payment-tokens` makes a purchase to find out.
+   */
+  async findUnmetNeed(needs: readonly Need[]): Promise<{ need: Need; reason: string } | null> {
+    if (needs.includes('payment-tokens')) await this.#detectTestTokens();
     const need = needs.find((one) => this.unmetNeeds.has(one));
     return need === undefined ? null : { need, reason: this.unmetNeeds.get(need) ?? '' };
   }
@@ -238,6 +245,7 @@ export class Session {
   /** Removes what the run created, even after it was stopped. @returns what remains */
   async cleanUp(): Promise<Residue[]> {
     this.#isCleaningUp = true;
+    this.#http.resetPatience();
     // A failed requirement may have left requests running that still create something.
     while (this.#pendingRequests.size > 0) await Promise.allSettled(this.#pendingRequests);
     const { apiKey, secondApiKey, runId } = this.options;
@@ -300,9 +308,8 @@ export class Session {
           'The target refuses the key in TOLLGATE_API_KEY: check that it belongs to this deployment.',
         );
       }
-      if (!secondApiKey) {
-        this.unmetNeeds.set('second-key', 'TOLLGATE_SECOND_API_KEY is not set');
-      }
+      if (secondApiKey) await this.#expectTwoOrganizations();
+      else this.unmetNeeds.set('second-key', 'TOLLGATE_SECOND_API_KEY is not set');
     }
     if (!isWritable || noSandbox !== null || !this.target.isLoopback) {
       this.unmetNeeds.set('receiver', 'the target can be told of no receiver on this machine');
@@ -324,9 +331,33 @@ export class Session {
   async #findSandboxObstacle(): Promise<string | null> {
     if (!this.options.isWritable) return 'the target is only read';
     const health = await this.anonymous.call('getHealth', { retryWhenBusy: false });
-    if (health.status === 200) return null;
+    if (isHealthDocument(health)) return null;
     this.#violationLog.drop(health);
-    return `the target has no /_sandbox: it answers ${health.status}`;
+    return health.status === 200
+      ? 'the target has no /_sandbox: what it answers there is no health document'
+      : `the target has no /_sandbox: it answers ${health.status}`;
+  }
+
+  /** @throws UsageError if both keys belong to the same organization */
+  async #expectTwoOrganizations(): Promise<void> {
+    const first = await this.getOrganization('main');
+    const second = await this.getOtherOrganization();
+    if (await shareCustomers(first, second, this.options.isWritable)) {
+      throw new UsageError(
+        'The key in TOLLGATE_SECOND_API_KEY lists and reads the same customers as the one in TOLLGATE_API_KEY. ' +
+          'Set it to the key of another organization. If it is one, the target does not keep organizations apart.',
+      );
+    }
+  }
+
+  /** Finds out once whether the target knows the test tokens. A sandbox always does. */
+  #detectTestTokens(): Promise<void> {
+    if (!this.unmetNeeds.has('sandbox') || this.unmetNeeds.has('write')) return Promise.resolve();
+    this.#testTokenDetection ??= this.getOrganization('main').then(async (organization) => {
+      const obstacle = await findTestTokenObstacle(organization);
+      if (obstacle !== null) this.unmetNeeds.set('payment-tokens', obstacle);
+    });
+    return this.#testTokenDetection;
   }
 
   #useGivenOrganization(apiKey: string | null | undefined): Promise<TestOrganization> {
@@ -375,6 +406,8 @@ export class Session {
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead && owner !== 'own')
       this.#ownership.assertWritable(method, target, exchange.request.body ?? '');
+    if (this.unmetNeeds.has('sandbox') && operation?.id === 'createOrganizationConfiguration')
+      assertInvalidConfiguration(body);
     if (owner !== 'own') this.#ownership.recordRequest(`${target} ${exchange.request.body ?? ''}`);
     // Objects in an organization of the run are removed together with it.
     const createOperation =

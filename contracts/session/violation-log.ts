@@ -11,12 +11,17 @@ export interface CountedViolation extends Violation {
   count: number;
 }
 
+/** Length from which the text behind `Bearer` is taken for an API key. Shorter ones occur in other places by chance. */
+const MIN_KEY_LENGTH = 12;
+
 /** Checks every response of a run and collects the violations of the OpenAPI document. */
 export class ViolationLog {
   readonly #violations = new Map<string, CountedViolation>();
   /** Ids of requirements that received a response with a violation. */
   readonly #affectedRequirements = new Set<string>();
   readonly #requestIds = new Set<string>();
+  /** First title of each problem code. */
+  readonly #titles = new Map<string, string>();
 
   get violations(): ReadonlyMap<string, CountedViolation> {
     return this.#violations;
@@ -26,10 +31,13 @@ export class ViolationLog {
   check({ exchange, json }: ApiResponse): void {
     const { method, target, operation, request, response } = exchange;
     const path = target.split('?')[0] ?? '';
+    const key = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+    const apiKey = key.length >= MIN_KEY_LENGTH ? key : null;
     const violations = [
-      ...checkResponse({ ...response, operation, method, path }, json),
+      ...checkResponse({ ...response, operation, method, path, apiKey }, json),
+      ...this.#checkTitle(json),
       ...this.#checkRequestId(request.headers['x-request-id'], response.headers['x-request-id']),
-      ...checkLeakedApiKey(request.headers['authorization'], response.text, operation),
+      ...checkLeakedApiKey(apiKey, response.text, operation),
     ];
     if (violations.length > 0 && exchange.requirement !== null)
       this.#affectedRequirements.add(exchange.requirement);
@@ -53,6 +61,17 @@ export class ViolationLog {
     }
   }
 
+  /** Expects all problems of a code to have the same title. */
+  #checkTitle(json: unknown): Violation[] {
+    const { code, title } = (json ?? {}) as { code?: unknown; title?: unknown };
+    if (typeof code !== 'string' || typeof title !== 'string') return [];
+    const first = this.#titles.get(code);
+    if (first === undefined) this.#titles.set(code, title);
+    if (first === undefined || first === title) return [];
+    const pointer = '/components/schemas/Problem/properties/title';
+    return [{ rule: 'problem', message: `title of ${code} is ${title}, and was ${first} before.`, pointer }];
+  }
+
   #checkRequestId(sent: string | undefined, received: string | undefined): Violation[] {
     const pointer = '/components/headers/X-Request-Id';
     if (received === undefined) return [];
@@ -68,13 +87,8 @@ export class ViolationLog {
 }
 
 /** Rejects a response that contains the API key of its request. */
-function checkLeakedApiKey(
-  authorization: string | undefined,
-  text: string,
-  operation: Operation | null,
-): Violation[] {
-  const key = authorization?.replace(/^Bearer /, '');
-  if (key === undefined || key.length < 12 || !text.includes(key)) return [];
+function checkLeakedApiKey(apiKey: string | null, text: string, operation: Operation | null): Violation[] {
+  if (apiKey === null || !text.includes(apiKey)) return [];
   return [
     {
       rule: 'secret',

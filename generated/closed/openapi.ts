@@ -108,7 +108,8 @@ export interface paths {
          *     a period belongs to the next.
          *
          *     A purchase that is not billed by consumption is refused with 409 `purchase_not_variable`, whatever its status; one
-         *     whose first period has not begun with 409 `no_open_period`, and one that is over with 409 `purchase_ended`.
+         *     whose first period has not begun with 409 `no_open_period`, and one that is over with 409 `purchase_ended`,
+         *     even if its first period has not begun.
          *
          *     With an `external_id` a report can be sent again safely, for as long as the record exists: the same content
          *     answers 200 with the first record, also after it was billed; other content is refused with 409
@@ -537,7 +538,7 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase became active
-         * @description The first period began, or the purchase recovered: whatever was owed is paid.
+         * @description The first period began, or the purchase recovered: its latest charge is paid.
          */
         post: {
             parameters: {
@@ -2176,7 +2177,7 @@ export interface components {
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
             /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the secret. */
+            /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the other settings and the secret. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2224,7 +2225,8 @@ export interface components {
          *
          *     The sandbox knows these, and these cards only: on the checkout page the payer types the number, any expiry date to
          *     come and any security code. "Now" is what the payer is present for: verifying the card, and the first payment if it
-         *     is due at once. "Later" is every other charge.
+         *     is due at once. "Later" is every other charge. Only a payment can be pending: a card is
+         *     verified without that delay. A card that replaces another one starts at the beginning of its row.
          *
          *     | token | card number on the page | now | first charge later | its retries |
          *     |---|---|---|---|---|
@@ -2360,7 +2362,7 @@ export interface components {
             detail: string;
             /**
              * Format: uri-reference
-             * @description The path that was called.
+             * @description The path that was called. An API key in it is masked.
              * @example /v1/plans
              */
             instance: string;
@@ -2440,9 +2442,9 @@ export interface components {
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Why the purchase ended `failed`; null in every other status. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description Where the checkout sends the payer after success, or null. */
+            /** @description Where the checkout sends the payer after success. If the request named no URL, this is null or the URL of the configuration. */
             success_url: components["schemas"]["Url"] | null;
-            /** @description Where the checkout sends a payer who gives up, or null. */
+            /** @description Where the checkout sends a payer who gives up. If the request named no URL, this is null or the URL of the configuration. */
             cancel_url: components["schemas"]["Url"] | null;
             /** @description When the trial ends or ended, or null without a trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
@@ -2561,7 +2563,7 @@ export interface components {
          *     | `pending` | waits for the payer, for a payment that takes a day to settle, or for its activation date |
          *     | `requires_action` | the payer must pass the bank's challenge at `checkout_url` |
          *     | `trialing` | a card is attached; the first period has not begun |
-         *     | `active` | runs, and nothing is owed |
+         *     | `active` | runs; no retry is planned, and the latest charge has not failed |
          *     | `past_due` | a charge failed and is tried again, or waits for the payer |
          *     | `unpaid` | a charge failed for good; the purchase goes on, and the payer can repair it at `checkout_url` |
          *     | `succeeded` | one-time: paid; subscription: its last period is over and paid |
@@ -2772,7 +2774,7 @@ export interface components {
             /** @description The secret that signs deliveries, or null. Only the request that created or set the secret returns it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. A field that is left out keeps its value; null as the `url` ends delivery and deletes the secret. */
+        /** @description The webhook endpoint that receives the events. A field that is left out keeps its value; null as the `url` ends delivery and deletes the other settings and the secret. */
         WebhookSettingsInput: {
             /**
              * @description The endpoint that receives the events.
@@ -2781,10 +2783,10 @@ export interface components {
             url?: components["schemas"]["Url"] | null;
             /** @description Which types of events are delivered, or null for all, also those to come. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. */
+            /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. Null counts as left out. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
-             * @description True makes a new secret and shows it in the answer. Not together with `secret`.
+             * @description True makes a new secret and shows it in the answer. Not together with `secret`. Null counts as left out.
              * @example false
              */
             rotate_secret?: boolean | null;
@@ -3028,7 +3030,7 @@ export interface components {
          * @example failed
          */
         charge_status_filter: "pending" | "requires_action" | "succeeded" | "failed";
-        /** @description The id of the consumption. */
+        /** @description The id of the consumption. A consumption of another purchase returns 404. */
         consumption_id_parameter: string;
         /**
          * @description Only consumptions in this status, judged when the page is read.
@@ -3067,7 +3069,7 @@ export interface components {
         /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
         idempotency_key: string;
         /**
-         * @description How many objects a page has at most, in decimal digits.
+         * @description How many objects a page has, in decimal digits. The last page may have fewer.
          * @example 20
          */
         limit: number;
@@ -3117,8 +3119,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The methods of the path, when the problem is `method_not_allowed`.
-         * @example GET, POST
+         * @description The methods of the path, when the problem is `method_not_allowed`. `HEAD` is one of them wherever `GET` is.
+         * @example GET, HEAD, POST
          */
         Allow: string;
         /**
@@ -3365,7 +3367,7 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description How many objects a page has at most, in decimal digits.
+                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -3626,7 +3628,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["consumption_status_filter"];
                 /**
-                 * @description How many objects a page has at most, in decimal digits.
+                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -3765,7 +3767,7 @@ export interface operations {
             path: {
                 /** @description The id of the purchase. */
                 id: components["parameters"]["purchase_id_parameter"];
-                /** @description The id of the consumption. */
+                /** @description The id of the consumption. A consumption of another purchase returns 404. */
                 consumption_id: components["parameters"]["consumption_id_parameter"];
             };
             cookie?: never;
@@ -3811,7 +3813,7 @@ export interface operations {
             path: {
                 /** @description The id of the purchase. */
                 id: components["parameters"]["purchase_id_parameter"];
-                /** @description The id of the consumption. */
+                /** @description The id of the consumption. A consumption of another purchase returns 404. */
                 consumption_id: components["parameters"]["consumption_id_parameter"];
             };
             cookie?: never;
@@ -3873,7 +3875,7 @@ export interface operations {
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description How many objects a page has at most, in decimal digits.
+                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -3986,7 +3988,7 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description How many objects a page has at most, in decimal digits.
+                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];

@@ -2002,7 +2002,7 @@ export interface components {
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
             /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the secret. */
+            /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the other settings and the secret. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2074,7 +2074,8 @@ export interface components {
          *
          *     The sandbox knows these, and these cards only: on the checkout page the payer types the number, any expiry date to
          *     come and any security code. "Now" is what the payer is present for: verifying the card, and the first payment if it
-         *     is due at once. "Later" is every other charge.
+         *     is due at once. "Later" is every other charge. Only a payment can be pending: a card is
+         *     verified without that delay. A card that replaces another one starts at the beginning of its row.
          *
          *     | token | card number on the page | now | first charge later | its retries |
          *     |---|---|---|---|---|
@@ -2188,7 +2189,7 @@ export interface components {
             detail: string;
             /**
              * Format: uri-reference
-             * @description The path that was called.
+             * @description The path that was called. An API key in it is masked.
              * @example /v1/plans
              */
             instance: string;
@@ -2268,9 +2269,9 @@ export interface components {
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Why the purchase ended `failed`; null in every other status. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description Where the checkout sends the payer after success, or null. */
+            /** @description Where the checkout sends the payer after success. If the request named no URL, this is null or the URL of the configuration. */
             success_url: components["schemas"]["Url"] | null;
-            /** @description Where the checkout sends a payer who gives up, or null. */
+            /** @description Where the checkout sends a payer who gives up. If the request named no URL, this is null or the URL of the configuration. */
             cancel_url: components["schemas"]["Url"] | null;
             /** @description When the trial ends or ended, or null without a trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
@@ -2345,7 +2346,7 @@ export interface components {
          *     | `pending` | waits for the payer, for a payment that takes a day to settle, or for its activation date |
          *     | `requires_action` | the payer must pass the bank's challenge at `checkout_url` |
          *     | `trialing` | a card is attached; the first period has not begun |
-         *     | `active` | runs, and nothing is owed |
+         *     | `active` | runs; no retry is planned, and the latest charge has not failed |
          *     | `past_due` | a charge failed and is tried again, or waits for the payer |
          *     | `unpaid` | a charge failed for good; the purchase goes on, and the payer can repair it at `checkout_url` |
          *     | `succeeded` | one-time: paid; subscription: its last period is over and paid |
@@ -3169,7 +3170,7 @@ export interface components {
             /** @description The secret that signs deliveries, or null. Only the request that created or set the secret returns it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. A field that is left out keeps its value; null as the `url` ends delivery and deletes the secret. */
+        /** @description The webhook endpoint that receives the events. A field that is left out keeps its value; null as the `url` ends delivery and deletes the other settings and the secret. */
         WebhookSettingsInput: {
             /**
              * @description The endpoint that receives the events.
@@ -3178,10 +3179,10 @@ export interface components {
             url?: components["schemas"]["Url"] | null;
             /** @description Which types of events are delivered, or null for all, also those to come. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. */
+            /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. Null counts as left out. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
-             * @description True makes a new secret and shows it in the answer. Not together with `secret`.
+             * @description True makes a new secret and shows it in the answer. Not together with `secret`. Null counts as left out.
              * @example false
              */
             rotate_secret?: boolean | null;
@@ -3403,7 +3404,7 @@ export interface components {
          */
         last_event_id: string;
         /**
-         * @description How many objects a page has at most, in decimal digits.
+         * @description How many objects a page has, in decimal digits. The last page may have fewer.
          * @example 20
          */
         limit: number;
@@ -3469,8 +3470,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The methods of the path, when the problem is `method_not_allowed`.
-         * @example GET, POST
+         * @description The methods of the path, when the problem is `method_not_allowed`. `HEAD` is one of them wherever `GET` is.
+         * @example GET, HEAD, POST
          */
         Allow: string;
         /**
@@ -4112,7 +4113,7 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description How many objects a page has at most, in decimal digits.
+                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -4507,7 +4508,7 @@ export interface operations {
                  */
                 object_id?: components["parameters"]["event_object_filter"];
                 /**
-                 * @description How many objects a page has at most, in decimal digits.
+                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -4675,7 +4676,7 @@ export interface operations {
                  */
                 event_id?: components["parameters"]["event_filter"];
                 /**
-                 * @description How many objects a page has at most, in decimal digits.
+                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -4880,7 +4881,7 @@ export interface operations {
                  */
                 object_id?: components["parameters"]["request_object_filter"];
                 /**
-                 * @description How many objects a page has at most, in decimal digits.
+                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];

@@ -82,7 +82,7 @@ export function createSkillText([api, sandbox]: readonly [OpenApiDocument, OpenA
     ]),
     '## Checking a deployment',
     formatList([
-      '`npx tollgate check <base_url>` judges any deployment by the description; exit code 0 means that the contract is kept.',
+      '`npx tollgate check <base_url>` tests any deployment against the OpenAPI document; exit code 0 means that the contract is kept, as far as it was tested.',
     ]),
   ]);
 }

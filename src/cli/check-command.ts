@@ -1,62 +1,136 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { CheckFlags } from './check.js';
+import type { CheckFlags, ReplayFlags } from './check.js';
 
-const examples = `
+const notes = `
+What a run sends:
+  On this machine, a run creates and changes objects. On other hosts it sends only GET and HEAD, unless --write names
+  the host. With a sandbox, the run creates organizations for itself. Without one, it uses the organizations of the
+  keys in TOLLGATE_API_KEY and, for the isolation of organizations, TOLLGATE_SECOND_API_KEY. Use test keys.
+
+What a run leaves behind:
+  Nothing in a sandbox. Elsewhere it deletes usage records and cancels subscriptions, but the API cannot delete
+  customers, services, plans and purchases. The report lists them. They have the id of the run in their metadata.
+
+What a run cannot test:
+  Renewals, dunning, webhooks, configurations and rate limits need a sandbox. The report names each area that was not
+  tested, and the reason. Use --require to fail the run in that case.
+
+Areas:
+  authentication, isolation, http, responses, validation, errors, pagination, filters, idempotency, customers, catalog,
+  purchases, payments, cancellations, usage, renewals, dunning, webhooks, configurations, rate-limits
+
 Examples:
-  $ tollgate check http://127.0.0.1:4010/v1                  everything, against the sandbox on this machine
-  $ tollgate check http://127.0.0.1:4010/v1 --smoke          only what is quick
-  $ tollgate check https://staging.example.com/v1            reads, and changes nothing
+  $ tollgate check http://127.0.0.1:4010/v1                  test everything against the sandbox on this machine
+  $ tollgate check http://127.0.0.1:4010/v1 --smoke          run only the fast phases
+  $ tollgate check https://staging.example.com/v1            send only GET and HEAD
   $ tollgate check https://staging.example.com/v1 --write staging.example.com --out report
   $ tollgate check http://127.0.0.1:4010/v1 --only 'authentication.*' --seed 7
-  $ tollgate check --list
+  $ tollgate check http://127.0.0.1:4010/v1 --require renewals --require webhooks
+  $ tollgate check explain deletion.gone                     show the rule behind a requirement
+  $ tollgate check replay 1 --report report/report.json      test finding 1 of a report again
 
-The keys come from TOLLGATE_API_KEY and, for what one organization must not see of another, from
-TOLLGATE_SECOND_API_KEY. A sandbox needs none: the run makes organizations of its own there.
-
-Exit codes: 0 the contract is kept, 1 it is broken, 2 wrong use or nothing tested, 3 the target cannot be
-reached, 70 the suite itself failed, 130 interrupted, after clean-up and reports.`;
+Exit codes: 0 the contract is kept, 1 it is broken, 2 invalid usage, nothing tested or a required area not tested,
+3 the target cannot be reached, 70 the suite itself failed, 130 interrupted, after clean-up and reports.`;
 
 /** Creates `tollgate check`. */
 export function createCheckCommand(): Command {
-  return new Command('check')
-    .description('judge a deployment of the API by its contract')
-    .argument('[base_url]', 'address of the public API, e.g. http://127.0.0.1:4010/v1')
-    .option('--write <host>', 'let the run create and change on this host; on loopback it may anyway')
-    .addOption(new Option('--read-only', 'send nothing but GET and HEAD').conflicts('write'))
-    .option('--no-sandbox', 'do not use /_sandbox, even where there is one')
+  const command = new Command('check')
+    .description('test a deployment of the API against its contract')
+    .argument('[base_url]', 'base URL of the public API, such as http://127.0.0.1:4010/v1')
+    .usage('[base_url] [options]')
     .option(
-      '--only <id>',
-      'judge only these requirements; * stands for anything; may be repeated',
-      collect,
-      [],
+      '--write <host>',
+      'allow the run to create and change objects on this host; not needed on loopback',
     )
-    .option('--phase <phase>', 'judge only this phase; may be repeated', collect, [])
-    .option('--smoke', 'judge only the phases that are quick')
-    .option('--strict', 'let a SHOULD break the contract like a MUST')
-    .option('--seed <number>', 'what everything random comes from; another one each time', parseInteger)
-    .option('--runs <number>', 'how many cases each property is tried with', parseInteger, 20)
+    .addOption(new Option('--read-only', 'send only GET and HEAD').conflicts('write'))
+    .option('--no-sandbox', 'do not use the sandbox API, even if the target has one')
+    .addOption(createListOption('--only <id>', 'test only these requirements; * matches any text', 'all'))
+    .addOption(createListOption('--phase <phase>', 'test only this phase', 'all'))
+    .option('--smoke', 'test only the fast phases')
+    .addOption(createListOption('--require <area>', 'exit with 2 if this area is not tested', 'none'))
+    .option('--strict', 'count a failed SHOULD like a failed MUST')
+    .option('--seed <number>', 'seed of all random test data; default: a new one for each run', parseInteger)
+    .option('--runs <number>', 'number of random cases per property', parseInteger, 20)
     .option('--out <folder>', 'write report.html, report.json, junit.xml and summary.md into this folder')
     .option('--junit <file>', 'write JUnit XML')
     .option('--json [file]', 'write JSON; without a file, to standard output')
     .option('--html <file>', 'write one HTML page that opens offline')
-    .option('--har <file>', 'write every exchange as HAR 1.2, with the keys masked')
-    .option('--github', 'annotate the job for GitHub, and write its summary')
-    .option('--baseline <file>', 'failures that are known: a list of { requirement, reason, expires }')
-    .option('--list', 'list the requirements, as a table or with --json, and judge nothing')
-    .option('--bail', 'end with the first failure')
-    .option('--timeout <seconds>', 'longest wait for one answer', parseSeconds, 15)
-    .option('--clean-up <run>', 'remove what a run left behind that was killed')
-    .option('--quiet', 'tell only what fails, and the last line')
-    .addHelpText('after', examples)
-    .showHelpAfterError('(tollgate check --help shows what there is)')
+    .option('--har <file>', 'write all requests and responses as HAR 1.2, with the keys masked')
+    .option('--github', 'print annotations for GitHub Actions and write the summary of the job')
+    .option('--baseline <file>', 'known failures: a list of { requirement, reason, expires }')
+    .option('--baseline-update', 'add the failures of this run to the baseline file')
+    .option(
+      '--baseline-prune',
+      'remove entries from the baseline file whose requirements pass or no longer exist',
+    )
+    .option('--list', 'list the requirements, as a table or with --json, and send nothing')
+    .option('--bail', 'stop at the first failure')
+    .option('--timeout <seconds>', 'timeout of one request', parseSeconds, 15)
+    .option('--clean-up <run>', 'remove what a killed run left behind')
+    .option('--quiet', 'print only findings and the conclusion')
+    .addHelpText('after', notes)
+    .showHelpAfterError('(tollgate check --help lists all options)')
     .exitOverride()
     .action(async (baseUrl: string | undefined, flags: CheckFlags) => {
       const { check } = await import('./check.js');
       process.exitCode = await check(baseUrl, flags);
     });
+  addExplainCommand(command);
+  addReplayCommand(command);
+  return command;
 }
 
-const collect = (value: string, previous: string[]): string[] => [...previous, value];
+const explainNotes = `
+Examples:
+  $ tollgate check explain deletion.gone
+  $ tollgate check explain 'authentication.*'`;
+
+function addExplainCommand(parent: Command): void {
+  parent
+    .command('explain')
+    .description('show the rule behind a requirement, an example request, and why a violation matters')
+    .argument('<requirement>', 'id of a requirement; * matches any text')
+    .option('--json', 'write JSON')
+    .addHelpText('after', explainNotes)
+    .action(async (requirement: string, _flags: unknown, command: Command) => {
+      // Commander gives the flags that `check` has as well to `check`.
+      const { json } = command.optsWithGlobals<{ json?: true }>();
+      const { explain } = await import('./check.js');
+      process.exitCode = await explain(requirement, json === true);
+    });
+}
+
+const replayNotes = `
+Examples:
+  $ tollgate check replay 1 --report contract/report.json
+  $ tollgate check replay deletion.gone --report contract/report.json
+
+Exit codes: 0 the requirement passes now, 1 it still fails.`;
+
+function addReplayCommand(parent: Command): void {
+  parent
+    .command('replay')
+    .description('test the requirement of a finding again, with the target and the seed of its report')
+    .argument('<finding>', 'number of a finding, or id of a requirement')
+    .option('--report <file>', 'JSON report, written with --out or --json', 'report.json')
+    .option(
+      '--write <host>',
+      'allow the replay to create and change objects on this host; not needed on loopback',
+    )
+    .option('--json', 'write the JSON report of the replay to standard output')
+    .addHelpText('after', replayNotes)
+    .action(async (finding: string, _flags: unknown, command: Command) => {
+      const { replay } = await import('./check.js');
+      process.exitCode = await replay(finding, command.optsWithGlobals<ReplayFlags>());
+    });
+}
+
+/** Creates an option that may be repeated. */
+function createListOption(flags: string, description: string, defaultText: string): Option {
+  return new Option(flags, `${description}; repeatable`)
+    .argParser((value, previous: string[]) => [...previous, value])
+    .default([], defaultText);
+}
 
 function parseInteger(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -1,16 +1,20 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { areas, type Area } from '../../contracts/report/areas.js';
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
+import type { Report } from '../../contracts/report/report.js';
 import { runCheck } from '../../contracts/runner/check.js';
 import { MissingEngine } from '../../contracts/runner/engine.js';
 import { EXIT_CODES, USAGE_ERROR } from '../../contracts/runner/exit-codes.js';
+import { createRunId, getCleanupLogFile } from '../../contracts/runner/new-run.js';
 import { renderRequirementList } from '../../contracts/runner/render-list.js';
 import type { Outputs } from '../../contracts/runner/write-outputs.js';
-import { selectRequirements, smokePhases } from '../../contracts/runner/select-requirements.js';
+import { selectRequirements, smokePhases, toPhases } from '../../contracts/runner/select-requirements.js';
 import type { RunSettings } from '../../contracts/runner/settings.js';
 import { quoteForShell } from '../../contracts/report/shell.js';
-import { phases, type Phase } from '../../contracts/requirement.js';
+import type { Phase } from '../../contracts/requirement.js';
 import { parseTarget, Unreachable, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
 
@@ -21,6 +25,7 @@ export interface CheckFlags {
   sandbox: boolean;
   only: string[];
   phase: string[];
+  require: string[];
   smoke?: true;
   strict?: true;
   seed?: number;
@@ -32,6 +37,8 @@ export interface CheckFlags {
   har?: string;
   github?: true;
   baseline?: string;
+  baselineUpdate?: true;
+  baselinePrune?: true;
   list?: true;
   bail?: true;
   timeout: number;
@@ -40,9 +47,67 @@ export interface CheckFlags {
 }
 
 /** Runs `tollgate check`: tests a deployment against the contract. @returns the exit code */
-export async function check(baseUrl: string | undefined, flags: CheckFlags): Promise<number> {
+export function check(baseUrl: string | undefined, flags: CheckFlags): Promise<number> {
+  return reportErrors(() => runMode(baseUrl, flags, readCheckEnvironment()));
+}
+
+/** Runs `tollgate check explain`: prints a requirement, with the rule that it tests. @returns the exit code */
+export function explain(requirementId: string, isJson: boolean): Promise<number> {
+  return reportErrors(async () => {
+    const { requirements } = await import('../../contracts/requirements/index.js');
+    const { renderExplanation } = await import('../../contracts/report/explain.js');
+    const selected = selectRequirements(requirements, { only: [requirementId], phases: [] });
+    process.stdout.write(
+      isJson ? renderRequirementList(selected, true) : selected.map(renderExplanation).join('\n'),
+    );
+    return EXIT_CODES.passed;
+  });
+}
+
+/** Flags of `tollgate check replay`. */
+export interface ReplayFlags {
+  /** File of the JSON report. */
+  report: string;
+  write?: string;
+  json?: true;
+}
+
+/**
+ * Runs `tollgate check replay`: tests the requirement of a finding again, with the target and the seed of its report.
+ *
+ * @param finding number of a finding, or id of a requirement
+ * @returns exit code 1 if it still fails, 0 if it passes
+ */
+export function replay(finding: string, flags: ReplayFlags): Promise<number> {
+  return reportErrors(async () => {
+    const { readReport, toReplaySelection } = await import('../../contracts/report/replay.js');
+    const report = readReport(flags.report);
+    const { base_url, seed, runs, is_writable, uses_sandbox } = report;
+    const checkFlags: CheckFlags = {
+      ...toReplaySelection(report, finding),
+      ...(is_writable ? {} : { readOnly: true }),
+      ...(flags.write !== undefined && { write: flags.write }),
+      ...(flags.json === true && { json: true }),
+      sandbox: uses_sandbox,
+      phase: [],
+      require: [],
+      seed,
+      runs,
+      timeout: 15,
+    };
+    if (is_writable && !isWriteAllowed(base_url, checkFlags)) {
+      throw new UsageError(
+        `The run could create and change objects on ${base_url}. Allow it again with --write ${new URL(base_url).host}`,
+      );
+    }
+    console.error(`Testing ${checkFlags.only.join(', ')} of ${base_url} with seed ${seed}.`);
+    return runMode(base_url, checkFlags, readCheckEnvironment());
+  });
+}
+
+async function reportErrors(run: () => Promise<number>): Promise<number> {
   try {
-    return await runMode(baseUrl, flags, readCheckEnvironment());
+    return await run();
   } catch (error) {
     if (error instanceof UsageError || error instanceof MissingEngine) {
       console.error(error.message);
@@ -65,19 +130,46 @@ async function runMode(
   if (flags.list === true) return listRequirements(flags);
   if (flags.cleanUp !== undefined) return cleanUp(flags.cleanUp, baseUrl, flags, environment);
   const outputs = toOutputs(flags, environment);
-  return runCheck({
-    settings: toSettings(baseUrl, flags, environment, await loadBaseline(flags)),
+  const baseline = await loadBaseline(flags);
+  const reports: Report[] = [];
+  const exitCode = await runCheck({
+    settings: toSettings(baseUrl, flags, environment, baseline),
     outputs,
     isQuiet: flags.quiet === true,
     isColored: process.stdout.isTTY && !environment.isColorless,
     stdout: process.stdout,
     stderr: process.stderr,
+    onReport: (report) => reports.push(report),
   });
+  const [report] = reports;
+  if (!report || baseline === null) return exitCode;
+  return changeBaselineFile(report, flags, baseline, exitCode);
+}
+
+/** Updates the baseline file as the flags demand. @returns exit code 0 if all failures are in the file now */
+async function changeBaselineFile(
+  report: Report,
+  { baseline: file = '', baselineUpdate, baselinePrune }: CheckFlags,
+  entries: readonly BaselineEntry[],
+  exitCode: number,
+): Promise<number> {
+  if (baselineUpdate !== true && baselinePrune !== true) return exitCode;
+  const { changeBaseline, findNewEntries, findUnusedEntries } =
+    await import('../../contracts/report/update-baseline.js');
+  const added = baselineUpdate === true ? findNewEntries(report, entries) : [];
+  const removed = baselinePrune === true ? findUnusedEntries(report) : [];
+  if (added.length + removed.length > 0) {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : null;
+    writeFileSync(file, changeBaseline(text, { added, removed }, file.endsWith('.json')));
+  }
+  console.error(`${file}: ${added.length} entries added, ${removed.length} removed.`);
+  const failures = report.counts.broken + report.counts.advised;
+  return report.ending === 'broken' && added.length === failures ? EXIT_CODES.passed : exitCode;
 }
 
 async function listRequirements(flags: CheckFlags): Promise<number> {
   const { requirements } = await import('../../contracts/requirements/index.js');
-  const selected = selectRequirements(requirements, { only: flags.only, phases: toPhases(flags) });
+  const selected = selectRequirements(requirements, { only: flags.only, phases: getPhases(flags) });
   process.stdout.write(renderRequirementList(selected, flags.json !== undefined));
   return EXIT_CODES.passed;
 }
@@ -90,14 +182,17 @@ async function cleanUp(
   { apiKey, secondApiKey }: CheckEnvironment,
 ): Promise<number> {
   const { cleanUpRun, readRun } = await import('../../contracts/runner/clean-up-command.js');
-  if (!/^[\w-]+$/.test(runId)) throw new UsageError(`"${runId}" is no id of a run, as 2027-01-10-0123abcd.`);
+  if (!/^[\w-]+$/.test(runId))
+    throw new UsageError(`"${runId}" is no id of a run, such as 2027-01-10-0123abcd.`);
   const cleanupLogFile = getCleanupLogFile(runId);
   const run = readRun(runId, cleanupLogFile);
   if (baseUrl !== undefined && baseUrl !== run.baseUrl) {
-    throw new UsageError(`The run ${runId} was against ${run.baseUrl}, not ${baseUrl}: nothing was sent.`);
+    throw new UsageError(`The run ${runId} was against ${run.baseUrl}, not ${baseUrl}. No request was sent.`);
   }
   if (!isWriteAllowed(run.baseUrl, flags)) {
-    throw new UsageError(`Cleaning up changes ${run.baseUrl}: name its host with --write.`);
+    throw new UsageError(
+      `Cleaning up changes ${run.baseUrl}. Allow it with --write ${new URL(run.baseUrl).host}`,
+    );
   }
   const isClean = await cleanUpRun({
     runId,
@@ -112,8 +207,6 @@ async function cleanUp(
   return isClean ? EXIT_CODES.passed : EXIT_CODES.broken;
 }
 
-const getCleanupLogFile = (runId: string): string => resolve('.tollgate-check', runId, 'ledger.jsonl');
-
 function toSettings(
   baseUrl: string | undefined,
   flags: CheckFlags,
@@ -121,11 +214,11 @@ function toSettings(
   baseline: BaselineEntry[] | null,
 ): RunSettings {
   if (baseUrl === undefined) {
-    throw new UsageError('Say what to check: tollgate check http://127.0.0.1:4010/v1');
+    throw new UsageError('The base URL is missing. Example: tollgate check http://127.0.0.1:4010/v1');
   }
   const isWritable = isWriteAllowed(baseUrl, flags);
   const startedAt = new Date().toISOString();
-  const runId = `${startedAt.slice(0, 10)}-${randomBytes(4).toString('hex')}`;
+  const runId = createRunId(startedAt);
   const seed = flags.seed ?? randomInt(1_000_000_000);
   return {
     baseUrl,
@@ -138,7 +231,8 @@ function toSettings(
     runId,
     startedAt,
     timeoutMs: flags.timeout * 1000,
-    selection: { only: flags.only, phases: toPhases(flags) },
+    selection: { only: flags.only, phases: getPhases(flags) },
+    requiredAreas: toAreas(flags),
     isStrict: flags.strict === true,
     isBailing: flags.bail === true,
     keepsExchanges: flags.har !== undefined,
@@ -149,8 +243,16 @@ function toSettings(
   };
 }
 
-async function loadBaseline({ baseline }: CheckFlags): Promise<BaselineEntry[] | null> {
-  if (baseline === undefined) return null;
+async function loadBaseline({
+  baseline,
+  baselineUpdate,
+  baselinePrune,
+}: CheckFlags): Promise<BaselineEntry[] | null> {
+  if (baseline === undefined) {
+    if (baselineUpdate !== true && baselinePrune !== true) return null;
+    throw new UsageError('--baseline-update and --baseline-prune need the file: add --baseline <file>.');
+  }
+  if (baselineUpdate === true && !existsSync(baseline)) return [];
   const { readBaseline } = await import('../../contracts/report/read-baseline.js');
   return readBaseline(baseline);
 }
@@ -160,17 +262,21 @@ function isWriteAllowed(baseUrl: string, { write, readOnly }: CheckFlags): boole
   const { origin, isLoopback } = parseTarget(baseUrl);
   const { host, hostname } = new URL(origin);
   if (write !== undefined && write !== host && write !== hostname) {
-    throw new UsageError(`--write names ${write}, and the address is of ${host}: nothing was sent.`);
+    throw new UsageError(`--write names ${write}, but the base URL has the host ${host}: nothing was sent.`);
   }
   return readOnly !== true && (isLoopback || write !== undefined);
 }
 
-function toPhases({ phase, smoke }: CheckFlags): Phase[] {
-  const unknownPhase = phase.find((name) => !(phases as readonly string[]).includes(name));
-  if (unknownPhase !== undefined) {
-    throw new UsageError(`There is no phase called "${unknownPhase}". There are ${phases.join(', ')}.`);
+function getPhases({ phase, smoke }: CheckFlags): Phase[] {
+  return [...toPhases(phase), ...(smoke === true ? smokePhases : [])];
+}
+
+function toAreas({ require: names }: CheckFlags): Area[] {
+  const unknownArea = names.find((name) => !(areas as readonly string[]).includes(name));
+  if (unknownArea !== undefined) {
+    throw new UsageError(`There is no area "${unknownArea}". The areas are ${areas.join(', ')}.`);
   }
-  return [...(phase as Phase[]), ...(smoke === true ? smokePhases : [])];
+  return names as Area[];
 }
 
 /** Returns the command that repeats a run, to which a report appends the requirements to run. */
@@ -187,7 +293,9 @@ function toReplayCommand(command: string, baseUrl: string, seed: number, flags: 
 function toOutputs(flags: CheckFlags, { stepSummary }: CheckEnvironment): Outputs {
   const { out, json, junit, html, har, github } = flags;
   if (typeof json === 'string' && URL.canParse(json) && /^https?:/.test(json)) {
-    throw new UsageError(`--json took the address ${json} for its file: write the address in front of it.`);
+    throw new UsageError(
+      `--json takes a file, but it was followed by ${json}. Put the base URL before --json.`,
+    );
   }
   const toOutFile = (name: string): string | null => (out === undefined ? null : join(out, name));
   return {

@@ -22,7 +22,15 @@ const schemasByValueName: Readonly<Record<string, Schema>> = {
 };
 
 /** Flags for a single call, which cannot be set in the file. */
-const callOnlyFlags = new Set(['cleanUp', 'list', 'object', 'type']);
+const callOnlyFlags = new Set([
+  'baselinePrune',
+  'baselineUpdate',
+  'cleanUp',
+  'list',
+  'object',
+  'report',
+  'type',
+]);
 
 /** Flags that select the sandbox. The file has them once, for all commands. */
 const sharedFlags = new Set(['data', 'url']);

@@ -20,7 +20,7 @@ Examples:
   $ tollgate start --seed demo                   run a sandbox with something in it
   $ tollgate clock advance 1mo                   let a month pass, with everything that falls due
   $ tollgate listen --forward-to http://localhost:3000/webhooks
-  $ tollgate check http://127.0.0.1:4010/v1      judge a deployment by the contract
+  $ tollgate check http://127.0.0.1:4010/v1      test a deployment against the contract
 
 Without a command it starts. tollgate <command> --help has examples of each. Flags win over the environment, and that
 over tollgate.config.json in the folder in which it is asked.`;

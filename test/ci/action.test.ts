@@ -56,8 +56,8 @@ test('the GitHub action exits with 3 for an unreachable target and with 2 for an
   expect(unreachable).toMatchObject({ exitCode: 3, outputs: { verdict: 'unreachable' } });
   expect(unreachable.summary).toContain('Nothing answers at');
   const invalid = await runStep('Check', { 'base-url': 'staging' }, createRunnerFolder());
-  expect(invalid).toMatchObject({ exitCode: 2, outputs: { verdict: 'not-judged' } });
-  expect(invalid.summary).toBe('Contract check: not-judged.\n');
+  expect(invalid).toMatchObject({ exitCode: 2, outputs: { verdict: 'not-tested' } });
+  expect(invalid.summary).toBe('Contract check: not-tested.\n');
 });
 
 test('the GitHub action sends only GET and HEAD with read-only, and rejects a write host other than the target', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProgram as program } from '../../src/cli/program.js';
@@ -15,7 +16,9 @@ const sandbox = await testSandbox();
 /** Returns every command with an action, by its full name. */
 function listCommands(command: Command, parents: readonly string[] = []): Map<string, Command> {
   const children = command.commands.map((child) => [...listCommands(child, [...parents, child.name()])]);
-  return new Map(children.length > 0 ? children.flat() : [[parents.join(' '), command]]);
+  // `check` has subcommands, and an action for its own argument.
+  const isGroup = children.length > 0 && command.registeredArguments.length === 0;
+  return new Map([...(isGroup ? [] : [[parents.join(' '), command] as const]), ...children.flat()]);
 }
 
 const commands = listCommands(program());
@@ -44,6 +47,8 @@ const argumentsOfCommands: Record<string, (organization: TestOrganization) => st
   {
     init: () => [],
     check: ({ origin }) => [`${origin}/v1`, '--only', 'authentication.*'],
+    'check explain': () => ['deletion.gone'],
+    'check replay': saveReport,
     reset: () => [],
     'snapshot save': () => ['before'],
     'snapshot list': () => [],
@@ -62,6 +67,15 @@ const argumentsOfCommands: Record<string, (organization: TestOrganization) => st
     docs: () => [],
     doctor: () => [],
   };
+
+/** Saves the report of a run of one requirement, which the replay tests again. */
+async function saveReport({ origin }: TestOrganization): Promise<string[]> {
+  const file = join(createTempFolder(), 'report.json');
+  await runCli(['check', `${origin}/v1`, '--only', 'reachability.list', '--json', file], {
+    cwd: createTempFolder(),
+  });
+  return ['reachability.list', '--report', file];
+}
 
 async function saveSnapshot(organization: TestOrganization): Promise<string[]> {
   await runCliAs(organization, 'snapshot', 'save', 'before');

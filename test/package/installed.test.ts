@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { waitForBanner, ChildProgram, type RunningCli } from '../cli/program.js';
@@ -69,4 +73,75 @@ receiver.close();
 `,
   );
   expect(project.runNode('webhook.mjs')).toBe('POST evt_\n');
+});
+
+/** Runs vitest in the project. @returns its JSON report */
+async function runVitest(
+  project: InstalledProject,
+  baseUrl: string,
+): Promise<{ exit: number | string | null; report: VitestReport }> {
+  const program = new ChildProgram(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '--outputFile=report.json'],
+    project.folder,
+    { GATEWAY_URL: baseUrl },
+  );
+  const exit = await program.waitForExit();
+  const report = JSON.parse(readFileSync(join(project.folder, 'report.json'), 'utf8')) as VitestReport;
+  return { exit, report };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { message: string; assertionResults: { title: string; failureMessages: string[] }[] }[];
+}
+
+const contractTest = `import { contractTests } from 'tollgate/contracts';
+
+contractTests({ baseUrl: process.env.GATEWAY_URL ?? '', only: ['reachability.*', 'idempotency.replay.*'], seed: 7 });
+`;
+
+test('contractTests registers the requirements as tests of the project', async () => {
+  const project = new InstalledProject(['vitest', '@types/node', 'undici-types']);
+  project.write('contract.test.ts', contractTest);
+  const { url, program } = await startSandbox(project);
+  const { exit, report } = await runVitest(project, `${url}/v1`);
+  expect(exit, JSON.stringify(report).slice(0, 2_000)).toBe(0);
+  expect(report.numPassedTests).toBeGreaterThan(5);
+  const titles = report.testResults.flatMap((file) => file.assertionResults.map(({ title }) => title));
+  expect(titles.find((title) => title.startsWith('idempotency.replay.createCustomer'))).toMatch(
+    /^idempotency\.replay\.createCustomer: the gateway MUST /,
+  );
+  expect(project.checkTypes('contract.test.ts')).toBe('');
+  expect(await program.stop('SIGINT')).toBe(0);
+});
+
+test('contractTests fails the tests of broken requirements, with commands that send them again', async () => {
+  const project = new InstalledProject(['vitest']);
+  project.write(
+    'contract.test.ts',
+    contractTest.replace('seed: 7', "seed: 7, apiKey: 'sk_test_of_another_gateway'"),
+  );
+  const server = createServer((_request, response) => {
+    response.writeHead(500, { 'content-type': 'text/plain' }).end('It is broken.');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { exit, report } = await runVitest(project, `http://127.0.0.1:${port}/v1`);
+  server.close();
+  expect(exit).toBe(1);
+  expect(report.numPassedTests).toBe(0);
+  const messages = report.testResults.flatMap((file) =>
+    file.assertionResults.flatMap(({ failureMessages }) => failureMessages),
+  );
+  expect(messages.join('\n')).toContain('Test again: npx tollgate check');
+});
+
+test('contractTests fails if nothing answers', async () => {
+  const project = new InstalledProject(['vitest']);
+  project.write('contract.test.ts', contractTest);
+  const { exit, report } = await runVitest(project, 'http://127.0.0.1:1/v1');
+  expect(exit).toBe(1);
+  expect(JSON.stringify(report)).toContain('Nothing answers at http://127.0.0.1:1');
 });

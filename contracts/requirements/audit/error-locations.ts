@@ -4,6 +4,7 @@ import { ApiResponse, type Problem } from '../../http/api-response.js';
 import { publicDocument } from '../../spec/api-documents.js';
 import type { Example } from '../../spec/document.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
+import { citations } from '../shared/citations.js';
 
 type ValidationError = NonNullable<Problem['errors']>[number];
 
@@ -51,8 +52,8 @@ function expectErrorLocations(response: ApiResponse): void {
 export const errorLocations = [
   defineAuditRequirement({
     id: 'audit.problems',
+    citation: citations.errors.locations,
     category: 101,
-    pointer: '/components/schemas/Problem/properties/errors',
     statement: 'name in each refusal of the run the parts of the request that are at fault, if any are',
     verify: async (context) => {
       for (const { exchanges } of await getExchangesPerApiKey(context)) {

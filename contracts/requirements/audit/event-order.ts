@@ -3,6 +3,7 @@ import { readOrganizationStates, type OrganizationState } from '../../invariants
 import { STATUS_BY_EVENT, type Event } from '../../http/events.js';
 import type { Charge, Purchase } from '../../fixtures/test-organization.js';
 import { defineEventAuditRequirement } from '../shared/define-requirement.js';
+import { citations } from '../shared/citations.js';
 
 /** Time of an event according to its object; undefined if the object has no such field. */
 function getEventTime({ type, data }: Event): string | null | undefined {
@@ -95,6 +96,7 @@ function expectLifecycles({ events }: OrganizationState): void {
 export const eventOrder = [
   defineEventAuditRequirement({
     id: 'audit.events.instants',
+    citation: citations.events.timestamp,
     statement: 'give each event of the run the instant and the status that its object has',
     verify: async (context) => {
       for (const { events } of await readOrganizationStates(context)) events.forEach(expectConsistentEvent);
@@ -102,6 +104,7 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.order',
+    citation: citations.events.listOrder,
     statement: 'tell the events of each organization of the run in the order of its clock',
     verify: async (context) => {
       (await readOrganizationStates(context)).forEach(expectOrder);
@@ -109,6 +112,7 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.ids',
+    citation: citations.events.id,
     statement: 'give each event of the run an id of its own, in whichever organization it happened',
     verify: async (context) => {
       const ids = (await readOrganizationStates(context)).flatMap(({ events }) => events.map(({ id }) => id));
@@ -117,6 +121,7 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.courses',
+    citation: citations.purchases.final,
     statement: 'tell of each purchase of the run how it begins, goes from state to state, and ends for good',
     verify: async (context) => {
       (await readOrganizationStates(context)).forEach(expectLifecycles);

@@ -6,6 +6,7 @@ import type { Event } from '../../http/events.js';
 import { Finding } from '../../results/finding.js';
 import type { Purchase } from '../../fixtures/test-organization.js';
 import { defineEventAuditRequirement } from '../shared/define-requirement.js';
+import { citations } from '../shared/citations.js';
 
 /** Change made by a request, and the data of the event that it must cause. */
 interface Change {
@@ -103,6 +104,7 @@ export const eventsMatchRequests = [
   ...Object.entries(changesByEvent).map(([type, { operation, getChanges }]) =>
     defineEventAuditRequirement({
       id: `audit.told.${type.replace('.', '-')}`,
+      citation: citations.events.order,
       operation,
       statement: `tell of each ${operation} of the run once, as it was answered, by ${type}, and by that of nothing else`,
       verify: async (context) => {
@@ -114,6 +116,7 @@ export const eventsMatchRequests = [
   ),
   defineEventAuditRequirement({
     id: 'audit.told.cancellations',
+    citation: citations.events.order,
     operation: 'cancelPurchase',
     statement: 'tell of each cancellation of the run once, as it was answered, and of no other by a client',
     verify: async (context) => {

@@ -3,6 +3,7 @@ import { readOrganizationStates, type OrganizationState } from '../../invariants
 import { getObjectKind, type ApiObject } from '../../invariants/response-objects.js';
 import type { Event } from '../../http/events.js';
 import { defineEventAuditRequirement } from '../shared/define-requirement.js';
+import { citations } from '../shared/citations.js';
 
 /** Fields that change without an event. */
 const fieldsWithoutEvent = {
@@ -50,6 +51,7 @@ function expectEventsMatchState(
 export const eventsMatchState = (Object.keys(fieldsWithoutEvent) as KindWithEvents[]).map((kind) =>
   defineEventAuditRequirement({
     id: `audit.shown-as-told.${kind}`,
+    citation: citations.events.sameState,
     statement: `show every ${kind} of the run as the last event left it, and no other`,
     verify: async (context) => {
       for (const state of await readOrganizationStates(context)) expectEventsMatchState(state, kind);

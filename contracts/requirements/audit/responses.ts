@@ -3,6 +3,7 @@ import { getExchangesPerApiKey } from '../../invariants/organization-state.js';
 import type { SuccessfulExchange, ExchangeLog } from '../../invariants/exchange-log.js';
 import type { Api } from '../../http/api.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
+import { citations } from '../shared/citations.js';
 
 /** Scope of the Idempotency-Key: method, target and key; null without a key. */
 function getIdempotencyScope({ response }: SuccessfulExchange): string | null {
@@ -53,7 +54,7 @@ function expectLocations({ successes }: ExchangeLog, api: Api): void {
     const toPath = response.status === 201 ? locations[operation] : undefined;
     if (!toPath) continue;
     const expected = toPath(String(body?.['id']), String(body?.['purchase_id']));
-    const path = api.toRelativePath(response.getHeader('location') ?? '');
+    const path = api.toRelativePath(response.getHeader('location') ?? '', response);
     expectEqual(path, expected, 'Where the Location leads', response);
   }
 }
@@ -89,8 +90,8 @@ function expectCreationTimes(log: ExchangeLog): void {
 export const responses = [
   defineAuditRequirement({
     id: 'audit.replays',
+    citation: citations.idempotency.replay,
     category: 104,
-    pointer: '/components/headers/Idempotent-Replayed',
     statement: 'carry out one request of the run for each Idempotency-Key, and answer the others as that',
     verify: async (context) => {
       (await getExchangesPerApiKey(context)).forEach(expectReplays);
@@ -98,8 +99,8 @@ export const responses = [
   }),
   defineAuditRequirement({
     id: 'audit.locations',
+    citation: citations.requests.location,
     category: 101,
-    pointer: '/components/headers/Location',
     statement: 'give everything that the run made the Location at which it is read',
     verify: async (context) => {
       for (const log of await getExchangesPerApiKey(context)) expectLocations(log, context.session.anonymous);
@@ -107,6 +108,7 @@ export const responses = [
   }),
   defineAuditRequirement({
     id: 'audit.clock',
+    citation: citations.time.timestamps,
     needs: ['write', 'clock'],
     statement: 'say of everything that the run made when that was, by the clock of its organization',
     verify: async (context) => {

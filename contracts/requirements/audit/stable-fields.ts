@@ -8,6 +8,9 @@ import {
 } from '../../invariants/response-objects.js';
 import type { ExchangeLog } from '../../invariants/exchange-log.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
+import { citations } from '../shared/citations.js';
+import { citeOperation } from '../shared/cite.js';
+import type { Citation } from '../../requirement.js';
 
 /** Fields that can change after creation. */
 const mutableFields: Readonly<Record<ObjectKind, ReadonlySet<string>>> = {
@@ -23,6 +26,13 @@ const mutableFields: Readonly<Record<ObjectKind, ReadonlySet<string>>> = {
 
 const toStableFields = (kind: ObjectKind, object: ApiObject): unknown =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !mutableFields[kind].has(name)));
+
+const stableFieldCitations: Readonly<Record<ObjectKind, Citation>> = {
+  customer: citeOperation('getCustomer', 'Answers the customer as it was created.'),
+  consumption: citations.events.sameState,
+  charge: citations.events.sameState,
+  purchase: citations.events.sameState,
+};
 
 /** Expects each response that contains an object to show the stable fields of the first one. */
 function expectStableFields({ successes }: ExchangeLog, kind: ObjectKind): void {
@@ -53,6 +63,7 @@ export const stableFields = [
   ...(Object.keys(mutableFields) as ObjectKind[]).map((kind) =>
     defineAuditRequirement({
       id: `audit.shown-alike.${kind}`,
+      citation: stableFieldCitations[kind],
       operation: readOperations[kind],
       category: 101,
       statement: `show what stays of a ${kind} the same in each answer of the run, be it alone, in a list or in an event`,
@@ -63,6 +74,7 @@ export const stableFields = [
   ),
   defineAuditRequirement({
     id: 'audit.shown-to-one',
+    citation: citations.authentication.ownOrganization,
     category: 207,
     statement: 'show an object of the run to one organization only',
     verify: async (context) => {

@@ -3,6 +3,7 @@ import { operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
 import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 import { withOrganization } from '../shared/define-requirement.js';
+import { citations } from '../shared/citations.js';
 
 /** Requests with almost the key of the organization, or with that key in another place. */
 const attempts: ((key: string) => { authorization?: string; query?: string })[] = [
@@ -26,7 +27,7 @@ export const almostValidKeys: readonly Requirement[] = operations.map((operation
   operation: operation.id,
   category: 206,
   needs: getRequiredCapabilities(operation),
-  pointer: `${operation.pointer}/responses/401`,
+  citation: citations.authentication.rejectedKeys,
   verify: withOrganization(async (organization, { anonymous }) => {
     const { apiKey } = organization;
     if (apiKey === null) return;

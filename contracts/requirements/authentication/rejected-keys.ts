@@ -1,6 +1,7 @@
 import { operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
 import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
+import { citations } from '../shared/citations.js';
 
 const invalidAuthorizations = [
   'Bearer sk_test_0000000000000000000000000000000000000000',
@@ -16,7 +17,7 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
     operation: operation.id,
     category: 206,
     needs: getRequiredCapabilities(operation),
-    pointer: `${operation.pointer}/responses/401`,
+    citation: citations.authentication.rejectedKeys,
   } as const;
   return [
     {

@@ -15,6 +15,7 @@ import {
   type RequestFixture,
   type BodyCase,
 } from '../../cases/body-case.js';
+import { citeBody } from '../shared/cite.js';
 
 const statements: Record<BoundaryKind, string> = {
   null: 'take null for everything that may be null',
@@ -41,7 +42,7 @@ export const bodyBounds: readonly Requirement[] = bodyCases.flatMap((bodyCase) =
       operation: bodyCase.operation.id,
       category: 101,
       needs: bodyCase.needs,
-      pointer: `${bodyCase.operation.pointer}/requestBody`,
+      citation: citeBody(bodyCase.operation),
       verify: (context) => verify(context, bodyCase, kind),
     })),
 );

@@ -6,10 +6,11 @@ import { mapConcurrent } from '../../lib/map-concurrent.js';
 import type { Requirement } from '../../requirement.js';
 import { getParameters, operations } from '../../spec/api-documents.js';
 import { getExistingPath } from '../shared/operations.js';
+import { citeOperationPart } from '../shared/cite.js';
 
 export const acceptedQueryParameters: readonly Requirement[] = operations.flatMap(
   (operation): Requirement[] => {
-    const { id, document, pointer, template } = operation;
+    const { id, document, template } = operation;
     const parameters = getParameters(operation).filter((parameter) => parameter.in === 'query');
     if (parameters.length === 0) return [];
     return [
@@ -21,7 +22,7 @@ export const acceptedQueryParameters: readonly Requirement[] = operations.flatMa
         operation: id,
         category: 101,
         needs: template.includes('{') ? ['write', 'payment-tokens'] : [],
-        pointer,
+        citation: citeOperationPart(operation, 'parameters'),
         verify: withOrganization(async (organization) => {
           const path = await getExistingPath(organization, operation);
           // Cursors are opaque, so none can be made up.

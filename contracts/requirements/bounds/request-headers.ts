@@ -4,6 +4,7 @@ import { getOperation, getParameters } from '../../spec/api-documents.js';
 import { getAcceptedParameters } from '../../cases/parameters.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
+import { citeDescription, citePart } from '../shared/cite.js';
 
 export const acceptedRequestHeaders: readonly Requirement[] = [
   {
@@ -14,7 +15,7 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
     operation: 'listCustomers',
     category: 101,
     needs: [],
-    pointer: '/components/parameters/request_id_header',
+    citation: citePart('/components/parameters/request_id_header/schema'),
     verify: withOrganization(async (organization) => {
       for (const value of ['x', '!~', ...getRequestIds()]) {
         const response = await organization.call('listCustomers', {
@@ -35,7 +36,10 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
     operation: 'createService',
     category: 101,
     needs: ['write'],
-    pointer: '/components/parameters/idempotency_key',
+    citation: citeDescription(
+      '/components/parameters/idempotency_key',
+      '1 to 255 printable ASCII characters; `"k"` and `k` are the same key',
+    ),
     verify: withNewOrganization({}, async (organization) => {
       const long = `${organization.nextUniqueId()}-`.padEnd(255, 'k');
       const keys = [

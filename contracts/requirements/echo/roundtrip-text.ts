@@ -6,6 +6,7 @@ import { isObject, findLocations, setAt } from '../../cases/body-location.js';
 import type { Requirement } from '../../requirement.js';
 import { readBack, sendBody } from '../../cases/send-body.js';
 import { bodyCases, type BaseBody, type BodyCase } from '../../cases/body-case.js';
+import { citations } from '../shared/citations.js';
 
 /** Texts of one line that an implementation may be tempted to normalize. */
 const lines = [
@@ -55,7 +56,7 @@ export const roundtripText: readonly Requirement[] = [
     operation: bodyCase.operation.id,
     category: 101,
     needs: bodyCase.needs,
-    pointer: '/info/description',
+    citation: citations.requests.text,
     verify: async (context) => {
       const fixture = await bodyCase.prepare(context);
       const [base] = bodyCase.getBaseBodies(fixture.references);
@@ -84,7 +85,7 @@ export const roundtripText: readonly Requirement[] = [
     operation: 'createCustomer',
     category: 101,
     needs: ['write'],
-    pointer: '/components/schemas/Email',
+    citation: citations.requests.text,
     verify: withOrganization(async (organization) => {
       for (const email of emails) {
         const created = await organization.createCustomer({ email });

@@ -6,6 +6,7 @@ import type { Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
 import { readBack, sendBody } from '../../cases/send-body.js';
 import { bodyCases, type BaseBody, type RequestFixture, type BodyCase } from '../../cases/body-case.js';
+import { citations } from '../shared/citations.js';
 
 /** Text that is easily altered: spaces, combining and astral characters, writing directions, markup. */
 const ODD_TEXT = ' e\u0301\u00e9 👩‍👩‍👧 \u202Eab\u202C ﷽ <b>&amp;</b> "\'\\ %00 ${x} ';
@@ -28,6 +29,12 @@ const metadataCases: Record<string, string>[] = [
   { nul: 'before\u0000after', controls: '\u0001\u001f\u007f', quotes: '"\\"' },
   { 10: 'ten', 9: 'nine', '-1': 'minus', '01': 'one' },
 ];
+
+const echoCitations = {
+  text: citations.requests.text,
+  metadata: citations.requests.metadata,
+  null: citations.requests.nullAsLeftOut,
+} as const;
 
 const casesWithMetadata = bodyCases.filter(({ schema }) => schema.properties?.['metadata'] !== undefined);
 
@@ -71,7 +78,7 @@ export const roundtrip: readonly Requirement[] = [
 
 function defineEchoRequirement(
   { operation, needs }: BodyCase,
-  what: string,
+  what: keyof typeof echoCitations,
   statement: string,
   verify: (context: Context) => Promise<void>,
 ): Requirement {
@@ -83,7 +90,7 @@ function defineEchoRequirement(
     operation: operation.id,
     category: 101,
     needs,
-    pointer: `${operation.pointer}/requestBody`,
+    citation: echoCitations[what],
     verify,
   };
 }

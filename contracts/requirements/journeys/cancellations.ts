@@ -4,10 +4,12 @@ import {
   withNewOrganization,
   withOrganization,
 } from '../shared/define-requirement.js';
-import { expectEqual } from '../../http/assert.js';
+import { expectEqual, expectIncludes } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
 import { plans, type PlanTerms } from '../../fixtures/plans.js';
 import type { Purchase } from '../../fixtures/test-organization.js';
+import { citations } from '../shared/citations.js';
+import { citeSchema } from '../shared/cite.js';
 
 interface CancellationCase {
   terms: PlanTerms;
@@ -85,6 +87,10 @@ const isReplaced = (first: CancelRequest, second: CancelRequest): boolean =>
 export const cancellations = [
   defineJourneyRequirement({
     id: 'journeys.cancellation.told',
+    citation: citeSchema(
+      'Cancellation/properties/mode',
+      'The mode that was asked for, also where it acts at once; `immediate` where nothing was said',
+    ),
     operation: 'cancelPurchase',
     statement: 'cancel at once unless told otherwise, and tell the mode and the reason that were given',
     verify: withOrganization(async (organization) => {
@@ -105,13 +111,14 @@ export const cancellations = [
             cancellation: purchase.cancellation,
             cancel_at_period_end,
           };
-          expectEqual(received, expected, `After ${what}`, response);
+          expectIncludes(received, expected, `After ${what}`, response);
         }
       }
     }),
   }),
   defineJourneyRequirement({
     id: 'journeys.cancellation.now-instead',
+    citation: citations.cancellation.scheduled,
     operation: 'cancelPurchase',
     statement: 'cancel now what waits for the end of its period, without or with a body',
     verify: withOrganization(async (organization) => {
@@ -127,8 +134,11 @@ export const cancellations = [
   }),
   defineJourneyRequirement({
     id: 'journeys.cancellation.by-dunning',
+    citation: citeSchema(
+      'Cancellation/properties/source',
+      '`dunning`: the last retry failed and the configuration says cancel.',
+    ),
     needs: ['write', 'payment-tokens', 'clock'],
-    pointer: '/components/schemas/Cancellation',
     statement: 'tell of a purchase that dunning canceled that it was dunning',
     verify: withNewOrganization({ now: '2027-01-10T00:00:00.000Z' }, async (organization) => {
       const dunning = { max_retries: 0, retry_interval_days: 1, on_exhausted: 'cancel' } as const;
@@ -147,6 +157,7 @@ export const cancellations = [
   }),
   defineJourneyRequirement({
     id: 'journeys.cancellation.repeated',
+    citation: citations.cancellation.scheduled,
     operation: 'cancelPurchase',
     statement: 'keep mode and reason of the cancellation that counts, whatever is said before and afterwards',
     verify: withOrganization(async (organization) => {
@@ -158,10 +169,10 @@ export const cancellations = [
           (await organization.call('cancelPurchase', { path: { id }, body })).expectStatus(200).body;
         const once = await cancel(first);
         const expected = toCancellation(first);
-        expectEqual(once.cancellation, expected, `The cancellation after ${JSON.stringify(first)}`);
+        expectIncludes(once.cancellation, expected, `The cancellation after ${JSON.stringify(first)}`);
         const twice = await cancel(second);
         if (isReplaced(first, second)) {
-          expectEqual(twice.cancellation, toCancellation(second), `The cancellation after ${what}`);
+          expectIncludes(twice.cancellation, toCancellation(second), `The cancellation after ${what}`);
           expectEqual(twice.status, 'canceled', `The status after ${what}`);
         } else expectEqual(twice, once, `The purchase after ${what}`);
         expectEqual(await organization.getPurchase(id), twice, `The purchase as it is read after ${what}`);

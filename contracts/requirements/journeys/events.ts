@@ -1,14 +1,11 @@
 import type { Charge, Purchase } from '../../fixtures/test-organization.js';
-import {
-  defineJourneyRequirement,
-  EVENTS_POINTER,
-  withNewOrganization,
-} from '../shared/define-requirement.js';
+import { defineJourneyRequirement, withNewOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { listAllEvents, type Event } from '../../http/events.js';
 import { paymentTokens } from '../../spec/payment-tokens.js';
 import { plans } from '../../fixtures/plans.js';
 import { expectConsistentPurchase } from './scenarios/expect-consistent-purchase.js';
+import { citations } from '../shared/citations.js';
 
 /** Position of an event among the events of one change. */
 const getEventRank = (type: string): number => {
@@ -19,8 +16,8 @@ const getEventRank = (type: string): number => {
 export const purchaseEvents = [
   defineJourneyRequirement({
     id: 'journeys.events.of-a-purchase',
+    citation: citations.events.order,
     needs: ['write', 'payment-tokens', 'sandbox'],
-    pointer: EVENTS_POINTER,
     statement:
       'tell of a purchase that it was created, then what was charged, then its status, and nothing else',
     verify: async ({ newOrganization }) => {
@@ -38,10 +35,10 @@ export const purchaseEvents = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-a-refusal',
+    citation: citations.events.noChange,
     operation: null,
     needs: ['write', 'payment-tokens', 'sandbox'],
     category: 104,
-    pointer: EVENTS_POINTER,
     statement: 'tell nothing of what was refused, repeated, or changed nothing',
     verify: withNewOrganization({}, async (organization) => {
       const headers = { 'idempotency-key': organization.addUniqueSuffix('key') };
@@ -82,8 +79,8 @@ function toExpectedEvent({ type, timestamp, data }: Event): unknown[] {
 export const eventSequences = [
   defineJourneyRequirement({
     id: 'journeys.events.of-periods',
+    citation: citations.events.order,
     needs,
-    pointer: EVENTS_POINTER,
     statement: 'tell of each period once that it started, after its charge, at the instant when it did',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       await organization.purchasePlan({ ...plans.fixed, billing_cycles: 3 });
@@ -110,8 +107,8 @@ export const eventSequences = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-dunning',
+    citation: citations.events.statuses,
     needs,
-    pointer: EVENTS_POINTER,
     statement: 'tell of each attempt once, of each status as it is entered, and of nothing twice',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       await organization.purchasePlan(plans.fixed, { payment_token: 'tok_declined_twice_then_success' });
@@ -134,9 +131,9 @@ export const eventSequences = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-records',
+    citation: citations.events.timestamp,
     operation: 'createConsumption',
     needs,
-    pointer: EVENTS_POINTER,
     statement: 'tell of each record once, as it was answered, at the instant of the request',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);

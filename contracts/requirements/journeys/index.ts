@@ -9,10 +9,12 @@ import { dunningScenarios } from './scenarios/dunning.js';
 import { endingScenarios } from './scenarios/endings.js';
 import { orderScenarios } from './scenarios/order.js';
 import { payerScenarios } from './scenarios/payer.js';
+import { schedules } from './schedules.js';
 
 /** Lifecycles of purchases, from the first request to the last charge. */
 export const journeys: readonly Requirement[] = [
   ...creation,
+  ...schedules,
   ...links,
   ...purchaseEvents,
   ...calendarScenarios,

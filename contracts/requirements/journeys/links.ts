@@ -15,6 +15,8 @@ import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
 import { fillPath } from '../shared/operations.js';
+import { citations } from '../shared/citations.js';
+import { citePart } from '../shared/cite.js';
 
 /** Evaluates a runtime expression. @see the Link Object of OpenAPI 3.1 */
 function evaluateExpression(expression: string, path: Record<string, string>, body: unknown): string {
@@ -89,24 +91,35 @@ const objectsOfLists: Record<string, (organization: TestOrganization) => Promise
 const getMethodOrder = (link: Link): number =>
   ['GET', 'POST', 'PUT', 'DELETE'].indexOf(getOperation(link.operationId).method);
 
-function getLinks({ document, definition }: Operation): [string, Link[]][] {
-  return Object.entries(definition.responses).flatMap(([status, response]): [string, Link[]][] => {
-    const { links } = resolveReference<ResponseObject>(document, response, '').value;
-    return links
-      ? [[status, Object.values(links).toSorted((one, other) => getMethodOrder(one) - getMethodOrder(other))]]
-      : [];
+interface ResponseLinks {
+  status: string;
+  /** JSON pointer of the response. */
+  pointer: string;
+  /** In the order in which they are followed. */
+  links: Link[];
+}
+
+function getLinks({ document, definition, pointer: parent }: Operation): ResponseLinks[] {
+  return Object.entries(definition.responses).flatMap(([status, response]) => {
+    const at = parent + toPointer('responses', status);
+    const { value, pointer } = resolveReference<ResponseObject>(document, response, at);
+    if (!value.links) return [];
+    const links = Object.values(value.links).toSorted(
+      (one, other) => getMethodOrder(one) - getMethodOrder(other),
+    );
+    return [{ status, pointer, links }];
   });
 }
 
 const linkRequirements = operations.flatMap((operation) =>
   getLinks(operation)
     // The 200 of a duplicate report has the same links as the 201 of the report.
-    .filter(([status]) => operation.id !== 'createConsumption' || status === '201')
-    .map(([status, links]) =>
+    .filter(({ status }) => operation.id !== 'createConsumption' || status === '201')
+    .map(({ status, pointer, links }) =>
       defineJourneyRequirement({
         id: `journeys.links.${operation.id}`,
         operation: operation.id,
-        pointer: operation.pointer + toPointer('responses', status),
+        citation: citePart(`${pointer}/links`),
         statement: `lead on from ${operation.id} by the links that the description gives its answer`,
         verify: withOrganization(async (organization) => {
           const { path, body } = await createRequest(organization, operation);
@@ -132,14 +145,14 @@ const locationRequirements = operationsWithLocation.map((operation) =>
   defineJourneyRequirement({
     id: `journeys.location.${operation}`,
     operation,
-    pointer: '/components/headers/Location',
+    citation: citations.requests.location,
     statement: `lead by the Location of ${operation} to what was made`,
     verify: withOrganization(async (organization) => {
       const { send } = await prepareCreate(organization, operation);
       const response = (await send()).expectStatus(201);
       const location = response.getHeader('location');
       expectThat(location !== null, 'There is no Location', response);
-      const linked = (await organization.follow(location)).expectStatus(200);
+      const linked = (await organization.follow(location, response)).expectStatus(200);
       expectEqual(linked.body, response.body, 'What the Location leads to', linked);
     }),
   }),

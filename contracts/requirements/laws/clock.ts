@@ -1,6 +1,9 @@
 import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { addDays, addIntervals } from '../../lib/calendar.js';
+import { mapConcurrent } from '../../lib/map-concurrent.js';
+import { citeSandboxSchema } from '../shared/cite.js';
+import { citations } from '../shared/citations.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -21,12 +24,30 @@ const durations: [iso: string, months: number, days: number, time_ms: number][] 
   ['P1Y2M3W4DT5H6M7S', 14, 25, 5 * HOUR_MS + 6 * MINUTE_MS + 7_000],
 ];
 
+/** Timestamps of the right length whose day, hour, minute, second or offset does not exist. */
+const impossibleInstants = [
+  '2027-02-29T12:00:00Z',
+  '2028-02-30T12:00:00Z',
+  '2027-04-31T12:00:00Z',
+  '2027-13-01T12:00:00Z',
+  '2027-00-10T12:00:00Z',
+  '2027-03-00T12:00:00Z',
+  '2027-03-10T24:00:00Z',
+  '2027-03-10T12:60:00Z',
+  '2027-03-10T12:00:60Z',
+  '2027-03-10T12:00:00+24:00',
+];
+
 /** End of a 31-day month, and a leap day. */
 const startTimes = ['2027-01-31T09:30:15.437Z', '2028-02-29T23:59:59.999Z'];
 
 export const clock = [
   defineLawRequirement({
     id: 'clocks.durations',
+    citation: citeSandboxSchema(
+      'ClockAdvance/properties/by',
+      'A duration (ISO 8601) from the present instant, in calendar arithmetic: `P1M` from 31 January leads to the last day of February.',
+    ),
     needs: ['write', 'clock'],
     statement: 'advance the clock by each unit of a duration, and by all of them, as the calendar has them',
     verify: async ({ newOrganization }) => {
@@ -55,6 +76,10 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.instants',
+    citation: citeSandboxSchema(
+      'ClockAdvance/properties/to',
+      'An instant (RFC 3339) that is not in the past',
+    ),
     needs: ['write', 'clock'],
     statement: 'advance the clock to an instant, in whatever notation, and never back',
     verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
@@ -72,6 +97,24 @@ export const clock = [
       back.expectProblem(422, 'advance_out_of_range');
       const { created_at } = await organization.createCustomer();
       expectEqual(created_at, '2028-02-29T00:00:00.000Z', 'What the clock reads after the refusal');
+    }),
+  }),
+  defineLawRequirement({
+    id: 'clocks.impossible-instants',
+    citation: citations.requests.invalidRequest,
+    needs: ['write', 'clock'],
+    category: 102,
+    statement: 'reject an instant that does not exist, wherever a clock takes one',
+    verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization, { anonymous }) => {
+      await mapConcurrent(impossibleInstants, async (now) => {
+        const clockInput = { mode: 'frozen', now } as const;
+        const responses = await Promise.all([
+          organization.call('advanceClock', { body: { to: now } }),
+          organization.call('setClock', { body: clockInput }),
+          anonymous.call('createSandboxOrganization', { body: { name: 'Brightwater', clock: clockInput } }),
+        ]);
+        for (const response of responses) response.expectProblem(400, 'invalid_request');
+      });
     }),
   }),
 ];

@@ -3,10 +3,13 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
+import { citations } from '../shared/citations.js';
+import { citeChapter } from '../shared/cite.js';
 
 export const concurrency = [
   definePaymentLawRequirement({
     id: 'concurrency.limit-of-a-period',
+    citation: citations.money.largestAmount,
     operation: 'createConsumption',
     statement: 'let concurrent reports together not exceed what a charge may ask for',
     verify: withOrganization(async (organization) => {
@@ -32,6 +35,7 @@ export const concurrency = [
   }),
   definePaymentLawRequirement({
     id: 'concurrency.cancel',
+    citation: citations.cancellation.repeated,
     operation: 'cancelPurchase',
     statement: 'cancel a purchase once when ten ask at once, and answer all of them alike',
     verify: withOrganization(async (organization) => {
@@ -48,6 +52,7 @@ export const concurrency = [
   }),
   definePaymentLawRequirement({
     id: 'concurrency.cancel-and-report',
+    citation: citations.consumption.ended,
     operation: 'createConsumption',
     statement: 'take no report after a cancellation, also when both come at once',
     verify: withOrganization(async (organization) => {
@@ -67,6 +72,7 @@ export const concurrency = [
   }),
   definePaymentLawRequirement({
     id: 'concurrency.one-purchase-each',
+    citation: citeChapter('purchases', 'If money is due at once, the first charge is made with it.'),
     operation: 'createPurchase',
     statement: 'charge each of ten concurrent purchases once',
     verify: withOrganization(async (organization) => {

@@ -9,6 +9,8 @@ import {
   toSettings,
   type Settings,
 } from './configurations.js';
+import { citations } from '../shared/citations.js';
+import { citeSchema } from '../shared/cite.js';
 
 type Body = RequestBody<'createOrganizationConfiguration'>;
 type Section = 'branding' | 'checkout' | 'dunning';
@@ -24,6 +26,7 @@ const singleFields = sections.map((section) =>
   defineLawRequirement({
     ...configurationDefaults,
     id: `configurations.alone.${section}`,
+    citation: citations.configuration.merge,
     statement: `set and reset each field of ${section} by itself`,
     verify: withNewOrganization({}, async (organization) => {
       const initial = await readSettingsAfter(organization, {});
@@ -59,6 +62,7 @@ const webhookFields = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.webhook-ended',
+    citation: citations.configuration.webhookRemoval,
     statement: 'forget a webhook and its secret when it, or its url, is null',
     verify: async ({ newOrganization }) => {
       for (const ending of webhookRemovals) {
@@ -81,6 +85,7 @@ const webhookFields = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.webhook-null-fields',
+    citation: citeSchema('WebhookSettingsInput/properties/secret', 'Null counts as left out.'),
     statement: 'take null for a secret, or for whether to rotate it, for left out',
     verify: withNewOrganization({}, async (organization) => {
       const before = await readSettingsAfter(organization, { webhook });

@@ -5,6 +5,8 @@ import { Finding } from '../../results/finding.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { expectReplayed, rewriteJson } from './idempotency.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
+import { citations } from '../shared/citations.js';
+import { citeOperation } from '../shared/cite.js';
 
 type Configuration = SuccessBody<'createOrganizationConfiguration'>;
 
@@ -58,6 +60,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.versions',
+    citation: citations.configuration.version,
     statement: 'count the versions of a configuration, also when ten are made at once',
     verify: withNewOrganization({}, async (organization) => {
       const { version } = await configure(organization, {});
@@ -72,6 +75,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.echo',
+    citation: citeOperation('createOrganizationConfiguration', 'The answer has every setting.'),
     statement: 'answer every setting as it was sent',
     verify: async ({ newOrganization }) => {
       const configuration = await configure(await newOrganization(), cloneAllSettings());
@@ -82,6 +86,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.section-left-out',
+    citation: citations.configuration.merge,
     statement: 'carry over a section that is left out',
     verify: withNewOrganization({}, async (organization) => {
       const before = toSettings(await configure(organization, cloneAllSettings()));
@@ -95,6 +100,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.field-left-out',
+    citation: citations.configuration.merge,
     statement: 'carry over a field that is left out of its section',
     verify: withNewOrganization({}, async (organization) => {
       const before = toSettings(await configure(organization, cloneAllSettings()));
@@ -116,6 +122,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.null-field',
+    citation: citations.configuration.merge,
     statement: 'reset a field that is null, and no other',
     verify: withNewOrganization({}, async (organization) => {
       const initial = toSettings(await configure(organization, {}));
@@ -140,6 +147,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.null-section',
+    citation: citations.configuration.merge,
     statement: 'reset a section that is null, and no other',
     verify: withNewOrganization({}, async (organization) => {
       const initial = toSettings(await configure(organization, {}));
@@ -154,6 +162,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.secret-once',
+    citation: citations.configuration.secret,
     statement: 'show the secret of a webhook only in the answer that made or took it',
     verify: async ({ newOrganization }) => {
       const organization = await newOrganization();
@@ -178,6 +187,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.refused',
+    citation: citations.errors.noSideEffects,
     category: 104,
     statement: 'make no version and change nothing when a configuration is refused',
     verify: withNewOrganization({}, async (organization) => {
@@ -190,7 +200,7 @@ export const configurations = [
         body: invalidSecret,
       });
       rejected.expectProblem(422, 'configuration_rules_violated');
-      const invalidBody = { dunning: { max_retries: 8 }, branding: { colour: 'red' } };
+      const invalidBody = { dunning: { max_retries: 8 }, branding: { contract_check: 'red' } };
       (await organization.send('POST', '/organizations/configurations', { body: invalidBody })).expectProblem(
         400,
       );
@@ -202,6 +212,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'idempotency.replay.createOrganizationConfiguration',
+    citation: citations.idempotency.replay,
     statement:
       'make one version of a configuration for one Idempotency-Key, and answer a repetition as the first',
     verify: withNewOrganization({}, async (organization) => {
@@ -229,6 +240,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.organizations-apart',
+    citation: citations.authentication.ownOrganization,
     category: 207,
     statement: 'keep the configurations of two organizations apart',
     verify: async ({ newOrganization }) => {

@@ -9,6 +9,7 @@ import { expectEqual } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
 import type { Consumption, TestOrganization } from '../../fixtures/test-organization.js';
+import { citations } from '../shared/citations.js';
 
 const TERMS_WITH_GRACE = { rate: { ...plans.variable.rate, report_grace_hours: 24 } } as const;
 
@@ -29,9 +30,9 @@ async function readBillingStates(
 export const consumptions = [
   defineLawRequirement({
     id: 'consumptions.places',
+    citation: citations.consumption.period,
     operation: 'createConsumption',
     needs: [...needsPayment, 'clock'],
-    pointer: '/components/schemas/Consumption/properties',
     statement:
       'tell of each record when it was used, in which period that is, and the first charge that billed it',
     verify: withNewOrganization({ now: '2027-01-10T00:00:00.000Z' }, async (organization) => {
@@ -67,6 +68,7 @@ export const consumptions = [
   }),
   definePaymentLawRequirement({
     id: 'consumptions.largest-bill',
+    citation: citations.money.largestAmount,
     operation: 'createConsumption',
     statement: 'refuse a record with which its period would be billed too high, and take one less',
     verify: withOrganization(async (organization) => {

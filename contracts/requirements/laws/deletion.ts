@@ -3,6 +3,8 @@ import { expectEqual } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
 import { addObjects, createCollection } from '../shared/collections.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
+import { citations } from '../shared/citations.js';
+import { citeDescription } from '../shared/cite.js';
 
 const common = { operation: 'deleteConsumption', needs: needsPayment, category: 103 } as const;
 
@@ -10,6 +12,10 @@ export const deletion = [
   defineLawRequirement({
     ...common,
     id: 'deletion.gone',
+    citation: citeDescription(
+      '/paths/~1purchases~1{id}~1consumptions~1{consumption_id}/delete/responses/204',
+      'The record is gone.',
+    ),
     statement: 'answer 404 to reading and deleting a consumption that was deleted, and list it no more',
     verify: withOrganization(async (organization) => {
       const collection = await createCollection.listConsumptions(organization);
@@ -30,6 +36,7 @@ export const deletion = [
   defineLawRequirement({
     ...common,
     id: 'deletion.concurrent',
+    citation: citations.consumption.deleted,
     statement: 'delete a consumption once when ten ask at once',
     verify: withOrganization(async (organization) => {
       const collection = await createCollection.listConsumptions(organization);

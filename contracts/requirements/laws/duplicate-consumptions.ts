@@ -5,6 +5,7 @@ import { plans } from '../../fixtures/plans.js';
 import type { Consumption, TestOrganization } from '../../fixtures/test-organization.js';
 import { expectExternalIdTaken } from './external-ids.js';
 import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { citations } from '../shared/citations.js';
 
 type Report = RequestBody<'createConsumption'>;
 
@@ -75,7 +76,6 @@ const conflictingReports: Record<string, (sent: ReportedConsumption['report']) =
 const common = {
   operation: 'createConsumption',
   needs: needsPayment,
-  pointer: '/paths/~1purchases~1{id}~1consumptions/post/description',
 } as const;
 
 async function expectDuplicate(
@@ -92,6 +92,7 @@ export const duplicateConsumptions = [
   defineLawRequirement({
     ...common,
     id: 'external-ids.same-content.createConsumption',
+    citation: citations.externalIds.comparedContent,
     statement: 'take a report for the one before when it says the same, in whatever letters, or says less',
     verify: withOrganization(async (organization) => {
       const before = await createReport(organization);
@@ -103,6 +104,7 @@ export const duplicateConsumptions = [
   defineLawRequirement({
     ...common,
     id: 'external-ids.other-content.createConsumption',
+    citation: citations.externalIds.comparedFirst,
     statement: 'refuse a report that says something else under the same external_id, before it looks at that',
     verify: withOrganization(async (organization) => {
       const { purchaseId, report, record } = await createReport(organization);
@@ -116,6 +118,7 @@ export const duplicateConsumptions = [
   defineLawRequirement({
     ...common,
     id: 'external-ids.after-the-bill.createConsumption',
+    citation: citations.externalIds.sameContent,
     needs: [...needsPayment, 'clock'],
     statement: 'answer a report that is sent again with the one before also after it was billed',
     verify: async ({ newOrganization }) => {

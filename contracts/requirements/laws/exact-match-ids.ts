@@ -3,6 +3,7 @@ import { expectEqual } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
+import { citations } from '../shared/citations.js';
 
 /** Creates an object of each type, with an id and every other identifying field. */
 async function createFixtures(
@@ -45,6 +46,7 @@ function getSimilarIds({ id, external_id, name, email }: NamedObject): string[] 
 export const exactMatchIds = [
   definePaymentLawRequirement({
     id: 'look-ups.paths',
+    citation: citations.requests.exactIds,
     category: 210,
     statement: 'find nothing in a path by another name than its id, letter for letter',
     verify: withOrganization(async (organization) => {
@@ -78,6 +80,7 @@ export const exactMatchIds = [
   }),
   definePaymentLawRequirement({
     id: 'look-ups.references',
+    citation: citations.requests.exactIds,
     category: 210,
     statement: 'find nothing that a body refers to by another name than its id, letter for letter',
     verify: withOrganization(async (organization) => {
@@ -101,6 +104,7 @@ export const exactMatchIds = [
   }),
   definePaymentLawRequirement({
     id: 'look-ups.filters',
+    citation: citations.lists.unknownFilterValue,
     category: 210,
     statement: 'list nothing for what is nearly the id, or another name, of what a filter is about',
     verify: withOrganization(async (organization) => {

@@ -16,6 +16,8 @@ import {
   withOrganization,
 } from '../shared/define-requirement.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
+import { citations } from '../shared/citations.js';
+import { citeOperation } from '../shared/cite.js';
 
 /** Expects 409 external_id_taken with the id of the existing object. */
 export function expectExternalIdTaken(response: ApiResponse, existingId: string): void {
@@ -46,6 +48,7 @@ export const externalIds = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `external-ids.unique.${operation}`,
+      citation: citations.externalIds.unique,
       statement: `refuse a second ${operation} with an external_id with 409 external_id_taken and existing_id`,
       verify: withOrganization(async (organization) => {
         const createCase = await prepareCreate(organization, operation);
@@ -64,6 +67,7 @@ export const externalIds = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `external-ids.concurrent.${operation}`,
+      citation: citations.externalIds.unique,
       statement: `make one of twenty concurrent ${operation} with one external_id`,
       verify: withOrganization(async (organization) => {
         const createCase = await prepareCreate(organization, operation);
@@ -81,6 +85,7 @@ export const externalIds = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `external-ids.organization.${operation}`,
+      citation: citations.externalIds.unique,
       needs: [...common.needs, 'second-key'],
       category: 207,
       statement: `keep the external_ids of two organizations apart in ${operation}`,
@@ -113,6 +118,7 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
   ([name, { token, terms, isCanceled, isFree }]) =>
     definePaymentLawRequirement({
       id: `external-ids.${isFree ? 'free' : 'held'}.${name}`,
+      citation: citations.externalIds.freeAgain,
       operation: 'createPurchase',
       statement: `${isFree ? 'free' : 'keep'} the external_id of a purchase that is ${name.replaceAll('-', ' ')}`,
       verify: withOrganization(async (organization) => {
@@ -138,6 +144,7 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
 export const otherExternalIds = [
   definePaymentLawRequirement({
     id: 'external-ids.kinds',
+    citation: citations.externalIds.unique,
     statement: 'let objects of different kinds have the same external_id',
     verify: withOrganization(async (organization) => {
       const external_id = organization.addUniqueSuffix('own');
@@ -148,6 +155,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.purchases',
+    citation: citations.externalIds.consumptions,
     operation: 'createConsumption',
     statement: 'let consumptions of different purchases have the same external_id',
     verify: withOrganization(async (organization) => {
@@ -160,8 +168,8 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.duplicate.createConsumption',
+    citation: citations.externalIds.sameContent,
     operation: 'createConsumption',
-    pointer: '/paths/~1purchases~1{id}~1consumptions/post/responses/200',
     statement: 'answer a report with the external_id and the content of another with 200 and that one',
     verify: withOrganization(async (organization) => {
       const { send, listCreatedIds } = await prepareCreate(organization, 'createConsumption');
@@ -174,6 +182,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.duplicates-concurrent.createConsumption',
+    citation: citations.externalIds.sameContent,
     operation: 'createConsumption',
     statement: 'make one record of twenty concurrent reports that are the same',
     verify: withOrganization(async (organization) => {
@@ -187,6 +196,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.free.deleted-consumption',
+    citation: citeOperation('deleteConsumption', 'its `external_id` is free again'),
     operation: 'deleteConsumption',
     statement: 'free the external_id of a consumption that is deleted',
     verify: withOrganization(async (organization) => {

@@ -1,6 +1,7 @@
 import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
+import { citeSandboxSchema } from '../shared/cite.js';
 
 async function readStatuses(organization: TestOrganization, count: number): Promise<number[]> {
   const statuses = [];
@@ -15,6 +16,7 @@ async function readStatuses(organization: TestOrganization, count: number): Prom
 export const faultInjection = [1, 2].map((count) =>
   defineLawRequirement({
     id: `faults.count-${count}`,
+    citation: citeSandboxSchema('FaultCreate/properties/count', 'After how many hits it removes itself'),
     needs: ['write', 'sandbox'],
     statement: `let a fault hit ${count} requests of its operation, where that is its count, and no other`,
     verify: withNewOrganization({}, async (organization) => {

@@ -6,6 +6,8 @@ import { getOperation, getParameters } from '../../spec/api-documents.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ListName } from '../shared/collections.js';
 import { getFilterFixtures, type FilterFixtures } from '../../fixtures/filter-fixtures.js';
+import { citations } from '../shared/citations.js';
+import { citeParameter } from '../shared/cite.js';
 
 type Query = Record<string, string>;
 
@@ -83,6 +85,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
   ...getFilterNames(list).map((name) =>
     definePaymentLawRequirement({
       id: `filters.${name.replaceAll('_', '-')}.${list}`,
+      citation: citeParameter(getOperation(list), name),
       operation: list,
       statement: `show in ${list} with ${name} exactly what it asks for`,
       verify: withOrganization(async (organization) => {
@@ -94,6 +97,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
   ),
   definePaymentLawRequirement({
     id: `filters.pairs.${list}`,
+    citation: citations.lists.filters,
     operation: list,
     statement: `show in ${list} with two filters exactly what both ask for`,
     verify: withOrganization(async (organization, { seed }) => {
@@ -116,6 +120,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
 export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((list) =>
   definePaymentLawRequirement({
     id: `filters.half-open.${list}`,
+    citation: citations.lists.halfOpen,
     operation: list,
     statement: `include created_from and exclude created_to in ${list}`,
     verify: withOrganization(async (organization) => {

@@ -7,10 +7,13 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
 import { expectReplayed } from './idempotency.js';
 import { getCreatedId, prepareCreate } from '../shared/create-cases.js';
+import { citations } from '../shared/citations.js';
+import { citeDescription } from '../shared/cite.js';
 
 export const idempotencyScope = [
   defineLawRequirement({
     id: 'idempotency.near-keys',
+    citation: citations.idempotency.comparison,
     operation: 'createCustomer',
     statement: 'tell keys apart that differ in one letter, in its case, or only at the end of 255 characters',
     verify: withOrganization(async (organization) => {
@@ -27,8 +30,11 @@ export const idempotencyScope = [
   }),
   defineLawRequirement({
     id: 'idempotency.quoted',
+    citation: citeDescription(
+      '/components/parameters/idempotency_key',
+      'within quotes, `\\"` and `\\\\` stand for `"` and `\\`',
+    ),
     operation: 'createCustomer',
-    pointer: '/components/parameters/idempotency_key',
     statement: 'take an Idempotency-Key in quotes for the same as without, whatever has to be escaped there',
     verify: withOrganization(async (organization) => {
       const { send } = await prepareCreate(organization, 'createCustomer');
@@ -44,6 +50,7 @@ export const idempotencyScope = [
   }),
   defineLawRequirement({
     id: 'idempotency.path',
+    citation: citations.idempotency.scope,
     statement: 'count an Idempotency-Key for one path only',
     verify: withOrganization(async (organization) => {
       const key = organization.addUniqueSuffix('key');
@@ -58,6 +65,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.path-id',
+    citation: citations.idempotency.scope,
     operation: 'createConsumption',
     statement: 'count an Idempotency-Key of createConsumption for one purchase only',
     verify: withOrganization(async (organization) => {
@@ -76,6 +84,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.replay.cancelPurchase',
+    citation: citations.idempotency.replay,
     operation: 'cancelPurchase',
     statement: 'answer a repetition of cancelPurchase as the first, whatever became of the purchase',
     verify: withOrganization(async (organization) => {
@@ -94,6 +103,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.path-id.cancelPurchase',
+    citation: citations.idempotency.scope,
     operation: 'cancelPurchase',
     statement: 'count an Idempotency-Key of cancelPurchase for one purchase only',
     verify: withOrganization(async (organization) => {
@@ -112,6 +122,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.snapshot.createPurchase',
+    citation: citations.idempotency.replay,
     operation: 'createPurchase',
     statement:
       'answer a repetition of createPurchase with the purchase as it was, also when it is another now',
@@ -127,6 +138,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.refusal-of-state.createConsumption',
+    citation: citations.idempotency.freeAfterError,
     operation: 'createConsumption',
     statement: 'leave the key free after a 409 and a 422 of createConsumption',
     verify: withOrganization(async (organization) => {

@@ -1,8 +1,10 @@
 import { defineLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import { createNeeds, createOperations, getCreatedId, prepareCreate } from '../shared/create-cases.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
+import { citations } from '../shared/citations.js';
 
 /** Expects the status, body and headers of the first response, marked as a replay. */
 export function expectReplayed(replay: ApiResponse, first: ApiResponse): void {
@@ -27,12 +29,55 @@ export function rewriteJson(body: unknown): string {
   return JSON.stringify(reverseKeys(body), null, 3).replaceAll('e', '\\u0065');
 }
 
+/** Creates that are rejected because of what is stored, and the change of the body that corrects them. */
+const conflicts = {
+  createCustomer: { status: 409, code: 'external_id_taken' },
+  createService: { status: 409, code: 'external_id_taken' },
+  createPlan: { status: 409, code: 'external_id_taken' },
+  createPurchase: { status: 422, code: 'payment_token_unknown' },
+} as const;
+
+/** Returns a change of the body with which a create is rejected. */
+async function prepareConflict(
+  organization: TestOrganization,
+  operation: keyof typeof conflicts,
+): Promise<Record<string, unknown>> {
+  if (operation === 'createPurchase') return { payment_token: 'tok_unknown' };
+  const external_id = organization.nextUniqueId();
+  const { send } = await prepareCreate(organization, operation);
+  (await send({ external_id })).expectStatus(201);
+  return { external_id };
+}
+
+const conflictOperations = Object.keys(conflicts) as (keyof typeof conflicts)[];
+
+export const idempotencyAfterConflicts = conflictOperations.map((operation) =>
+  defineLawRequirement({
+    operation,
+    needs: createNeeds[operation],
+    id: `idempotency.free-after-conflict.${operation}`,
+    citation: citations.idempotency.freeAfterError,
+    statement: `leave the key free after ${operation} was refused with ${conflicts[operation].status}`,
+    verify: withOrganization(async (organization) => {
+      const { status, code } = conflicts[operation];
+      const conflict = await prepareConflict(organization, operation);
+      const { send } = await prepareCreate(organization, operation);
+      const key = organization.addUniqueSuffix('key');
+      (await send(conflict, key)).expectProblem(status, code);
+      const first = (await send({}, key)).expectStatus(201);
+      expectThat(!first.isReplay, 'The first that succeeds says Idempotent-Replayed', first);
+      expectReplayed(await send({}, key), first);
+    }),
+  }),
+);
+
 export const idempotency = createOperations.flatMap((operation) => {
   const common = { operation, needs: createNeeds[operation] } as const;
   return [
     defineLawRequirement({
       ...common,
       id: `idempotency.replay.${operation}`,
+      citation: citations.idempotency.replay,
       statement: `carry out ${operation} once for one Idempotency-Key, and answer a repetition as the first`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
@@ -47,6 +92,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.same-json.${operation}`,
+      citation: citations.idempotency.sameBody,
       statement: `take a body of ${operation} that is the same JSON, written in another way, as the same`,
       verify: withOrganization(async (organization) => {
         const { path, body, send, listCreatedIds } = await prepareCreate(organization, operation);
@@ -60,6 +106,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.other-body.${operation}`,
+      citation: citations.idempotency.otherBody,
       category: 102,
       statement: `refuse ${operation} with the key of another body with 422 idempotency_key_reused`,
       verify: withOrganization(async (organization) => {
@@ -83,6 +130,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.free-after-problem.${operation}`,
+      citation: citations.idempotency.freeAfterError,
       statement: `leave the key free after a problem of ${operation}`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
@@ -98,6 +146,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.concurrent.${operation}`,
+      citation: citations.idempotency.inProgress,
       statement: `carry out one of twenty concurrent ${operation} with one key`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
@@ -116,6 +165,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.without-key.${operation}`,
+      citation: citations.idempotency.newKey,
       statement: `carry out ${operation} each time when there is no key, or another`,
       verify: withOrganization(async (organization) => {
         const { body, send, listCreatedIds } = await prepareCreate(organization, operation);
@@ -138,6 +188,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.organization.${operation}`,
+      citation: citations.idempotency.scope,
       needs: [...common.needs, 'second-key'],
       category: 207,
       statement: `keep the keys of ${operation} of two organizations apart`,

@@ -9,7 +9,7 @@ import { duplicateConsumptions } from './duplicate-consumptions.js';
 import { externalIds, otherExternalIds, purchaseExternalIds } from './external-ids.js';
 import { faultInjection } from './fault-injection.js';
 import { halfOpenFilters, filters } from './filters.js';
-import { idempotency } from './idempotency.js';
+import { idempotency, idempotencyAfterConflicts } from './idempotency.js';
 import { idempotencyScope } from './idempotency-scope.js';
 import { timestamps } from './timestamps.js';
 import { exactMatchIds } from './exact-match-ids.js';
@@ -26,6 +26,7 @@ export const laws: readonly Requirement[] = [
   ...filters,
   ...halfOpenFilters,
   ...idempotency,
+  ...idempotencyAfterConflicts,
   ...idempotencyScope,
   ...externalIds,
   ...purchaseExternalIds,

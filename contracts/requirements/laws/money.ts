@@ -1,6 +1,8 @@
 import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
+import { citations } from '../shared/citations.js';
+import { citeSchema } from '../shared/cite.js';
 
 /** Minor units: the smallest amount, one beyond 32 bits, and the largest. */
 const amounts = [1, 4_294_967_297, 99_999_999_999];
@@ -12,6 +14,10 @@ const quantities = ['0', '0.1', '1.10', '2.000000', '0.000001', '123456789012.34
 export const money = [
   definePaymentLawRequirement({
     id: 'money.amounts',
+    citation: citeSchema(
+      'Purchase/properties/amount',
+      "What each charge asks for, in the currency's minor unit",
+    ),
     operation: 'createPurchase',
     statement: 'charge exactly the amount of the plan, in its currency, however large',
     verify: withOrganization(async (organization) => {
@@ -29,6 +35,7 @@ export const money = [
   }),
   definePaymentLawRequirement({
     id: 'money.free',
+    citation: citations.money.zero,
     operation: 'createPurchase',
     statement: 'begin a subscription of amount 0 with a charge of 0 that succeeds',
     verify: withOrganization(async (organization) => {
@@ -41,6 +48,7 @@ export const money = [
   }),
   definePaymentLawRequirement({
     id: 'money.quantities',
+    citation: citeSchema('Quantity', 'It is answered as it was sent'),
     operation: 'createConsumption',
     statement: 'answer a quantity as it was sent',
     verify: withOrganization(async (organization) => {

@@ -8,6 +8,7 @@ import { readAllPages } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
 import { addObjects, collectionNeeds, createCollection, listNames } from '../shared/collections.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
+import { citations } from '../shared/citations.js';
 
 const ID_PREFIXES = {
   listCustomers: 'cus_',
@@ -22,6 +23,7 @@ const byList = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `reading.at-once.${list}`,
+      citation: citations.requests.readYourWrites,
       statement: `show in ${list}, and when it is read, what has just been made, as it was answered`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
@@ -38,6 +40,7 @@ const byList = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `reading.concurrent.${list}`,
+      citation: citations.requests.readYourWrites,
       statement: `keep each of twenty that are made at once for ${list}, under an id of its own`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
@@ -62,6 +65,7 @@ const byList = listNames.flatMap((list) => {
 const otherRequirements = [
   definePaymentLawRequirement({
     id: 'reading.canceled',
+    citation: citations.requests.readYourWrites,
     operation: 'cancelPurchase',
     statement: 'show a purchase that was canceled as the cancellation answered it, alone and in the list',
     verify: withOrganization(async (organization) => {
@@ -78,6 +82,7 @@ const otherRequirements = [
   }),
   definePaymentLawRequirement({
     id: 'reading.others-untouched',
+    citation: citations.cancellation.summary,
     statement: 'change no other purchase, charge, consumption or customer by a cancellation',
     verify: withOrganization(async (organization) => {
       const order = await organization.prepareOrder(plans.variable);
@@ -112,6 +117,7 @@ const otherRequirements = [
   }),
   defineLawRequirement({
     id: 'reading.metadata-apart',
+    citation: citations.requests.metadata,
     operation: 'createCustomer',
     statement: 'keep the metadata of each object to itself',
     verify: withOrganization(async (organization) => {

@@ -15,6 +15,7 @@ import {
   prepareCreate,
   type CreateOperation,
 } from '../shared/create-cases.js';
+import { citations } from '../shared/citations.js';
 
 /** Change that makes a valid body invalid, and the error that it causes. */
 interface RejectionCase {
@@ -26,7 +27,7 @@ interface RejectionCase {
 }
 
 const schemaViolations: Record<string, RejectionCase> = {
-  'unknown-property': { change: { colour: 'red' }, status: 400, code: 'invalid_request' },
+  'unknown-property': { change: { contract_check: 'red' }, status: 400, code: 'invalid_request' },
   'wrong-metadata': { change: { metadata: { step: 7 } }, status: 400, code: 'invalid_request' },
 };
 
@@ -79,6 +80,7 @@ const noObjectCreated = createOperations.flatMap((operation) =>
     defineLawRequirement({
       ...common,
       id: `refusals.${name}.${operation}`,
+      citation: citations.errors.noSideEffects,
       operation,
       needs: createNeeds[operation],
       statement: `make nothing when ${operation} is refused with ${status} ${code}`,
@@ -99,6 +101,7 @@ const namedLocations = createOperations.flatMap((operation) => {
     ? []
     : defineLawRequirement({
         id: `refusals.named.${operation}`,
+        citation: citations.errors.locations,
         operation,
         category: 101,
         needs: createNeeds[operation],
@@ -131,11 +134,12 @@ const transportRejections = Object.entries(transportCases).map(([name, { options
   defineLawRequirement({
     ...common,
     id: `refusals.${name}`,
+    citation: citations.errors.noSideEffects,
     operation: 'createCustomer',
     statement: `make nothing when a request is refused with ${status} for its ${name.replaceAll('-', ' ')}`,
     verify: withOrganization(async (organization) => {
       const { path, body, listCreatedIds } = await prepareCreate(organization, 'createCustomer');
-      const query = name === 'query' ? '?colour=red' : '';
+      const query = name === 'query' ? '?contract_check=1' : '';
       (await organization.send('POST', path + query, { body, ...options })).expectProblem(status);
       expectEqual(await listCreatedIds(), [], 'What there is');
     }),
@@ -145,6 +149,7 @@ const transportRejections = Object.entries(transportCases).map(([name, { options
 const takenExternalId = defineLawRequirement({
   ...common,
   id: 'refusals.taken.createCustomer',
+  citation: citations.errors.noSideEffects,
   operation: 'createCustomer',
   statement: 'make nothing when createCustomer is refused with 409 external_id_taken',
   verify: withOrganization(async (organization) => {
@@ -162,9 +167,9 @@ const stateBeforeRules = createOperations.flatMap((operation) => {
     ? []
     : defineLawRequirement({
         id: `refusals.state-first.${operation}`,
+        citation: citations.errors.order,
         operation,
         needs: createNeeds[operation],
-        pointer: '/info/description',
         statement: `refuse ${operation} for a taken external_id before anything that is 422`,
         verify: withOrganization(async (organization) => {
           const { send } = await prepareCreate(organization, operation);
@@ -179,6 +184,7 @@ const stateBeforeRules = createOperations.flatMap((operation) => {
 const noPartialPurchase = definePaymentLawRequirement({
   ...common,
   id: 'refusals.half.createPurchase',
+  citation: citations.errors.noSideEffects,
   operation: 'createPurchase',
   statement: 'leave no purchase of a plan behind when createPurchase is refused for its customer',
   verify: withOrganization(async (organization) => {
@@ -193,6 +199,7 @@ const noPartialPurchase = definePaymentLawRequirement({
 const rejectedNotBilled = defineLawRequirement({
   ...common,
   id: 'refusals.uncounted.createConsumption',
+  citation: citations.errors.noSideEffects,
   operation: 'createConsumption',
   needs: [...needsPayment, 'clock'],
   statement: 'bill nothing of a report that was refused',
@@ -214,6 +221,7 @@ const rejectedNotBilled = defineLawRequirement({
 const noCharge = definePaymentLawRequirement({
   ...common,
   id: 'refusals.charges.createPurchase',
+  citation: citations.errors.noSideEffects,
   operation: 'createPurchase',
   statement: 'charge nothing when createPurchase is refused',
   verify: withOrganization(async (organization) => {

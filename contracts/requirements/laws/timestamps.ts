@@ -3,14 +3,15 @@ import { expectEqual } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
 import { createOperations, getCreatedId, prepareCreate } from '../shared/create-cases.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
+import { citations } from '../shared/citations.js';
 
 const NOW = '2027-01-10T09:30:15.437Z';
 
 export const timestamps = [
   defineLawRequirement({
     id: 'instants.created-at',
+    citation: citations.time.timestamps,
     needs: [...needsPayment, 'clock'],
-    pointer: '/components/schemas/Timestamp',
     statement: 'tell by created_at, to the millisecond, what the clock of the organization reads',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       for (const operation of createOperations) {
@@ -26,6 +27,7 @@ export const timestamps = [
   }),
   defineLawRequirement({
     id: 'instants.ids',
+    citation: citations.requests.readYourWrites,
     operation: 'createCustomer',
     needs: ['write', 'clock'],
     statement: 'give each of a hundred customers of one instant an id of its own, and list all of them',

@@ -21,6 +21,7 @@ import {
   type BodyCase,
 } from '../../cases/body-case.js';
 import { expectNoSideEffects, countNewVersions } from '../../cases/expect-no-side-effects.js';
+import { citations } from '../shared/citations.js';
 
 const statements: Record<InvalidCaseKind, string> = {
   root: 'a body that is no object',
@@ -48,7 +49,6 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     phase: 'negatives',
     operation: operation.id,
     needs: bodyCase.needs,
-    pointer: `${operation.pointer}/responses/400`,
   } as const;
   const cases = bodyCase.getBaseBodies(placeholderIds).flatMap((base) => selectInvalidCases(bodyCase, base));
   const kinds = new Set(cases.map(({ kind }) => kind));
@@ -57,6 +57,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     .map((kind): Requirement => ({
       ...common,
       id: `negatives.${kind}.${operation.id}`,
+      citation: kind === 'missing' ? citations.errors.missingProperty : citations.requests.invalidRequest,
       statement: `refuse ${statements[kind]} with 400, name its place, and change nothing (${operation.id})`,
       category: 102,
       verify: (context) =>
@@ -88,6 +89,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     {
       ...common,
       id: `negatives.all-at-once.${operation.id}`,
+      citation: citations.errors.locations,
       statement: `name every fault of a body at once (${operation.id})`,
       category: 101,
       verify: (context) =>
@@ -104,6 +106,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     {
       ...common,
       id: `negatives.hundred-errors.${operation.id}`,
+      citation: citations.errors.hundredErrors,
       statement: `list a hundred faults of a body, and count all of them (${operation.id})`,
       category: 101,
       verify: (context) =>

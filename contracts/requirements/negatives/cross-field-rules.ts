@@ -1,10 +1,10 @@
 import type { Context } from '../../session/context.js';
 import { expectThat } from '../../http/assert.js';
 import type { ApiResponse } from '../../http/api-response.js';
-import { getOperation } from '../../spec/api-documents.js';
 import type { Need, Requirement } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
+import { getRuleCitation } from './rule-citations.js';
 
 /** Body that is valid by its schema, but breaks a rule between its fields or with the objects it refers to. */
 interface RuleViolation {
@@ -101,6 +101,24 @@ const forbidden: Record<string, RuleViolation> = {
     body: buildOrder(plans.on_date, { service_activation_date: '2027-03-09' }),
     code: 'activation_date_in_past',
     pointers: ['/service_activation_date'],
+  },
+  'activation-long-ago': {
+    operation: 'createPurchase',
+    body: buildOrder(plans.on_date, { service_activation_date: '2020-01-01' }),
+    code: 'activation_date_in_past',
+    pointers: ['/service_activation_date'],
+  },
+  'end-long-ago': {
+    operation: 'createPurchase',
+    body: buildOrder(plans.fixed, { end_date: '2020-01-01' }),
+    code: 'end_date_too_early',
+    pointers: ['/end_date'],
+  },
+  'end-on-the-activation-date': {
+    operation: 'createPurchase',
+    body: buildOrder(plans.on_date, { service_activation_date: '2099-01-31', end_date: '2099-01-31' }),
+    code: 'end_date_too_early',
+    pointers: ['/end_date'],
   },
   'end-of-one-time': {
     operation: 'createPurchase',
@@ -200,6 +218,10 @@ const allowed: Record<string, AllowedCase> = {
     now: NOON,
     body: buildOrder(plans.fixed, { end_date: '2027-03-11' }),
   },
+  'end-after-the-activation-date': {
+    operation: 'createPurchase',
+    body: buildOrder(plans.on_date, { service_activation_date: '2099-01-31', end_date: '2099-02-01' }),
+  },
   'return-to-the-last-port': {
     operation: 'createPurchase',
     body: buildOrder(plans.one_time, { success_url: 'https://brightwater.invalid:65535/thanks' }),
@@ -212,14 +234,19 @@ const paths = {
   createOrganizationConfiguration: '/organizations/configurations',
 } as const;
 
-const getCommon = ({ operation, now }: AllowedCase) =>
+/** A configuration applies to a whole organization, so it is only sent to one that the run created. */
+function getNeeds({ operation, now }: AllowedCase): readonly Need[] {
+  if (now !== undefined) return ['write', 'clock'];
+  return operation === 'createOrganizationConfiguration' ? ['write', 'sandbox'] : ['write'];
+}
+
+const getCommon = (rule: AllowedCase) =>
   ({
     level: 'MUST',
     phase: 'negatives',
-    operation,
+    operation: rule.operation,
     category: 102,
-    needs: (now === undefined ? ['write'] : ['write', 'clock']) as readonly Need[],
-    pointer: getOperation(operation).pointer,
+    needs: getNeeds(rule),
   }) as const;
 
 /**
@@ -239,6 +266,7 @@ export const crossFieldRules: readonly Requirement[] = [
   ...Object.entries(forbidden).map(([name, rule]): Requirement => ({
     ...getCommon(rule),
     id: `rules.${name}`,
+    citation: getRuleCitation(name),
     statement: `refuse ${rule.operation} with ${rule.status ?? 422} ${rule.code}: ${name.replaceAll('-', ' ')}`,
     verify: async (context) => {
       const response = await send(rule, context);
@@ -253,6 +281,7 @@ export const crossFieldRules: readonly Requirement[] = [
     ...getCommon(rule),
     category: 300,
     id: `rules.allowed.${name}`,
+    citation: getRuleCitation(name),
     statement: `take what no rule of ${rule.operation} forbids: ${name.replaceAll('-', ' ')}`,
     verify: async (context) => {
       (await send(rule, context)).expectStatus(201);

@@ -10,9 +10,9 @@ import { expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { Blocked } from '../../results/finding.js';
 import { toLabel } from '../../cases/boundaries.js';
-import { getOperation } from '../../spec/api-documents.js';
 import type { Need, Requirement } from '../../requirement.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
+import { citations } from '../shared/citations.js';
 
 /** Creates two objects and returns the path of their list. */
 async function fillList(organization: TestOrganization, list: ListName): Promise<string> {
@@ -30,7 +30,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     operation,
     category: 102,
     needs,
-    pointer: `${getOperation(operation).pointer}/responses/400`,
+    citation: citations.lists.invalidCursor,
   } as const;
   return [
     {

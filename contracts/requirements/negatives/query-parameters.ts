@@ -7,6 +7,10 @@ import { getAcceptedParameters, getRejectedParameters } from '../../cases/parame
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { expectAllRejected, expectInvalidRequest, getInvalidBody } from '../../cases/expect-rejected.js';
+import { citations } from '../shared/citations.js';
+
+/** Names that no later version of the API will have. */
+const UNKNOWN_NAMES = ['contract_check', 'contract_check_of_names'];
 
 export const invalidQueryParameters: readonly Requirement[] = operations.flatMap((operation) => {
   const parameters = getParameters(operation).filter((parameter) => parameter.in === 'query');
@@ -15,13 +19,14 @@ export const invalidQueryParameters: readonly Requirement[] = operations.flatMap
 });
 
 function defineKnownParameters(operation: Operation, parameters: readonly Parameter[]): Requirement[] {
-  const { id, document, pointer } = operation;
+  const { id, document } = operation;
   const path = toUnknownPath(operation);
-  const common = { level: 'MUST', phase: 'negatives', operation: id, needs: [], pointer } as const;
+  const common = { level: 'MUST', phase: 'negatives', operation: id, needs: [] } as const;
   return [
     {
       ...common,
       id: `queries.refused.${id}`,
+      citation: citations.requests.invalidRequest,
       statement: `refuse a parameter of ${id} that is not of the described form with 400, and name it`,
       category: 102,
       verify: withOrganization(async (organization) => {
@@ -37,6 +42,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
     {
       ...common,
       id: `queries.repeated.${id}`,
+      citation: citations.requests.repeatedParameter,
       statement: `refuse a parameter of ${id} that comes twice with 400, and name it`,
       category: 102,
       verify: withOrganization(async (organization) => {
@@ -54,12 +60,16 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
     {
       ...common,
       id: `queries.all-at-once.${id}`,
+      citation: citations.errors.locations,
       statement: `name every parameter of ${id} that is at fault at once`,
       category: 101,
       verify: withOrganization(async (organization) => {
-        const query = [...parameters.map(({ name }) => `${name}=`), 'colour=blue', 'size=5'].join('&');
+        const query = [
+          ...parameters.map(({ name }) => `${name}=`),
+          ...UNKNOWN_NAMES.map((name) => `${name}=1`),
+        ].join('&');
         const response = await organization.send('GET', `${path}?${query}`);
-        for (const name of [...parameters.map((parameter) => parameter.name), 'colour', 'size'])
+        for (const name of [...parameters.map((parameter) => parameter.name), ...UNKNOWN_NAMES])
           expectInvalidRequest(response, { parameter: name }, `${name} beside others`);
       }),
     },
@@ -93,7 +103,7 @@ function toQueryPair([name, value]: NamedValue): string {
 
 function defineUnknownParameters(operation: Operation, parameters: readonly Parameter[]): Requirement {
   const knownNames = new Set(parameters.map(({ name }) => name));
-  const names = ['colour', 'Limit', 'limit[]', '__proto__', 'limit', 'expand'].filter(
+  const names = [...UNKNOWN_NAMES, 'Limit', 'limit[]', '__proto__', 'limit'].filter(
     (name) => !knownNames.has(name),
   );
   return {
@@ -104,7 +114,7 @@ function defineUnknownParameters(operation: Operation, parameters: readonly Para
     operation: operation.id,
     category: 102,
     needs: getRequiredCapabilities(operation),
-    pointer: operation.pointer,
+    citation: citations.requests.invalidRequest,
     verify: withOrganization(async (organization) => {
       await mapConcurrent(names, async (name) => {
         const target = `${toUnknownPath(operation)}?${encodeURIComponent(name)}=1`;

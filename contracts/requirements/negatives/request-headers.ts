@@ -5,6 +5,7 @@ import { operations, getParameters } from '../../spec/api-documents.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { expectInvalidRequest, getInvalidBody } from '../../cases/expect-rejected.js';
+import { citeParameter } from '../shared/cite.js';
 
 /** Header values that HTTP allows and the OpenAPI document does not. */
 const invalidValues: Record<string, readonly string[]> = {
@@ -32,7 +33,7 @@ export const invalidRequestHeaders: readonly Requirement[] = operations.flatMap(
       operation: operation.id,
       category: 102,
       needs: getRequiredCapabilities(operation),
-      pointer: `${operation.pointer}/parameters`,
+      citation: citeParameter(operation, name, 'schema'),
       verify: withOrganization(async (organization) => {
         await mapConcurrent(invalidValues[name] ?? [], async (value) => {
           const response = await organization.send(operation.method, toUnknownPath(operation), {

@@ -2,6 +2,7 @@ import type { Requirement } from '../../requirement.js';
 import { operations } from '../../spec/api-documents.js';
 import { withOrganization } from '../shared/define-requirement.js';
 import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
+import { citeOperationPart } from '../shared/cite.js';
 
 /** Checks that precede the look-up of the object, for every operation. */
 export const requestLimits: readonly Requirement[] = operations.flatMap((operation): Requirement[] => {
@@ -17,7 +18,7 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
     id: `accept.refused.${id}`,
     statement: `answer who does not accept JSON with 406 not_acceptable (${id})`,
     category: 101,
-    pointer: `${operation.pointer}/responses/406`,
+    citation: citeOperationPart(operation, 'responses', '406'),
     verify: withOrganization(async (organization) => {
       const options = { headers: { accept: 'text/html' } };
       const response = await organization.send(method, toUnknownPath(operation), options);
@@ -29,9 +30,10 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
     id: `bodies.too-large.${id}`,
     statement: `refuse a body of more than 100,000 bytes with 413 body_too_large (${id})`,
     category: 102,
-    pointer: `${operation.pointer}/responses/413`,
+    citation: citeOperationPart(operation, 'responses', '413'),
     verify: withOrganization(async (organization) => {
-      const options = { raw: '{}'.padEnd(100_001) };
+      // An array is no valid body of any operation.
+      const options = { raw: '[]'.padEnd(100_001) };
       const response = await organization.send(method, toUnknownPath(operation), options);
       response.expectProblem(413, 'body_too_large');
     }),

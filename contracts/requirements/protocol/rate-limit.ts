@@ -1,10 +1,12 @@
-import { withNewOrganization } from '../shared/define-requirement.js';
+import { withNewOrganization, withOrganization } from '../shared/define-requirement.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { Requirement } from '../../requirement.js';
 import { operations } from '../../spec/api-documents.js';
 import { toUnknownPath } from '../shared/operations.js';
+import { citations } from '../shared/citations.js';
+import { citeOperationPart } from '../shared/cite.js';
 
 const LIMIT = 3;
 
@@ -53,7 +55,7 @@ const rejected: readonly Requirement[] = operations.map((operation) => ({
   id: `rate-limit.refused.${operation.id}`,
   statement: `refuse ${operation.id} beyond the rate limit with 429, and say when to try again`,
   operation: operation.id,
-  pointer: `${operation.pointer}/responses/429`,
+  citation: citeOperationPart(operation, 'responses', '429'),
   verify: withNewOrganization({ limit: 1 }, async (organization) => {
     const response = await sendBeyondLimit(organization, () =>
       organization.send(operation.method, toUnknownPath(operation), { retryWhenBusy: false }),
@@ -73,7 +75,7 @@ const counting: readonly Requirement[] = [
     statement:
       'take as many requests as RateLimit-Policy says, tell what is left after each, and refuse the next',
     operation: null,
-    pointer: '/components/headers/RateLimit',
+    citation: citations.rateLimit.counted,
     verify: async ({ newOrganization }) => {
       for (let attempt = 1; ; attempt += 1) {
         const organization = await newOrganization({ limit: LIMIT });
@@ -103,7 +105,7 @@ const counting: readonly Requirement[] = [
     id: 'rate-limit.apart',
     statement: 'count the requests of each organization for itself',
     operation: null,
-    pointer: '/info/description',
+    citation: citations.rateLimit.scope,
     verify: async ({ newOrganization }) => {
       const [organization, other] = [
         await newOrganization({ limit: 1 }),
@@ -118,7 +120,7 @@ const counting: readonly Requirement[] = [
     id: 'rate-limit.one-for-all',
     statement: 'count the requests of all operations together',
     operation: null,
-    pointer: '/info/description',
+    citation: citations.rateLimit.scope,
     verify: withNewOrganization({ limit: 1 }, async (organization) => {
       const response = await sendBeyondLimit(organization, () =>
         organization.send('POST', '/services', { body: { name: 'One too many' }, retryWhenBusy: false }),
@@ -128,7 +130,33 @@ const counting: readonly Requirement[] = [
   },
 ];
 
-export const rateLimit: readonly Requirement[] = [...rejected, ...counting];
+/** Number of requests that are sent at once. */
+const BURST = 20;
+
+const burst: Requirement = {
+  ...common,
+  id: 'rate-limit.burst',
+  statement: 'count requests that come at once',
+  needs: [],
+  operation: 'listCustomers',
+  citation: citations.rateLimit.counted,
+  verify: withOrganization(async (organization) => {
+    const startedAt = performance.now();
+    const responses = await Promise.all(
+      Array.from({ length: BURST }, () => organization.send('GET', '/customers?limit=1')),
+    );
+    const limits = responses.map(parseRateLimit);
+    const [{ limit, window } = { limit: NaN, window: NaN }] = limits;
+    // A gateway may refill its limit all the time, instead of once per window.
+    const refilled = (limit / window) * ((performance.now() - startedAt) / 1_000);
+    if (refilled >= BURST - 1) return;
+    const remaining = new Set(limits.map((each) => each.remaining));
+    const message = `RateLimit says r=${[...remaining].join()} with each of ${BURST} requests.`;
+    expectThat(remaining.size > 1, message, responses.at(-1));
+  }),
+};
+
+export const rateLimit: readonly Requirement[] = [...rejected, ...counting, burst];
 
 export const rateLimitCountdown: readonly Requirement[] = [
   {
@@ -137,7 +165,7 @@ export const rateLimitCountdown: readonly Requirement[] = [
     statement:
       'tell with each answer what is left of the limit, and refuse with 429 and Retry-After beyond it',
     operation: 'listCustomers',
-    pointer: '/components/responses/TooManyRequests',
+    citation: citations.rateLimit.counted,
     verify: withNewOrganization({ limit: LIMIT }, async (organization, { organization: getOrganization }) => {
       let response = await sendRequest(organization);
       for (let count = 0; response.status === 200 && count < 4 * LIMIT; count += 1) {

@@ -5,6 +5,7 @@ import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations } from '../../spec/api-documents.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
+import { citations } from '../shared/citations.js';
 
 const common = {
   level: 'MUST',
@@ -12,7 +13,6 @@ const common = {
   operation: 'createCustomer',
   category: 102,
   needs: ['write'],
-  pointer: '/paths/~1customers/post/requestBody',
 } as const;
 
 const customer = JSON.stringify({ email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' });
@@ -60,6 +60,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.malformed',
+    citation: citations.requests.malformedJson,
     statement: 'refuse a body that is not JSON, or more than 20 levels deep, with 400 malformed_json',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(malformedBodies, async (raw) => {
@@ -70,10 +71,16 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.empty',
-    statement: 'refuse no body, an empty one, and one of spaces with 400 where one is required',
+    citation: citations.requests.missingBody,
+    statement:
+      'refuse an empty body and one of spaces with 400, and no body with 400 or 415, where one is required',
     verify: withOrganization(async (organization) => {
-      for (const options of [{}, { raw: '' }, { raw: ' \n ' }]) {
-        const response = await organization.send('POST', '/customers', options);
+      const absent = await organization.send('POST', '/customers');
+      // Without a body there is no `Content-Type` either.
+      if (absent.status === 415) absent.expectProblem(415, 'unsupported_media_type');
+      else absent.expectProblem(400, 'malformed_json', 'invalid_request');
+      for (const raw of ['', ' \n ']) {
+        const response = await organization.send('POST', '/customers', { raw });
         response.expectProblem(400, 'malformed_json', 'invalid_request');
       }
     }),
@@ -81,6 +88,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.depth',
+    citation: citations.requests.bodyLimits,
     statement: 'read a body of 20 levels',
     category: 101,
     verify: withOrganization(async (organization) => {
@@ -93,6 +101,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.size',
+    citation: citations.requests.bodyLimits,
     statement: 'take a body of 100,000 bytes, and refuse a larger one with 413 body_too_large',
     verify: withOrganization(async (organization) => {
       (await organization.send('POST', '/customers', { raw: customer.padEnd(100_000) })).expectStatus(201);
@@ -105,6 +114,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.media-type',
+    citation: citations.requests.mediaType,
     statement: 'refuse a body that is not sent as application/json with 415',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(unsupportedTypes, async (type) => {
@@ -115,7 +125,8 @@ export const requestBodies: readonly Requirement[] = [
         response.expectProblem(415, 'unsupported_media_type');
       });
       await mapConcurrent(operationsWithBody, async (operation) => {
-        const options = { raw: '{}', headers: { 'content-type': 'text/plain' } };
+        // An array is no valid body of any operation.
+        const options = { raw: '[]', headers: { 'content-type': 'text/plain' } };
         const response = await organization.send(operation.method, toUnknownPath(operation), options);
         const message = `Plain text to ${operation.id} is not refused: ${response.summary}`;
         expectThat(response.status === 415, message, response);
@@ -126,6 +137,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.media-type-forms',
+    citation: citations.requests.headerSyntax,
     statement: 'take application/json in any case, and with its charset',
     category: 101,
     verify: withOrganization(async (organization) => {

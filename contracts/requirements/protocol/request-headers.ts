@@ -3,6 +3,8 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
+import { citations } from '../shared/citations.js';
+import { citeDescription } from '../shared/cite.js';
 
 const common = {
   level: 'MUST',
@@ -10,7 +12,7 @@ const common = {
   category: 102,
   operation: 'listCustomers',
   needs: [],
-  pointer: '/paths/~1customers/get/responses/406',
+  citation: citations.requests.accept,
 } as const;
 
 export const requestHeaders: readonly Requirement[] = [
@@ -54,7 +56,10 @@ export const requestHeaders: readonly Requirement[] = [
     operation: 'deleteConsumption',
     category: 103,
     needs: ['write', 'payment-tokens'],
-    pointer: '/paths/~1purchases~1{id}~1consumptions~1{consumption_id}/delete/responses/406',
+    citation: citeDescription(
+      '/components/responses/NotAcceptable',
+      'where a success has no body, `application/problem+json` will do',
+    ),
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);
       const path = { id, consumption_id: (await organization.createConsumption(id, { quantity: '1' })).id };
@@ -67,7 +72,7 @@ export const requestHeaders: readonly Requirement[] = [
     id: 'request-id.echoed',
     statement: 'echo the X-Request-Id, also of a request that is refused',
     category: 101,
-    pointer: '/components/headers/X-Request-Id',
+    citation: citations.requests.requestId,
     verify: withOrganization(async (organization, { anonymous }) => {
       const id = organization.nextUniqueId();
       const options = { headers: { 'x-request-id': id } };

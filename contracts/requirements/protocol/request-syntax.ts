@@ -6,6 +6,7 @@ import { operations } from '../../spec/api-documents.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
+import { citations } from '../shared/citations.js';
 
 const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
 
@@ -38,13 +39,13 @@ const common = {
   operation: 'createCustomer',
   category: 102,
   needs: ['write'],
-  pointer: '/paths/~1customers/post/requestBody',
 } as const;
 
 const bodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.foreign-types',
+    citation: citations.requests.charset,
     statement: 'refuse a body in another charset or a format like JSON with 415 unsupported_media_type',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(unsupportedTypes, async (type) => {
@@ -60,8 +61,8 @@ const bodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.half-characters',
+    citation: citations.requests.loneSurrogates,
     statement: 'refuse a body with half of a character in a text or a name with 400 malformed_json',
-    pointer: '/info/description',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(loneSurrogates, async (raw) => {
         (await organization.send('POST', '/customers', { raw })).expectProblem(400, 'malformed_json');
@@ -76,11 +77,11 @@ const methods: readonly Requirement[] = [
   {
     ...common,
     id: 'methods.override',
+    citation: citations.requests.methodOverride,
     statement: 'do what the method of the request says, whatever another header says',
     operation: null,
     category: 210,
     needs: ['write', 'payment-tokens'],
-    pointer: '/info/description',
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);
       const path = `/purchases/${id}/consumptions`;
@@ -100,11 +101,11 @@ const methods: readonly Requirement[] = [
   {
     ...common,
     id: 'methods.options',
+    citation: citations.requests.options,
     statement: 'answer OPTIONS with 405 like any other method that is described nowhere',
     operation: null,
     category: 210,
     needs: ['write'],
-    pointer: '/info/description',
     verify: withOrganization(async (organization) => {
       for (const operation of operations) {
         const response = await organization.send('OPTIONS', toUnknownPath(operation));

@@ -1,31 +1,23 @@
-import { getOperation } from '../../spec/api-documents.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { Need, Phase, Requirement } from '../../requirement.js';
 import type { Context, NewOrganizationOptions } from '../../session/context.js';
 
-type RequirementFields = Pick<Requirement, 'id' | 'statement' | 'verify'> & Partial<Requirement>;
+type RequirementFields = Pick<Requirement, 'id' | 'statement' | 'citation' | 'verify'> & Partial<Requirement>;
 
 /** Needs of requirements that pay with a test token. */
 export const needsPayment: readonly Need[] = ['write', 'payment-tokens'];
 
-/** Pointer to the chapter of the OpenAPI document about events and webhooks. */
-export const EVENTS_POINTER = '/tags/7/description';
-
-/** Creates a function that defines the MUST requirements of a phase; `pointer` defaults to that of the operation. */
+/** Creates a function that defines the MUST requirements of a phase. */
 function createDefinition(phase: Phase, defaults: Partial<Requirement> = {}) {
-  return (fields: RequirementFields): Requirement => {
-    const { operation = null } = { ...defaults, ...fields };
-    return {
-      level: 'MUST',
-      phase,
-      category: 300,
-      needs: ['write'],
-      operation,
-      pointer: operation === null ? '/info/description' : getOperation(operation).pointer,
-      ...defaults,
-      ...fields,
-    };
-  };
+  return (fields: RequirementFields): Requirement => ({
+    level: 'MUST',
+    phase,
+    category: 300,
+    needs: ['write'],
+    operation: null,
+    ...defaults,
+    ...fields,
+  });
 }
 
 /** Defines a requirement on how the requests of one client fit together. */
@@ -43,16 +35,14 @@ export const defineJourneyRequirement = createDefinition('journeys', {
 /** Defines a requirement on the webhooks that a receiver on this machine gets. */
 export const defineWebhookRequirement = createDefinition('webhooks', {
   needs: ['write', 'payment-tokens', 'clock', 'receiver'],
-  pointer: EVENTS_POINTER,
 });
 
 /** Defines a requirement on all exchanges of the run so far. */
-export const defineAuditRequirement = createDefinition('audit', { needs: [], pointer: '/info/description' });
+export const defineAuditRequirement = createDefinition('audit', { needs: [] });
 
 /** Defines a requirement on all events of the run so far, which only a sandbox lists. */
 export const defineEventAuditRequirement = createDefinition('audit', {
   needs: ['write', 'sandbox'],
-  pointer: EVENTS_POINTER,
 });
 
 type VerifyOrganization = (organization: TestOrganization, context: Context) => Promise<void>;

@@ -15,6 +15,8 @@ import {
 } from './endpoint.js';
 import { defineWebhookRequirement } from '../shared/define-requirement.js';
 import { replyWith, withReceiver } from './webhook-receiver.js';
+import { citations } from '../shared/citations.js';
+import { citeSchema } from '../shared/cite.js';
 
 /** Triggers every type of event. */
 async function triggerAllEvents(organization: TestOrganization): Promise<void> {
@@ -34,6 +36,7 @@ async function triggerAllEvents(organization: TestOrganization): Promise<void> {
 export const delivery = [
   defineWebhookRequirement({
     id: 'webhooks.delivered',
+    citation: citations.webhooks.delivery,
     statement: 'deliver every event as the description has it, signed, and as the list of events shows it',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
       const secret = await configureWebhook(organization, { url: receiver.url });
@@ -57,6 +60,10 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.types',
+    citation: citeSchema(
+      'WebhookSettings/properties/event_types',
+      'Which types of events are delivered, or null for all',
+    ),
     statement: 'deliver only the types of events that the configuration names',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       await configureWebhook(organization, {
@@ -75,6 +82,7 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.own-organization',
+    citation: citations.configuration.webhookRemoval,
     category: 207,
     statement: 'deliver nothing of another organization, and nothing once the webhook is taken away',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization, { newOrganization }) => {

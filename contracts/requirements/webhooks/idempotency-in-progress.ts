@@ -3,6 +3,7 @@ import type { ApiResponse } from '../../http/api-response.js';
 import { NOW, configureWebhook, useSyncDelivery } from './endpoint.js';
 import { defineWebhookRequirement } from '../shared/define-requirement.js';
 import { WebhookReceiver, type Reply } from './webhook-receiver.js';
+import { citations } from '../shared/citations.js';
 
 /** Creates a reply that holds deliveries until `release` is called. */
 function createHeldReply(): { reply: Reply; release: () => void } {
@@ -25,6 +26,7 @@ function createHeldReply(): { reply: Reply; release: () => void } {
 export const idempotencyInProgress = [
   defineWebhookRequirement({
     id: 'idempotency.running.advance',
+    citation: citations.idempotency.inProgress,
     statement: 'refuse a repetition of an advance that is running with 409 idempotency_key_in_use',
     verify: async ({ newOrganization }) => {
       const { reply, release } = createHeldReply();
@@ -53,6 +55,7 @@ export const idempotencyInProgress = [
   }),
   defineWebhookRequirement({
     id: 'idempotency.running.createCustomer',
+    citation: citations.idempotency.inProgress,
     operation: 'createCustomer',
     statement: 'carry out once what is repeated while its receiver has not answered',
     verify: async ({ newOrganization }) => {

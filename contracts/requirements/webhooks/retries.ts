@@ -4,6 +4,7 @@ import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { getWebhookId, isSignatureValid, NOW, configureWebhook, useSyncDelivery } from './endpoint.js';
 import { defineWebhookRequirement } from '../shared/define-requirement.js';
 import { WebhookReceiver, replyWith, withReceiver, type Reply } from './webhook-receiver.js';
+import { citations } from '../shared/citations.js';
 
 const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
@@ -31,6 +32,7 @@ const failFirst: Reply = (response, number) => {
 export const retries = [
   defineWebhookRequirement({
     id: 'webhooks.retried',
+    citation: citations.webhooks.retries,
     statement: 'try an event that was not taken again after five seconds, as the same event',
     verify: withReceiver(failFirst, { now: NOW }, async (receiver, organization) => {
       const secret = await deliverOnce(organization, receiver);
@@ -50,6 +52,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.schedule',
+    citation: citations.webhooks.retries,
     statement: 'try nine times more, at the delays that the description gives, and then no more',
     verify: withReceiver(replyWith(500), { now: NOW }, async (receiver, organization) => {
       await deliverOnce(organization, receiver);
@@ -65,6 +68,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.retry-after',
+    citation: citations.webhooks.retryAfter,
     statement: 'wait with the next attempt as long as Retry-After says',
     verify: withReceiver(
       replyWith(503, { 'retry-after': '3600' }),
@@ -82,6 +86,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.retry-after-date',
+    citation: citations.webhooks.retryAfter,
     statement: 'wait with the next attempt until the date that Retry-After gives',
     verify: async ({ newOrganization }) => {
       const inTwoHours = new Date(Date.now() + 2 * 3_600_000).toUTCString();
@@ -98,6 +103,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.answers',
+    citation: citations.webhooks.success,
     statement: 'take every 2xx for a success, and anything else for a failure',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
       const statuses = [200, 201, 202, 203, 206, 226, 299, 300, 304, 400, 404, 500];
@@ -117,6 +123,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.redirect',
+    citation: citations.webhooks.success,
     statement: 'follow no redirect, and take it for a failure',
     verify: withReceiver(replyWith(204), { now: NOW }, async (redirectTarget, organization) => {
       await WebhookReceiver.use(replyWith(307, { location: redirectTarget.url }), async (receiver) => {
@@ -130,6 +137,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.gone',
+    citation: citations.webhooks.gone,
     statement: 'deliver no more after a 410, until there is a new configuration',
     verify: withReceiver(replyWith(410), { now: NOW }, async (receiver, organization) => {
       await deliverOnce(organization, receiver);

@@ -3,6 +3,8 @@ import type { RequestBody } from '../../http/api.js';
 import { isSignatureValid, configureWebhook, useSyncDelivery } from './endpoint.js';
 import { defineWebhookRequirement } from '../shared/define-requirement.js';
 import { replyWith, withReceiver } from './webhook-receiver.js';
+import { citations } from '../shared/citations.js';
+import { citeSchema } from '../shared/cite.js';
 
 /** Configurations that do not mention the secret. */
 const unrelatedVersions: RequestBody<'createOrganizationConfiguration'>[] = [
@@ -16,6 +18,7 @@ const unrelatedVersions: RequestBody<'createOrganizationConfiguration'>[] = [
 export const signatures = [
   defineWebhookRequirement({
     id: 'webhooks.own-secret',
+    citation: citeSchema('WebhookSecret', 'The secret that signs deliveries'),
     statement: 'sign with the secret that the client gave',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       const secret = `whsec_${Buffer.alloc(24, 'own').toString('base64')}`;
@@ -28,6 +31,7 @@ export const signatures = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation',
+    citation: citations.configuration.rotation,
     statement: 'sign with both secrets after a rotation',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       const before = await configureWebhook(organization, { url: receiver.url });
@@ -43,6 +47,7 @@ export const signatures = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation-kept',
+    citation: citations.configuration.rotation,
     statement: 'sign with both secrets after a rotation, whichever versions of the configuration follow it',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       await useSyncDelivery(organization);

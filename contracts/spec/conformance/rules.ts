@@ -14,7 +14,7 @@ export const conformanceRules = {
     statement: 'answer with a status that the description names for the operation',
   },
   'hidden-operation': {
-    level: 'MUST',
+    level: 'SHOULD',
     category: 210,
     statement: 'answer nothing but a problem where the description has no operation',
   },

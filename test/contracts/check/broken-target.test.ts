@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, CLI_PATH } from '../../cli/program.js';
@@ -12,8 +12,15 @@ const sandbox = await testSandbox();
 const smoke = ['--smoke', '--seed', '7', '--quiet'];
 const curl = await runShell('curl --version', {});
 
-/** Starts a target whose lists lack the required property `has_more`. */
-const startBrokenTarget = (): Promise<Proxy> => startProxy(sandbox.url, { change: dropProperty('has_more') });
+/** Starts a target whose lists lack the required property `has_more` until it is repaired. */
+async function startBrokenTarget(): Promise<Proxy & { repair: () => void }> {
+  const breakResponse = dropProperty('has_more');
+  let isBroken = true;
+  const proxy = await startProxy(sandbox.url, {
+    change: (response, request) => (isBroken ? breakResponse(response, request) : response),
+  });
+  return { ...proxy, repair: () => (isBroken = false) };
+}
 
 test('tollgate check exits with 1 if a required property is missing, and its replay command reproduces the finding', async () => {
   const proxy = await startBrokenTarget();
@@ -22,14 +29,14 @@ test('tollgate check exits with 1 if a required property is missing, and its rep
   expect(report.ending).toBe('broken');
   const finding = report.verdicts.find(({ id }) => id === 'conformance.body')?.finding;
   expect(finding?.message).toContain('has_more');
-  expect(output).toContain('The gateway MUST answer bodies that the schema of the response allows.');
+  expect(output).toMatch(/^1\. ✗ broken {3}conformance\.body$/m);
   expect(output).toContain(finding?.replay);
   const replay = (finding?.replay ?? '').replace('npx tollgate', `'${process.execPath}' '${CLI_PATH}'`);
   const replayed = await runShell(replay, {});
   expect(replayed.output).toContain(finding?.message.replace(/ And \d+ more\./, ''));
   expect(replayed.exit).toBe(1);
   const fixed = await runShell(replay.replace(proxy.url, `${sandbox.url}/v1`), {});
-  expect(fixed.output).toContain('The contract is kept. 2 passed');
+  expect(fixed.output).toContain('The contract is kept, as far as tested. Selected: 2 of');
   expect(fixed.exit).toBe(0);
 });
 
@@ -90,6 +97,55 @@ test.each([
   const file = join(createTempFolder(), 'baseline.yaml');
   writeFileSync(file, text);
   const { exit, output } = await runCheckWithoutReport([sandbox.url, '--baseline', file]);
+  expect(output).toContain(message);
+  expect(exit).toBe(2);
+});
+
+test('tollgate check --baseline-update adds failures to the baseline, and --baseline-prune removes fixed ones', async () => {
+  const proxy = await startBrokenTarget();
+  const file = join(createTempFolder(), 'baseline.yaml');
+  const updated = await runCheck([proxy.url, ...smoke, '--baseline', file, '--baseline-update']);
+  expect(updated.output).toContain(`${file}: ${updated.report.counts.broken} entries added, 0 removed.`);
+  expect(updated.exit).toBe(0);
+  expect(readFileSync(file, 'utf8')).toContain('- requirement: head.getPurchase\n  reason: "TODO: explain');
+
+  const excused = await runCheck([proxy.url, ...smoke, '--baseline', file]);
+  expect(excused.report.counts).toMatchObject({ broken: 0, known: updated.report.counts.broken });
+  expect(excused.exit).toBe(0);
+
+  const fixedUrl = `${sandbox.url}/v1`;
+  const pruned = await runCheck([fixedUrl, ...smoke, '--baseline', file, '--baseline-prune']);
+  expect(pruned.exit).toBe(0);
+  // Only a run of all requirements shows that no response violates the OpenAPI document anymore.
+  expect(readFileSync(file, 'utf8').match(/requirement: .*/g)).toEqual(['requirement: conformance.body']);
+});
+
+test('tollgate check replay tests the requirement of a finding again', async () => {
+  const proxy = await startBrokenTarget();
+  const { cwd, report } = await runCheck([proxy.url, ...smoke]);
+  const replayCommand = ['replay', '1', '--report', join(cwd, 'report.json')];
+  const failing = await runCheckWithoutReport(replayCommand);
+  expect(failing.output).toContain(`${report.findings[0]?.requirement}`);
+  expect(failing.output).toContain('seed 7');
+  expect(failing.exit).toBe(1);
+  proxy.repair();
+  const repaired = await runCheckWithoutReport(replayCommand);
+  expect(repaired.output).toContain('The contract is kept, as far as tested. Selected: ');
+  expect(repaired.exit).toBe(0);
+});
+
+test.each([
+  { finding: '99', message: 'so there is no finding 99' },
+  { finding: 'nothing.like-it', message: 'The report has no requirement "nothing.like-it".' },
+])('tollgate check replay exits with 2 for the unknown finding $finding', async ({ finding, message }) => {
+  const proxy = await startBrokenTarget();
+  const { cwd } = await runCheck([proxy.url, '--only', 'head.listCharges', '--quiet']);
+  const { exit, output } = await runCheckWithoutReport([
+    'replay',
+    finding,
+    '--report',
+    join(cwd, 'report.json'),
+  ]);
   expect(output).toContain(message);
   expect(exit).toBe(2);
 });

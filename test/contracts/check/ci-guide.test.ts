@@ -13,6 +13,7 @@ test('every workflow in the guide "contract checks in CI" is valid YAML', () => 
 });
 
 test.each(commands)('tollgate check accepts the flags of a command in the guide: %s', (...flags) => {
-  const command = createCheckCommand().action(() => undefined);
+  const command = createCheckCommand();
+  for (const each of [command, ...command.commands]) each.action(() => undefined);
   expect(() => command.parse(flags, { from: 'user' })).not.toThrow();
 });

@@ -8,7 +8,14 @@ const quick = ['--smoke', '--quiet'];
 
 test.each([
   { flags: [url, '--smok'], message: '(Did you mean --smoke?)' },
-  { flags: [url, '--phase', 'smoke'], message: 'There is no phase called "smoke". There are reachability' },
+  { flags: [url, '--phase', 'smoke'], message: 'There is no phase "smoke". The phases are reachability' },
+  {
+    flags: [url, '--require', 'renewal'],
+    message: 'There is no area "renewal". The areas are authentication',
+  },
+  { flags: [url, '--baseline-update'], message: 'add --baseline <file>' },
+  { flags: ['explain', 'deletion.gon'], message: 'Did you mean deletion.gone?' },
+  { flags: ['replay', '1', '--report', 'missing.json'], message: 'The report missing.json cannot be read' },
   { flags: [url, '--only', 'reachabilty.list'], message: 'Did you mean reachability.list?' },
   { flags: [url, '--only', 'nothing.like.it.*'], message: '--list shows all of them' },
   { flags: [url, '--seed', 'seven'], message: 'Write a whole number' },
@@ -18,7 +25,7 @@ test.each([
   { flags: [url, '--baseline', 'missing.yaml'], message: 'The baseline missing.yaml cannot be read' },
   { flags: ['ftp://127.0.0.1/v1'], message: 'no http or https address' },
   { flags: ['http://me:secret@127.0.0.1/v1'], message: 'The key belongs into TOLLGATE_API_KEY' },
-  { flags: [], message: 'Say what to check' },
+  { flags: [], message: 'The base URL is missing. Example: tollgate check' },
   { flags: [url, '--no-sandbox', ...quick], message: 'Set TOLLGATE_API_KEY' },
   { flags: [url, '--read-only', ...quick], message: 'Set TOLLGATE_API_KEY' },
 ])('tollgate check exits with 2 without a stack trace and prints "$message"', async ({ flags, message }) => {
@@ -56,6 +63,27 @@ test('tollgate check exits with 3 and still writes a report if the target is unr
   expect(report.counts.not_run).toBe(report.verdicts.length);
   expect(listCleanupLogs(cwd)).toEqual([]);
   expect(exit).toBe(3);
+});
+
+test('tollgate check --require exits with 2 if the area was not tested, and with 0 if it was', async () => {
+  const required = ['--require', 'authentication', '--require', 'renewals'];
+  const untested = await runCheck([url, ...quick, ...required]);
+  expect(untested.output).toContain('Required with --require, but not tested: renewals.');
+  expect(untested.report.ending).toBe('areas-untested');
+  expect(untested.exit).toBe(2);
+  const tested = await runCheck([url, ...quick, '--require', 'authentication']);
+  expect(tested.exit).toBe(0);
+});
+
+test('tollgate check explain prints rule, area, source and an example of a requirement', async () => {
+  const { exit, output } = await runCheckWithoutReport(['explain', 'echo.letters.createCustomer']);
+  expect(output).toContain('The gateway MUST keep the spaces, the case and the line ends of text');
+  expect(output).toMatch(/area: +customers\n/);
+  expect(output).toMatch(/needs: +write/);
+  expect(output).toMatch(/rule: +generated\/openapi\.json#\//);
+  expect(output).toMatch(/detects: +\w+/);
+  expect(output).toMatch(/example: +curl -X POST http:\/\/127\.0\.0\.1:4010\/v1\/customers .*-d '\{/);
+  expect(exit).toBe(0);
 });
 
 test('tollgate check --help exits with 0 and shows examples and exit codes', async () => {

@@ -56,9 +56,12 @@ test(
   5 * MINUTE_MS,
 );
 
-test.each([429, 503])(
-  'tollgate check reports inconclusive requirements and exits with 2 for a target that always responds with %i',
-  async (status) => {
+test.each([
+  { status: 429, reason: 'the rate limit is used up for 3600 s' },
+  { status: 503, reason: 'answered 503 until the time for retries was over' },
+])(
+  'tollgate check reports inconclusive requirements and exits with 2 for a target that always responds with $status',
+  async ({ status, reason }) => {
     const proxy = await startProxy(sandbox.url, {
       respond: () => ({ status, headers: { 'retry-after': '3600' }, text: '' }),
     });
@@ -67,7 +70,7 @@ test.each([429, 503])(
       keys,
     );
     expect(report.counts).toMatchObject({ passed: 0, broken: 0, inconclusive: report.verdicts.length });
-    expect(output).toContain(`answered ${status} for as long as was waited`);
+    expect(output).toContain(reason);
     expect(output).toContain('Nothing was tested.');
     expect(exit).toBe(2);
   },
@@ -86,14 +89,7 @@ test('tollgate check repeats a request after the time in Retry-After', async () 
   expect(exit).toBe(0);
 });
 
-test.each([
-  // In parallel, any requirement can be the first to fail.
-  { flags: [], message: /The target was there, and is gone since authentication\.[\w.-]+: / },
-  {
-    flags: ['--no-sandbox'],
-    message: /The target was there, and is gone since authentication\.missing-key\.createPlan/,
-  },
-])(
+test.each([{ flags: [] }, { flags: ['--no-sandbox'] }])(
   'tollgate check exits with 3 instead of 1 if the target shuts down during the run: $flags',
   async (run) => {
     const proxy = await startProxy(sandbox.url, {
@@ -106,7 +102,8 @@ test.each([
       [proxy.url, '--phase', 'authentication', ...run.flags],
       keys,
     );
-    expect(output).toMatch(run.message);
+    // In parallel, any requirement can be the first to fail.
+    expect(output).toMatch(/The target was there, and is gone since authentication\.[\w.-]+: /);
     expect(report.ending).toBe('unreachable');
     expect(report.counts.passed).toBeGreaterThan(0);
     expect(report.counts.not_run).toBeGreaterThan(0);

@@ -75,8 +75,16 @@ test('the JUnit report of tollgate check is valid XML with the counts of the JSO
     failure?: { '#text': string };
   }
   const { testsuites } = parser.parse(files.junit) as {
-    testsuites: { '@_tests': string; '@_failures': string; testsuite: { testcase: Case[] }[] };
+    testsuites: {
+      '@_tests': string;
+      '@_failures': string;
+      testsuite: { testcase: Case[]; properties?: { property: Record<string, string>[] } }[];
+    };
   };
+  expect(testsuites.testsuite[0]?.properties?.property).toContainEqual({
+    '@_name': 'verdict',
+    '@_value': report.headline,
+  });
   const cases = testsuites.testsuite.flatMap(({ testcase }) => testcase);
   expect(cases).toHaveLength(report.verdicts.length);
   expect(Number(testsuites['@_tests'])).toBe(report.verdicts.length);
@@ -102,22 +110,53 @@ test('the HAR file of tollgate check has the structure of version 1.2 and an ent
   }
 });
 
-test('the HTML report of tollgate check loads nothing from the network and lists every requirement', async () => {
+test('the HTML report of tollgate check has no scripts, loads nothing and lists every requirement', async () => {
   const { report, files } = await getOutputs();
-  expect(files.html).toContain("default-src 'none'");
-  expect(files.html).not.toMatch(/<(link|img|iframe)|src=|@import|url\(/);
+  expect(files.html).toMatch(/content="default-src 'none'; style-src 'sha256-[\w+/=]+'"/);
+  expect(files.html).not.toMatch(/<(link|img|iframe|script)|src=|style="|@import|url\(/);
   for (const { id } of report.verdicts) expect(files.html).toContain(`<code>${id}</code>`);
   expect(files.html).not.toContain(']]>&<"');
 });
 
-test('tollgate check --github prints one annotation per failure and writes the step summary', async () => {
+test('the headline and the limits of a run are the same in all outputs of tollgate check', async () => {
+  const { report, files } = await getOutputs();
+  expect(report.limits).toContain(
+    `Selected: ${report.verdicts.length} of ${report.requirements} requirements.`,
+  );
+  for (const name of ['output', 'junit', 'html', 'summary'] as const) {
+    expect(files[name], name).toContain(report.headline);
+    expect(files[name], name).toContain(report.limits);
+  }
+});
+
+test('the JSON report of tollgate check has the results of each area', async () => {
+  const { report } = await getOutputs();
+  const areas = Object.fromEntries(report.areas.map((area) => [area.id, area]));
+  expect(areas['rate-limits']).toMatchObject({ label: 'Rate limits', status: 'tested' });
+  expect(areas['renewals']).toMatchObject({ status: 'untested', counts: { passed: 0, broken: 0 } });
+  const sum = report.areas.reduce((total, { requirements }) => total + requirements, 0);
+  expect(sum).toBe(report.requirements);
+});
+
+test('tollgate check prints each cause once and names the other requirements that it fails', async () => {
+  const { report, files } = await getOutputs();
+  const failed = report.verdicts.filter(({ counts_as }) => counts_as === 'broken').map(({ id }) => id);
+  const grouped = report.findings.flatMap(({ requirement, also_failing }) => [requirement, ...also_failing]);
+  expect(grouped.toSorted()).toEqual(failed.toSorted());
+  expect(report.findings.length).toBeLessThan(failed.length);
+  const printed = [...files.output.matchAll(/^(\d+)\. ✗ broken {3}(\S+)/gm)].map(([, , id]) => id);
+  expect(printed).toEqual(report.findings.map(({ requirement }) => requirement));
+});
+
+test('tollgate check --github prints one annotation per finding and writes the step summary', async () => {
   const { report, files } = await getOutputs();
   const lines = files.output.split('\n').filter((line) => line.startsWith('::'));
-  const broken = report.verdicts.filter(({ counts_as }) => counts_as === 'broken');
-  expect(lines).toHaveLength(broken.length);
-  for (const [index, { id }] of broken.entries()) expect(lines[index]).toContain(`::error title=${id}::`);
+  expect(lines).toHaveLength(report.findings.length);
+  for (const [index, { requirement }] of report.findings.entries())
+    expect(lines[index]).toContain(`::error title=${requirement}::`);
   expect(files.stepSummary).toBe(files.summary);
   expect(files.summary).toContain('### Covered');
+  const broken = report.verdicts.filter(({ counts_as }) => counts_as === 'broken');
   for (const { id } of broken) expect(files.summary).toContain(`<code>${id}</code>`);
 });
 

@@ -1,5 +1,7 @@
 import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js';
 import { defineScenarios } from './scenario.js';
+import { citations } from '../../shared/citations.js';
+import { citeChapter, citeSchema } from '../../shared/cite.js';
 
 /** Worked example of the OpenAPI document. */
 const EXAMPLE = {
@@ -11,6 +13,7 @@ const defaults = { now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') };
 
 export const calendarScenarios = defineScenarios(defaults, {
   'monthly-from-31-january': {
+    citation: citations.time.calendar,
     statement: 'begin months that lack the 31st on their last day, over a leap February and back on the 31st',
     now: '2028-01-31T10:00Z',
     steps: [{ to: '2028-06-01T00:00Z' }],
@@ -29,6 +32,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     },
   },
   'monthly-over-a-common-february': {
+    citation: citations.time.calendar,
     statement: 'begin a period on 28 February in a common year',
     now: '2027-01-30T23:59Z',
     steps: [{ to: '2027-04-01T00:00Z' }],
@@ -36,6 +40,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'yearly-from-29-february': {
+    citation: citations.time.calendar,
     statement: 'begin years on 28 February, and on 29 February again in a leap year',
     now: '2028-02-29T12:00Z',
     terms: buildFixedTerms('year'),
@@ -50,6 +55,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 4, next_charge_at: '2033-02-28T12:00:00Z' },
   },
   'weekly-over-new-year': {
+    citation: citations.time.periods,
     statement: "begin weeks every seven days, over a year's end",
     now: '2027-12-20T23:30Z',
     terms: buildFixedTerms('week'),
@@ -58,6 +64,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 3 },
   },
   'daily-over-a-leap-day': {
+    citation: citations.time.periods,
     statement: 'begin days every 24 hours, on 29 February, too',
     now: '2028-02-27T00:00Z',
     terms: buildFixedTerms('day'),
@@ -66,6 +73,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 3 },
   },
   'quarterly-from-30-november': {
+    citation: citations.time.calendar,
     statement: 'count periods of several months from the first one',
     now: '2026-11-30T08:00Z',
     terms: buildFixedTerms('month', 3),
@@ -74,6 +82,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', next_charge_at: '2027-11-30T08:00:00Z' },
   },
   fortnightly: {
+    citation: citations.time.periods,
     statement: 'count periods of several weeks from the first one',
     now: '2027-01-01T06:00Z',
     terms: buildFixedTerms('week', 2),
@@ -82,6 +91,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'just-before-and-at-the-end': {
+    citation: citations.time.periods,
     statement: 'end a period at its end and not a millisecond before',
     now: '2027-01-10T00:00Z',
     steps: [
@@ -96,6 +106,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     },
   },
   'payment-day-example-fixed': {
+    citation: citeChapter('purchases', 'A fixed amount is charged on 28 February, 31 March and 30 April'),
     statement: 'charge a fixed amount as the example of activation, trial and payment day says',
     terms: buildFixedTerms('month', 1, EXAMPLE.conditions),
     order: EXAMPLE.order,
@@ -132,6 +143,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 3, current_period: null, next_charge_at: null },
   },
   'payment-day-example-variable': {
+    citation: citeChapter('purchases', 'consumption is billed on 31 March, 30 April and 31 May'),
     statement: 'bill consumption as the example of activation, trial and payment day says',
     terms: buildVariableTerms(EXAMPLE.conditions),
     order: EXAMPLE.order,
@@ -155,6 +167,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 3 },
   },
   'payment-day-is-today': {
+    citation: citations.plans.paymentDayStart,
     statement: 'charge at once on the payment day, and from then on as the day begins',
     now: '2027-03-15T09:00Z',
     terms: buildFixedTerms('month', 1, { payment_day: 15 }),
@@ -168,6 +181,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'trial-ends-on-the-payment-day': {
+    citation: citations.plans.paymentDayStart,
     statement: 'charge as a trial ends on the payment day, at whatever time, and wait for no other',
     now: '2027-01-30T15:30Z',
     terms: buildFixedTerms('month', 1, { trial_days: 29, payment_day: 31 }),
@@ -176,6 +190,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', trial_end: '2027-02-28T15:30:00Z', cycles_completed: 1 },
   },
   'payment-day-31': {
+    citation: citations.plans.paymentDay,
     statement: 'wait for payment day 31, and take the last day of shorter months for it',
     terms: buildFixedTerms('month', 1, { payment_day: 31 }),
     steps: [
@@ -193,6 +208,10 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 3 },
   },
   trial: {
+    citation: citeSchema(
+      'PlanCreate/properties/trial_days',
+      'How many days of 24 hours pass before the first period begins.',
+    ),
     statement: 'charge for the first time when the trial of days of 24 hours is over',
     terms: buildFixedTerms('month', 1, { trial_days: 14 }),
     steps: [
@@ -205,6 +224,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', trial_end: '2027-01-24T15:30:00Z', cycles_completed: 1 },
   },
   'activation-today': {
+    citation: citations.purchases.start,
     statement: 'begin at once where the activation date is today',
     terms: buildFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-10' },
@@ -213,6 +233,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', service_activation_date: '2027-01-10' },
   },
   'activation-tomorrow': {
+    citation: citations.purchases.start,
     statement: 'begin as the activation date begins',
     terms: buildFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-11' },

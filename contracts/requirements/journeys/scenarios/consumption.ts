@@ -1,6 +1,8 @@
 import type { Charge } from '../../../fixtures/test-organization.js';
 import { defineScenarios, type ExpectedCharge, type Step } from './scenario.js';
 import { buildVariableTerms } from '../../../fixtures/plans.js';
+import { citations } from '../../shared/citations.js';
+import { citeChapter, citeOperation, citeSchema } from '../../shared/cite.js';
 
 const defaults = { now: '2027-01-10T00:00Z', terms: buildVariableTerms() };
 const PERIOD_ENDS = ['2027-02-10', '2027-03-10', '2027-04-10', '2027-05-10', '2027-06-10'].map(
@@ -30,6 +32,7 @@ const CARRIED_FORWARD = { quantity: '50', source: 'carried_forward' } as const;
 
 export const consumptionScenarios = defineScenarios(defaults, {
   'unreported-last-charge': {
+    citation: citeChapter('consumptions', '50, –, –, 30, – bills 50, 50, 50, 30, 30'),
     statement: 'bill 50, 50, 50, 30, 30 for reports 50, –, –, 30, – with last_charge',
     steps: createSteps('50', null, null, '30', null),
     charges: [
@@ -42,6 +45,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 5 },
   },
   'unreported-no-charge': {
+    citation: citeChapter('consumptions', 'With `no_charge` nothing is billed.'),
     statement: 'bill 50, nothing, nothing, 30, nothing for reports 50, –, –, 30, – with no_charge',
     terms: buildVariableTerms({ when_unreported: 'no_charge' }),
     steps: createSteps('50', null, null, '30', null),
@@ -49,12 +53,14 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 5 },
   },
   'before-the-first-report': {
+    citation: citations.consumption.unreported,
     statement: 'bill nothing before the first report with last_charge',
     steps: createSteps(null, null, '20', null),
     charges: [createCharge(2, 40), createCharge(3, 40)],
     finalPurchase: { status: 'active', cycles_completed: 4 },
   },
   'zero-is-a-report': {
+    citation: citeChapter('consumptions', 'A record with quantity `0` is a report.'),
     statement: 'take a quantity of 0 for a report, and bill 0 that succeeds whatever the card',
     token: 'tok_success_then_declined',
     steps: createSteps('0', null),
@@ -65,6 +71,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'rounding-half-even': {
+    citation: citations.money.rounding,
     statement: 'round a total once, half to even: 0.5 to 0, 1.5 and 2.5 to 2',
     terms: buildVariableTerms({ unit_amount: '0.4', currency: 'JPY' }),
     steps: createSteps('5', '1.25', '3.75', '6.25', '1.251'),
@@ -78,6 +85,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', currency: 'JPY' },
   },
   'rounding-once': {
+    citation: citations.consumption.sum,
     statement: 'round the sum of the records and not each of them',
     terms: buildVariableTerms({ unit_amount: '0.4', currency: 'JPY' }),
     steps: [{ report: '1.25' }, { report: '1.25' }, { report: '1.25' }, { to: PERIOD_ENDS[0] ?? '' }],
@@ -85,6 +93,10 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'sums-exact': {
+    citation: citeSchema(
+      'SumQuantity',
+      'The exact sum of the quantities of a period, without trailing zeros.',
+    ),
     statement: 'sum up decimals exactly, without trailing zeros',
     terms: buildVariableTerms({ unit_amount: '5' }),
     steps: [
@@ -98,6 +110,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'products-exact': {
+    citation: citations.money.rounding,
     statement: 'multiply decimals exactly, where floats would be off by a half',
     terms: buildVariableTerms({ unit_amount: '1.005' }),
     steps: createSteps('100', '300', '0.1'),
@@ -105,6 +118,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'large-amounts-exact': {
+    citation: citations.money.rounding,
     statement: 'bill the largest amounts to the unit',
     terms: buildVariableTerms({ unit_amount: '1' }),
     steps: [{ report: '999999999998.5' }, { report: '0.000001' }, { to: PERIOD_ENDS[0] ?? '' }],
@@ -112,6 +126,10 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   grace: {
+    citation: citeSchema(
+      'VariableSubscriptionRateInput/properties/report_grace_hours',
+      'How many hours after the end of a period its consumption can still be reported. The charge is made when they are over.',
+    ),
     statement: 'take reports for the period before while its grace runs, and bill it when that is over',
     terms: buildVariableTerms({ report_grace_hours: 24 }),
     steps: [
@@ -132,6 +150,10 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'when-it-was-used': {
+    citation: citeSchema(
+      'ConsumptionCreate/properties/occurred_at',
+      'Within the open period, or within the period before it while its grace runs. At most five minutes ahead of now.',
+    ),
     statement: 'take what was used in the open period, up to five minutes ahead of now',
     steps: [
       { report: '1', at: '2027-01-09T23:59:59.999Z', rejected: 'period_closed' },
@@ -150,6 +172,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'deleting-the-only-record': {
+    citation: citeOperation('deleteConsumption', 'If it was the only one, its period is unreported again'),
     statement: 'take a period for unreported when its only record was deleted',
     steps: [
       ...createSteps('50'),
@@ -162,12 +185,14 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'deleting-one-of-two': {
+    citation: citations.consumption.sum,
     statement: 'bill what is left when a record was deleted',
     steps: [{ report: '50' }, { report: '7' }, { remove: 0 }, { to: PERIOD_ENDS[0] ?? '' }],
     charges: [createCharge(0, 14, { quantity: '7' })],
     finalPurchase: { status: 'active' },
   },
   'unbilled-when-canceled-at-once': {
+    citation: citations.cancellation.immediate,
     statement: 'bill nothing of the open period after an immediate cancellation',
     steps: [
       ...createSteps('50'),
@@ -181,18 +206,24 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', next_charge_at: null, canceled_at: '2027-02-10T00:00:00Z' },
   },
   'billed-when-canceled-at-period-end': {
+    citation: citations.cancellation.atPeriodEnd,
     statement: 'make the last bill when the period is over after which it was to be canceled',
     steps: [{ report: '50' }, { cancel: 'period_end' }, { report: '1' }, { to: '2027-04-10T00:00Z' }],
     charges: [createCharge(0, 102)],
     finalPurchase: { status: 'canceled', canceled_at: '2027-02-10T00:00:00Z', current_period: null },
   },
   'carried-to-the-last-bill': {
+    citation: citeChapter(
+      'consumptions',
+      "So it is with the last period before an end date or a cancellation for the period's end",
+    ),
     statement: 'bill the last quantity again in a last period without a report',
     steps: [...createSteps('50'), { cancel: 'period_end' }, { to: '2027-04-10T00:00Z' }],
     charges: [createCharge(0, 100), createCharge(1, 100, CARRIED_FORWARD)],
     finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'cut-by-the-end-date': {
+    citation: citations.purchases.endDate,
     statement: 'bill in full what was used in a period that the end date cuts short',
     order: { end_date: '2027-02-20' },
     steps: [

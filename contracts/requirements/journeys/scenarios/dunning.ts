@@ -1,5 +1,7 @@
 import { defineScenarios, type ExpectedCharge } from './scenario.js';
 import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js';
+import { citations } from '../../shared/citations.js';
+import { citeChapter, citeSchema } from '../../shared/cite.js';
 
 /** Purchase on 10 January, renewed on the 10th of each month. */
 const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('month') };
@@ -21,6 +23,7 @@ const createPaidCharge = (day: string, attempt = 1): ExpectedCharge => [
 
 export const dunningScenarios = defineScenarios(defaults, {
   'retries-exhausted': {
+    citation: citations.charges.retries,
     statement: 'retry three times, two days after each failure, and mark the purchase unpaid then',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
@@ -43,6 +46,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due', cycles_completed: 2 },
   },
   'retry-planned': {
+    citation: citeSchema('Charge/properties/next_retry_at', 'When the next attempt is made'),
     statement: 'tell by next_retry_at when a failed charge is tried again',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-02-11T00:00Z' }],
@@ -50,6 +54,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due', next_charge_at: '2027-03-10T00:00:00Z' },
   },
   'exhausted-cancels': {
+    citation: citations.purchases.dunning,
     statement: 'cancel a purchase after the last retry where dunning says so',
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 1, retry_interval_days: 3, on_exhausted: 'cancel' },
@@ -63,6 +68,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     },
   },
   'retry-succeeds': {
+    citation: citations.charges.chain,
     statement: 'go on as active when a retry succeeds, without moving the periods',
     token: 'tok_declined_twice_then_success',
     steps: [{ to: '2027-02-13T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-03-10T00:00Z' }],
@@ -76,6 +82,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'no-retries': {
+    citation: citations.purchases.dunning,
     statement: 'mark a purchase unpaid at once where dunning allows no retry',
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 0 },
@@ -84,6 +91,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'unpaid' },
   },
   'settings-of-the-chain': {
+    citation: citations.charges.chain,
     statement: 'go on with a chain of retries by the settings it began with',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
@@ -104,6 +112,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'not-retryable': {
+    citation: citations.purchases.recovery,
     statement: 'not retry what failed for good, and be active again with the next charge that succeeds',
     steps: [
       { force: 'expired_card' },
@@ -115,6 +124,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'canceled-while-past-due': {
+    citation: citations.cancellation.immediate,
     statement: 'stop retries with an immediate cancellation',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-02-11T00:00Z' }, { cancel: 'immediate' }, { to: '2027-04-10T00:00Z' }],
@@ -122,6 +132,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', canceled_at: '2027-02-11T00:00:00Z' },
   },
   'canceled-at-period-end-while-past-due': {
+    citation: citations.cancellation.atPeriodEnd,
     statement: 'go on with retries until the end of the period at which it was canceled',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
@@ -140,6 +151,10 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'after-a-trial': {
+    citation: citeChapter(
+      'charges',
+      'Every other one is made without, the first after a trial or an activation date included.',
+    ),
     statement: 'make the first charge after a trial without the payer, and retry it',
     terms: buildFixedTerms('month', 1, { trial_days: 5 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
@@ -153,6 +168,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'unpaid', next_charge_at: '2027-02-15T00:00:00Z' },
   },
   'last-bill-fails': {
+    citation: citations.purchases.lastBill,
     statement: 'be past due after the end while the last bill is retried, and succeed when it is paid',
     terms: buildVariableTerms({ billing_cycles: 1 }),
     token: 'tok_declined_twice_then_success',
@@ -170,6 +186,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded' },
   },
   'challenge-on-renewal': {
+    citation: citations.charges.challenge,
     statement: 'let a challenge on renewal fail when it is unanswered until the next retry',
     token: 'tok_challenge_on_renewal',
     steps: [{ to: '2027-02-11T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-02-13T00:00Z' }],
@@ -186,6 +203,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due' },
   },
   'canceled-while-challenged': {
+    citation: citations.cancellation.immediate,
     statement: 'let a challenge that is awaited fail with an immediate cancellation',
     token: 'tok_challenge_on_renewal',
     steps: [{ to: '2027-02-11T00:00Z' }, { cancel: 'immediate' }, { to: '2027-03-11T00:00Z' }],
@@ -201,6 +219,10 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled' },
   },
   'first-challenge-unanswered': {
+    citation: citeChapter(
+      'purchases',
+      'A challenge that is not passed before the checkout expires fails with `authentication_expired`, and the purchase is `expired`.',
+    ),
     statement: 'expire a purchase whose first challenge is unanswered when the checkout expires',
     token: 'tok_challenge',
     steps: [
@@ -219,6 +241,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired', next_action: null, next_charge_at: null },
   },
   'delayed-first-payment': {
+    citation: citations.charges.settlement,
     statement: 'begin the first period when a first payment has settled after 24 hours',
     token: 'tok_pending_then_success',
     steps: [
@@ -236,6 +259,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 1 },
   },
   'delayed-first-payment-fails': {
+    citation: citeChapter('purchases', 'A refused token ends the purchase as `failed`'),
     statement: 'end a purchase as failed when its first payment has not settled after 24 hours',
     token: 'tok_pending_then_failure',
     steps: [{ expect: { status: 'pending' } }, { to: '2027-01-12T00:00Z' }],
@@ -250,6 +274,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'failed', current_period: null, next_charge_at: null },
   },
   'delayed-renewal-fails': {
+    citation: citations.charges.retries,
     statement: 'retry a renewal two days after it failed to settle',
     terms: buildFixedTerms('month', 1, { trial_days: 5 }),
     token: 'tok_pending_then_failure',
@@ -266,6 +291,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due' },
   },
   'canceled-while-delayed': {
+    citation: citations.purchases.settling,
     statement: 'let a payment that is being settled settle after a cancellation, and change its charge only',
     token: 'tok_pending_then_success',
     steps: [{ to: '2027-02-11T12:00Z' }, { cancel: 'immediate' }, { to: '2027-02-12T00:00Z' }],

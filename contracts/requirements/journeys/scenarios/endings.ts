@@ -1,10 +1,16 @@
 import { defineScenarios } from './scenario.js';
 import { buildFixedTerms } from '../../../fixtures/plans.js';
+import { citations } from '../../shared/citations.js';
+import { citeChapter, citeOperation, citeSchema } from '../../shared/cite.js';
 
 const defaults = { now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') };
 
 export const endingScenarios = defineScenarios(defaults, {
   'billing-cycles': {
+    citation: citeChapter(
+      'purchases',
+      '`succeeded` comes at the end of the last period, not when it is paid.',
+    ),
     statement: 'end a subscription as succeeded when its last cycle is over, not when that is paid',
     terms: buildFixedTerms('month', 1, { billing_cycles: 2 }),
     steps: [
@@ -18,6 +24,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 2, current_period: null, next_action: null },
   },
   'end-date': {
+    citation: citations.purchases.endDate,
     statement: 'cut the last period at the end date, and charge nothing on it',
     order: { end_date: '2027-03-01' },
     steps: [
@@ -37,6 +44,10 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 2, end_date: '2027-03-01' },
   },
   'end-date-on-a-boundary': {
+    citation: citeSchema(
+      'PurchaseCreate/properties/end_date',
+      'The day at whose beginning the purchase ends.',
+    ),
     statement: 'open no period that would begin on the end date',
     now: '2027-01-01T00:00Z',
     order: { end_date: '2027-03-01' },
@@ -45,6 +56,10 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 2 },
   },
   'checkout-expires': {
+    citation: citeSchema(
+      'CheckoutSettingsInput/properties/expires_after_minutes',
+      'How long a checkout waits for the payer. 1440 when reset.',
+    ),
     statement: 'expire a purchase that is not paid within a day',
     token: null,
     steps: [
@@ -56,6 +71,10 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired', next_action: null, payment_method: null, canceled_at: null },
   },
   'checkout-expires-as-configured': {
+    citation: citeOperation(
+      'createPurchase',
+      'it expires after `expires_after_minutes` of the configuration',
+    ),
     statement: 'expire a checkout after as many minutes as the configuration says',
     token: null,
     checkoutExpiresMinutes: 60,
@@ -68,6 +87,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired' },
   },
   'canceled-at-once': {
+    citation: citations.cancellation.immediate,
     statement: 'charge nothing after an immediate cancellation',
     steps: [{ to: '2027-01-20T00:00Z' }, { cancel: 'immediate' }, { to: '2027-04-10T00:00Z' }],
     charges: ['2027-01-10T15:30Z'],
@@ -81,6 +101,7 @@ export const endingScenarios = defineScenarios(defaults, {
     },
   },
   'canceled-at-period-end': {
+    citation: citations.cancellation.atPeriodEnd,
     statement: 'let the open period run out after a cancellation for its end',
     steps: [
       { cancel: 'period_end' },
@@ -98,6 +119,7 @@ export const endingScenarios = defineScenarios(defaults, {
     },
   },
   'canceled-twice': {
+    citation: citations.cancellation.scheduled,
     statement:
       'change nothing by a second cancellation for the end of the period, and cancel now by an immediate one',
     steps: [
@@ -119,6 +141,7 @@ export const endingScenarios = defineScenarios(defaults, {
     },
   },
   'trial-canceled': {
+    citation: citations.cancellation.trial,
     statement: 'end a trial that was canceled for its end without a charge',
     terms: buildFixedTerms('month', 1, { trial_days: 14 }),
     steps: [
@@ -132,6 +155,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', canceled_at: '2027-01-24T15:30:00Z', cycles_completed: 0 },
   },
   'one-time': {
+    citation: citations.purchases.final,
     statement: 'do nothing more with a one-time payment that is paid',
     terms: { rate: { kind: 'one_time', amount: 12_000, currency: 'EUR' } },
     steps: [{ to: '2028-01-10T15:30Z' }],
@@ -139,6 +163,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 0, current_period: null, next_charge_at: null },
   },
   free: {
+    citation: citations.money.zero,
     statement: 'charge 0 for each period of a free plan, whatever the card',
     terms: {
       rate: { kind: 'fixed_subscription', amount: 0, currency: 'EUR', interval: 'month', interval_count: 1 },

@@ -1,5 +1,7 @@
 import { defineScenarios, type ExpectedCharge } from './scenario.js';
 import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js';
+import { citations } from '../../shared/citations.js';
+import { citeSandbox } from '../../shared/cite.js';
 
 const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('week') };
 const TOKEN_DECLINED_ON_RENEWAL = 'tok_success_then_declined';
@@ -14,6 +16,7 @@ const createCharge = (day: string, status: 'succeeded' | 'failed', attempt = 1):
 /** Order of work that is due at the same time, and the final state of unpaid purchases. */
 export const orderScenarios = defineScenarios(defaults, {
   'retry-before-the-next-charge': {
+    citation: citations.charges.dueOrder,
     statement: 'retry a charge before it makes the next one where both are due at one instant',
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 2, retry_interval_days: 7, on_exhausted: 'mark_unpaid' },
@@ -30,6 +33,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due', cycles_completed: 3 },
   },
   'settled-before-the-next-charge': {
+    citation: citations.charges.dueOrder,
     statement: 'settle a payment before it makes the next charge where both are due at one instant',
     terms: buildFixedTerms('day'),
     token: 'tok_pending_then_failure',
@@ -40,6 +44,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'failed' },
   },
   'last-day-of-a-leap-february': {
+    citation: citations.plans.paymentDay,
     statement: 'take 29 February for payment day 30 in a leap year',
     now: '2028-01-31T08:00Z',
     terms: buildFixedTerms('month', 1, { payment_day: 30 }),
@@ -51,6 +56,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'unpaid-when-over': {
+    citation: citations.purchases.unpaidAtEnd,
     statement: 'leave a purchase unpaid whose last charge was never paid, when its last cycle is over',
     terms: buildFixedTerms('month', 1, { billing_cycles: 2 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
@@ -69,6 +75,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'unpaid', cycles_completed: 2, next_charge_at: null, current_period: null },
   },
   'last-bill-never-paid': {
+    citation: citations.purchases.unpaidAtEnd,
     statement: 'leave a purchase unpaid whose last bill was not paid by any retry after its end',
     terms: buildVariableTerms({ billing_cycles: 1 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
@@ -86,6 +93,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'unpaid', cycles_completed: 1, next_charge_at: null },
   },
   'nothing-to-pay-forces-nothing': {
+    citation: citeSandbox('A charge of zero takes none.'),
     statement: 'keep a forced outcome for the next charge that asks for money',
     terms: buildVariableTerms(),
     steps: [

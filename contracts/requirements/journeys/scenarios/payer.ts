@@ -1,5 +1,6 @@
 import { defineScenarios, type ExpectedCharge } from './scenario.js';
 import { buildFixedTerms } from '../../../fixtures/plans.js';
+import { citeChapter, citeSandbox, citeSchema } from '../../shared/cite.js';
 
 const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('month') };
 const ONE_TIME = { rate: { kind: 'one_time', amount: 4_900, currency: 'EUR' } } as const;
@@ -16,6 +17,9 @@ const createCharge = (
 /** Payments and challenges on the checkout page. */
 export const payerScenarios = defineScenarios(defaults, {
   'page-leads-back': {
+    citation: citeSandbox(
+      'Afterwards it sends the payer to `success_url` with `purchase_id` and `status` in the query.',
+    ),
     statement: 'send the payer to success_url, keeping its own query, with purchase_id and status in it',
     terms: ONE_TIME,
     token: null,
@@ -25,6 +29,10 @@ export const payerScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', next_action: null },
   },
   'page-asks-again': {
+    citation: citeChapter(
+      'purchases',
+      'a card refused on the page, or a challenge failed there, leaves it `pending`, for another',
+    ),
     statement: 'let the payer try another card on the page after one was declined, or failed its challenge',
     token: null,
     order: { success_url: THANKS_URL },
@@ -49,6 +57,10 @@ export const payerScenarios = defineScenarios(defaults, {
     },
   },
   'page-waits-while-a-payment-settles': {
+    citation: citeChapter(
+      'purchases',
+      'If that payment fails, the payer has as much time left as before it.',
+    ),
     statement: 'leave the payer as much time as there was when a payment was made that settled as failed',
     terms: ONE_TIME,
     token: null,
@@ -66,6 +78,10 @@ export const payerScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired' },
   },
   'page-pays-the-oldest-debt': {
+    citation: citeChapter(
+      'purchases',
+      'Meanwhile the payer can give another card at `checkout_url`, which pays the oldest debt at once, also one that is no longer tried',
+    ),
     statement: 'pay the oldest debt with each card that is given on the page while something is owed',
     terms: buildFixedTerms('week'),
     token: 'tok_success_then_declined',
@@ -88,6 +104,10 @@ export const payerScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'page-begins-a-card-anew': {
+    citation: citeSchema(
+      'PaymentToken',
+      'A card that replaces another one starts at the beginning of its row.',
+    ),
     statement: 'count the attempts of a card that replaces another one from the beginning',
     token: 'tok_declined_twice_then_success',
     steps: [
@@ -109,6 +129,10 @@ export const payerScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'page-answers-a-renewal': {
+    citation: citeChapter(
+      'purchases',
+      'Meanwhile the payer can give another card at `checkout_url`, which pays the oldest debt at once, also one that is no longer tried, or answer a challenge there.',
+    ),
     statement: 'settle a renewal with the answer to its challenge, and retry one that is failed from then on',
     token: 'tok_challenge_on_renewal',
     steps: [

@@ -4,7 +4,7 @@ import { toTimestamp } from '../../../lib/calendar.js';
 import type { ApiResponse } from '../../../http/api-response.js';
 import type { RequestBody } from '../../../http/api.js';
 import { paymentTokens } from '../../../spec/payment-tokens.js';
-import type { Requirement } from '../../../requirement.js';
+import type { Citation, Requirement } from '../../../requirement.js';
 import type { PlanTerms } from '../../../fixtures/plans.js';
 import type { Charge, Purchase, TestOrganization } from '../../../fixtures/test-organization.js';
 import { expectConsistentPurchase } from './expect-consistent-purchase.js';
@@ -41,6 +41,7 @@ export type ExpectedCharge =
 
 /** Lifecycle of a purchase on a test clock. Timestamps may omit seconds and milliseconds. */
 interface Scenario {
+  citation: Citation;
   statement: string;
   /** Time of the purchase. */
   now: string;
@@ -72,7 +73,7 @@ export function defineScenarios(
     return defineJourneyRequirement({
       id: `journeys.story.${name}`,
       needs: ['write', 'payment-tokens', 'clock'],
-      pointer: '/tags/0/description',
+      citation: scenario.citation,
       statement: scenario.statement,
       verify: withNewOrganization({ now: toTimestamp(scenario.now) }, async (organization) => {
         const { id } = await startPurchase(organization, scenario);

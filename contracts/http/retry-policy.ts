@@ -1,0 +1,108 @@
+/** Limits on the time that requests wait for a busy target. */
+export interface Patience {
+  /** Maximum time that one request waits, milliseconds. */
+  retryBudgetMs: number;
+  /** Maximum time that the run spends on requests that are given up in the end, milliseconds. */
+  totalRetryBudgetMs: number;
+}
+
+/** Response headers with names in lower case. */
+type Headers = Record<string, string>;
+
+/**
+ * Decides how long requests wait for a target that limits their rate (429) or is unavailable (502, 503, 504). All times
+ * are wall-clock times: requests that wait in parallel count once.
+ */
+export class RetryPolicy {
+  readonly #gates = new Map<string, RateLimitGate>();
+  #wastedMs = 0;
+  #wastedUntil = 0;
+
+  constructor(readonly patience: Patience) {}
+
+  /** Returns the gate of an API key, since organizations have rate limits of their own. */
+  getGate(authorization: string | undefined): RateLimitGate {
+    const key = authorization ?? '';
+    const gate = this.#gates.get(key) ?? new RateLimitGate();
+    this.#gates.set(key, gate);
+    return gate;
+  }
+
+  /**
+   * Returns the time until the next attempt, milliseconds; null to give up.
+   *
+   * @param since time since which the request waits without progress, in milliseconds of `performance.now()`
+   */
+  getDelay(headers: Headers, since: number): number | null {
+    const now = performance.now();
+    const delayMs = Math.max(MIN_DELAY_MS, parseRetryAfter(headers));
+    const { retryBudgetMs, totalRetryBudgetMs } = this.patience;
+    if (now + delayMs - since <= retryBudgetMs && this.#wastedMs < totalRetryBudgetMs) return delayMs;
+    this.#wastedMs += now - Math.max(since, Math.min(this.#wastedUntil, now));
+    this.#wastedUntil = now;
+    return null;
+  }
+
+  /** Forgets the time that was wasted. */
+  reset(): void {
+    this.#wastedMs = 0;
+  }
+}
+
+/** Holds back the requests with one API key while its rate limit is used up. */
+export class RateLimitGate {
+  /** Time at which requests may be sent again, in milliseconds of `performance.now()`. */
+  #opensAt = 0;
+  #inFlight = 0;
+  /** Time of the last response that was not 429, in milliseconds of `performance.now()`. */
+  progressAt = 0;
+
+  /** Returns the time until the gate opens, milliseconds; 0 if it is open. */
+  getDelay(): number {
+    return Math.max(0, this.#opensAt - performance.now());
+  }
+
+  /** Registers a request that is sent. */
+  enter(): void {
+    this.#inFlight += 1;
+  }
+
+  /** Registers the response to a request, or null if there was none. Closes the gate if the rate limit is used up. */
+  leave(response: { status: number; headers: Headers } | null): void {
+    this.#inFlight -= 1;
+    if (response === null) return;
+    if (response.status === 429) {
+      this.#close(Math.max(MIN_DELAY_MS, parseRetryAfter(response.headers)));
+      return;
+    }
+    this.progressAt = performance.now();
+    const limit = parseRateLimit(response.headers['ratelimit']);
+    if (limit !== null && limit.remaining <= this.#inFlight) this.#close(limit.resetMs);
+  }
+
+  #close(delayMs: number): void {
+    this.#opensAt = Math.max(this.#opensAt, performance.now() + delayMs);
+  }
+}
+
+const MIN_DELAY_MS = 100;
+const DEFAULT_DELAY_MS = 1_000;
+
+/** Parses `Retry-After`, which holds seconds or a date. @returns milliseconds; 1,000 for a missing or invalid header */
+function parseRetryAfter(headers: Headers): number {
+  const value = headers['retry-after'];
+  if (value === undefined) return DEFAULT_DELAY_MS;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return seconds * 1_000;
+  // The date is on the clock of the target.
+  const delayMs = Date.parse(value) - (Date.parse(headers['date'] ?? '') || Date.now());
+  return Number.isNaN(delayMs) ? DEFAULT_DELAY_MS : delayMs;
+}
+
+/** Parses `RateLimit`, such as `"default";r=12;t=5`. @returns null if it is missing or has another form */
+function parseRateLimit(header: string | undefined): { remaining: number; resetMs: number } | null {
+  const remaining = /;\s*r=(\d+)/.exec(header ?? '')?.[1];
+  const reset = /;\s*t=(\d+)/.exec(header ?? '')?.[1];
+  if (remaining === undefined || reset === undefined) return null;
+  return { remaining: Number(remaining), resetMs: Number(reset) * 1_000 };
+}

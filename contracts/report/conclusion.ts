@@ -1,0 +1,108 @@
+import { countTested } from './area-results.js';
+import type { AreaResult, Counts, Ending, FindingGroup, ReportedVerdict, UntestedGroup } from './report.js';
+
+/** Parts of a report that decide its conclusion. */
+interface TestedParts {
+  ending: Ending;
+  counts: Counts;
+  areas: readonly AreaResult[];
+  untested: readonly UntestedGroup[];
+  verdicts: readonly ReportedVerdict[];
+  findings: readonly FindingGroup[];
+  /** Number of all requirements, selected or not. */
+  requirements: number;
+}
+
+/** Conclusion of a run in words. */
+interface Conclusion {
+  /** Result in one sentence. */
+  headline: string;
+  /** Sentences about what was not tested, and why; null if everything was. */
+  limits: string | null;
+}
+
+/** States the result of a run, and what it does not say because it was not tested. */
+export function concludeRun(parts: TestedParts): Conclusion {
+  const limits = describeLimits(parts);
+  return { headline: describeResult(parts, limits !== null), limits };
+}
+
+function describeResult({ ending, counts, verdicts, findings }: TestedParts, isLimited: boolean): string {
+  switch (ending) {
+    case 'passed':
+      return `The contract is kept${isLimited ? ', as far as tested' : ''}${describeExceptions(counts)}.`;
+    case 'broken':
+      return `The contract is broken: ${countFailures(verdicts)}${describeCauses(findings, verdicts)}${describeKnown(counts)}.`;
+    case 'areas-untested':
+      return 'The contract is kept, as far as tested, but a required area was not tested.';
+    case 'nothing-tested':
+      return 'Nothing was tested.';
+    case 'unreachable':
+      return 'The target cannot be reached.';
+    case 'fault':
+      return 'The suite itself failed.';
+    case 'interrupted':
+      return 'Interrupted.';
+  }
+}
+
+function describeExceptions(counts: Counts): string {
+  const advised = counts.advised > 0 ? `; ${countRequirements(counts.advised, 'SHOULD')}` : '';
+  return `${advised}${describeKnown(counts)}`;
+}
+
+const describeKnown = ({ known }: Counts): string =>
+  known > 0 ? `; ${known} known ${known === 1 ? 'failure' : 'failures'} in the baseline` : '';
+
+function countFailures(verdicts: readonly ReportedVerdict[]): string {
+  const failed = verdicts.filter(({ counts_as }) => counts_as === 'broken' || counts_as === 'advised');
+  const musts = failed.filter(({ level }) => level === 'MUST').length;
+  const shoulds = failed.length - musts;
+  if (shoulds === 0) return countRequirements(musts, 'MUST');
+  if (musts === 0) return countRequirements(shoulds, 'SHOULD');
+  return `${musts} MUST and ${shoulds} SHOULD requirements fail`;
+}
+
+/** States the number of causes if it is smaller than the number of failures. */
+function describeCauses(findings: readonly FindingGroup[], verdicts: readonly ReportedVerdict[]): string {
+  const failures = verdicts.filter(({ counts_as }) => counts_as === 'broken' || counts_as === 'advised');
+  if (findings.length >= failures.length) return '';
+  return `, from ${findings.length} ${findings.length === 1 ? 'cause' : 'causes'}`;
+}
+
+const countRequirements = (count: number, level: string): string =>
+  `${count} ${level} ${count === 1 ? 'requirement fails' : 'requirements fail'}`;
+
+function describeLimits({ ending, areas, untested, verdicts, requirements }: TestedParts): string | null {
+  if (ending === 'nothing-tested' || ending === 'unreachable') return null;
+  const selected = areas
+    .map(({ id, counts }) => ({
+      id,
+      tested: countTested(counts),
+      missing: counts.skipped + counts.inconclusive + counts.not_run,
+    }))
+    .filter(({ missing }) => missing > 0);
+  const untestedNames = selected.filter(({ tested }) => tested === 0).map(({ id }) => id);
+  const partlyNames = selected.filter(({ tested }) => tested > 0).map(({ id }) => id);
+  const reasons = describeReasons(untested, verdicts.length);
+  const sentences = [
+    ...(untestedNames.length > 0 ? [`Not tested: ${untestedNames.join(', ')}`] : []),
+    ...(partlyNames.length > 0 ? [`Partly tested: ${partlyNames.join(', ')}`] : []),
+  ];
+  const selection =
+    verdicts.length < requirements ? [`Selected: ${verdicts.length} of ${requirements} requirements.`] : [];
+  const parts = [
+    ...sentences.map((sentence, index) => `${sentence}${index === 0 ? ` (${reasons})` : ''}.`),
+    ...selection,
+  ];
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+/** Returns reasons with counts, such as `no sandbox: 224, no second API key: 6 of 947 requirements`. */
+function describeReasons(groups: readonly UntestedGroup[], total: number): string {
+  const counts = new Map<string, number>();
+  for (const { label, requirements } of groups)
+    counts.set(label, (counts.get(label) ?? 0) + requirements.length);
+  const reasons = [...counts].map(([label, count]) => `${label}: ${count}`);
+  return `${reasons.join(', ')} of ${total} requirements`;
+}

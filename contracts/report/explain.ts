@@ -1,0 +1,49 @@
+import type { Requirement } from '../requirement.js';
+import { basePath, getBodyExamples, getParameters, operations } from '../spec/api-documents.js';
+import type { Operation } from '../spec/document.js';
+import { getArea } from './areas.js';
+import { faultKinds } from './fault-kinds.js';
+import { quoteForShell } from './shell.js';
+
+/** Explains a requirement: rule, area, needs, source, an example request, and why a violation matters. */
+export function renderExplanation(requirement: Requirement): string {
+  const { id, level, statement, needs, citation, category } = requirement;
+  const { name, effect } = faultKinds[category];
+  const operation = operations.find((one) => one.id === requirement.operation);
+  const fields: [string, string][] = [
+    ['area', getArea(id)],
+    ['needs', needs.length === 0 ? 'nothing but an API key' : needs.join(', ')],
+    ['rule', `generated/${citation.document}.json#${citation.pointer}`],
+    ...(citation.quote === null ? [] : [['quote', `“${citation.quote}”`] as [string, string]]),
+    ['detects', `${name}. ${effect}`],
+    [
+      'example',
+      operation
+        ? toExampleCommand(operation)
+        : 'This requirement is about the requests to several operations.',
+    ],
+  ];
+  return [
+    id,
+    `  The gateway ${level} ${statement}.`,
+    ...fields.map(([label, value]) => `  ${`${label}:`.padEnd(10)}${value}`),
+    '',
+  ].join('\n');
+}
+
+/** Returns a curl command for the first example of an operation. Path parameters keep their names. */
+function toExampleCommand(operation: Operation): string {
+  const { method, template } = operation;
+  const [body] = Object.values(getBodyExamples(operation));
+  const takesIdempotencyKey = getParameters(operation).some(
+    ({ in: location, name }) => location === 'header' && name === 'Idempotency-Key',
+  );
+  return [
+    `curl -X ${method} ${quoteForShell(`http://127.0.0.1:4010${basePath}${template}`)}`,
+    '-H "Authorization: Bearer $TOLLGATE_API_KEY"',
+    ...(takesIdempotencyKey ? ["-H 'Idempotency-Key: example-1'"] : []),
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quoteForShell(JSON.stringify(body))}`]),
+  ].join(' ');
+}

@@ -1,0 +1,123 @@
+import type { Area } from './areas.js';
+import { escapeMarkup } from './escape-markup.js';
+import { chevron } from './html-icons.js';
+import type { CoveredOperation, FindingGroup, Report, ReportedVerdict } from './report.js';
+
+/** Columns of the matrix. The areas of single resources share the column `Behavior`. */
+const columns: readonly { label: string; areas: readonly Area[] }[] = [
+  { label: 'Format', areas: ['responses'] },
+  { label: 'HTTP', areas: ['http'] },
+  { label: 'Auth', areas: ['authentication'] },
+  { label: 'Validation', areas: ['validation'] },
+  { label: 'Errors', areas: ['errors'] },
+  { label: 'Pagination', areas: ['pagination'] },
+  { label: 'Filters', areas: ['filters'] },
+  { label: 'Idempotency', areas: ['idempotency'] },
+  { label: 'Isolation', areas: ['isolation'] },
+  { label: 'Rate limits', areas: ['rate-limits'] },
+  {
+    label: 'Behavior',
+    areas: [
+      'customers',
+      'catalog',
+      'purchases',
+      'payments',
+      'cancellations',
+      'usage',
+      'renewals',
+      'dunning',
+      'webhooks',
+      'configurations',
+    ],
+  },
+];
+
+/** Renders the requirements of each operation by kind. */
+export function renderMatrix({ coverage, verdicts, findings }: Report): string {
+  const rows = [
+    ...coverage.map(({ id, method }) => renderRow(`<small>${method}</small>${escapeMarkup(id)}`, id)),
+    renderRow('<small></small>several operations', null),
+  ];
+  function renderRow(head: string, operation: string | null): string {
+    const own = verdicts.filter((verdict) => verdict.operation === operation);
+    const cells = columns.map(({ areas }) =>
+      renderCell(
+        own.filter(({ area }) => areas.includes(area)),
+        findings,
+      ),
+    );
+    return `<tr><th scope="row">${head}</th>${cells.join('')}</tr>`;
+  }
+  const legend = [
+    ['ok', 'Passed'],
+    ['failed', 'MUST failed'],
+    ['should', 'SHOULD failed'],
+    ['known', 'Known failure'],
+    ['not-tested', 'Not tested'],
+  ].map(([name, label]) => `<span><i class="key ${name}"></i>${label}</span>`);
+  return `<section class="card"><header><h2>Coverage</h2><span class="muted">requirements by operation and kind</span><div class="legend">${legend.join('')}</div></header>
+<div class="scroll" tabindex="0"><table class="matrix"><thead><tr><td></td>${columns.map(({ label }) => `<th scope="col">${label}</th>`).join('')}</tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table></div></section>`;
+}
+
+function renderCell(verdicts: readonly ReportedVerdict[], findings: readonly FindingGroup[]): string {
+  if (verdicts.length === 0) return '<td class="cell none" title="no requirement">·</td>';
+  const pick = (...names: ReportedVerdict['counts_as'][]): ReportedVerdict[] =>
+    verdicts.filter(({ counts_as }) => names.includes(counts_as));
+  const failed = pick('broken', 'advised');
+  const known = pick('known').length;
+  const passed = pick('passed').length;
+  const untested = verdicts.length - failed.length - known - passed;
+  const title = [
+    [passed, 'passed'],
+    [failed.length, 'failed'],
+    [known, 'known failures'],
+    [untested, 'not tested'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, label]) => `${count} ${label}`)
+    .join(', ');
+  if (failed.length > 0) {
+    const isBroken = failed.some(({ counts_as }) => counts_as === 'broken');
+    const number = findNumber(failed[0]?.id ?? '', findings);
+    return `<td class="cell ${isBroken ? 'failed' : 'should'}" title="${title}"><a href="#finding-${number}">${failed.length}/${verdicts.length}</a></td>`;
+  }
+  if (known > 0) return `<td class="cell known" title="${title}">${known}/${verdicts.length}</td>`;
+  if (passed === 0) return `<td class="cell not-tested" title="${title}">${untested}</td>`;
+  const shade = passed < 5 ? 'ok1' : passed < 12 ? 'ok2' : 'ok3';
+  return `<td class="cell ${shade}" title="${title}">${untested > 0 ? `${passed}/${verdicts.length}` : passed}</td>`;
+}
+
+/** Returns the number of the finding that a requirement fails with; 1 for none. */
+function findNumber(requirementId: string, findings: readonly FindingGroup[]): number {
+  const finding = findings.find(
+    ({ requirement, also_failing }) => requirement === requirementId || also_failing.includes(requirementId),
+  );
+  return finding?.number ?? 1;
+}
+
+/** Renders which statuses and parameters of each operation the requests of the run covered. */
+export function renderStatuses({ coverage, requests }: Report): string {
+  if (requests === 0) return '';
+  return `<details class="card"><summary><header><h2>Statuses and parameters</h2><span class="muted">by operation; a dashed outline marks what no request covered</span>${chevron}</header></summary>
+<div class="scroll" tabindex="0"><table class="statuses"><thead><tr><th scope="col">Operation</th><th scope="col">Requests</th><th scope="col">Statuses</th><th scope="col">Parameters</th></tr></thead><tbody>
+${coverage.map(renderOperation).join('\n')}
+</tbody></table></div></details>`;
+}
+
+function renderOperation({ id, method, path, requests, statuses, parameters }: CoveredOperation): string {
+  const statusTags = statuses.map(({ status, count, gap }) =>
+    renderTag(gap, gap === null ? `${status} × ${count}` : status, ''),
+  );
+  const parameterTags = parameters.map(({ name, in: location, seen, gap }) => {
+    const label = location === 'body' ? name : `${name} (${location})`;
+    const counts = Object.entries(seen).map(([status, count]) => `${status}: ${count}`);
+    return renderTag(gap, label, counts.join(', '));
+  });
+  return `<tr><th scope="row">${escapeMarkup(id)}<br><code class="muted">${method} ${escapeMarkup(path)}</code></th><td>${requests}</td><td>${statusTags.join(' ')}</td><td>${parameterTags.join(' ')}</td></tr>`;
+}
+
+function renderTag(gap: string | null, label: string, title: string): string {
+  return `<span class="tag ${gap === null ? '' : 'gap'}" title="${escapeMarkup(gap ?? title)}">${escapeMarkup(label)}</span>`;
+}

@@ -1,0 +1,61 @@
+import type { Need } from '../requirement.js';
+import { COUNT_LABELS } from './count-labels.js';
+import type { ReportedVerdict, UntestedGroup } from './report.js';
+
+interface Explanation {
+  label: string;
+  remedy: string;
+}
+
+const sandboxExplanation: Explanation = {
+  label: 'no sandbox',
+  remedy:
+    'Run the suite against a Tollgate sandbox as well. Only a sandbox creates organizations for the run and advances the clock.',
+};
+
+const explanations: Record<Need, Explanation> = {
+  write: {
+    label: 'read-only run',
+    remedy:
+      'Allow the run to create and change objects: leave out --read-only, or add --write with the host.',
+  },
+  'second-key': {
+    label: 'no second API key',
+    remedy: 'Set TOLLGATE_SECOND_API_KEY to a test key of another organization.',
+  },
+  'payment-tokens': {
+    label: 'no test tokens',
+    remedy: 'Let the target accept the test tokens of the OpenAPI document, such as tok_success.',
+  },
+  sandbox: sandboxExplanation,
+  clock: sandboxExplanation,
+  receiver: {
+    label: 'no webhook receiver',
+    remedy:
+      'Run the suite on the machine of a sandbox, so that the sandbox can send webhooks to the receiver of the run.',
+  },
+};
+
+/** Groups the requirements without a verdict by reason, the largest group first. */
+export function groupUntested(verdicts: readonly ReportedVerdict[]): UntestedGroup[] {
+  const groups = new Map<string, UntestedGroup>();
+  for (const verdict of verdicts) {
+    const { id, area, counts_as } = verdict;
+    if (counts_as !== 'skipped' && counts_as !== 'inconclusive' && counts_as !== 'not_run') continue;
+    const explained = explain(verdict);
+    const key = counts_as === 'skipped' ? explained.label : `${counts_as} ${explained.reason}`;
+    const group = groups.get(key) ?? { ...explained, requirements: [], areas: [] };
+    group.requirements.push(id);
+    if (!group.areas.includes(area)) group.areas.push(area);
+    groups.set(key, group);
+  }
+  return [...groups.values()].toSorted((one, other) => other.requirements.length - one.requirements.length);
+}
+
+function explain({ counts_as, reason }: ReportedVerdict): Omit<UntestedGroup, 'requirements' | 'areas'> {
+  const [, need, detail] = /^needs ([\w-]+): (.*)$/s.exec(reason ?? '') ?? [];
+  const explanation = explanations[need as Need] as Explanation | undefined;
+  return explanation
+    ? { ...explanation, reason: detail ?? '' }
+    : { label: COUNT_LABELS[counts_as], reason: reason ?? '', remedy: null };
+}

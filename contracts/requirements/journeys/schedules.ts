@@ -1,0 +1,175 @@
+import { buildFixedTerms, buildVariableTerms, plans, type PlanTerms } from '../../fixtures/plans.js';
+import type { Plan, Purchase } from '../../fixtures/test-organization.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { addDays } from '../../lib/calendar.js';
+import { getBillingTime, getPeriod, getSubscriptionStart } from '../../model/periods.js';
+import type { Citation } from '../../requirement.js';
+import { citations } from '../shared/citations.js';
+import { defineJourneyRequirement, withOrganization } from '../shared/define-requirement.js';
+
+interface ScheduleCase {
+  /** Completes "schedule the charges of …". */
+  what: string;
+  terms: PlanTerms;
+  service_activation_date?: string;
+  /** Number of days from now to the end date. */
+  endsInDays?: number;
+  citation: Citation;
+}
+
+const { calendar } = citations.time;
+const { paymentDay, endDate, beginning } = citations.schedule;
+
+const onDate = { requires_activation_date: true } as const;
+
+/** Purchases whose schedule shows as soon as they are created, whatever the date is. */
+const cases: Record<string, ScheduleCase> = {
+  'one-day': { what: 'a daily plan', terms: buildFixedTerms('day'), citation: calendar },
+  'many-days': { what: 'a plan of 45 days', terms: buildFixedTerms('day', 45), citation: calendar },
+  'one-week': { what: 'a weekly plan', terms: buildFixedTerms('week'), citation: calendar },
+  'two-weeks': { what: 'a plan of two weeks', terms: buildFixedTerms('week', 2), citation: calendar },
+  'one-month': { what: 'a monthly plan', terms: buildFixedTerms('month'), citation: calendar },
+  'half-a-year': { what: 'a plan of six months', terms: buildFixedTerms('month', 6), citation: calendar },
+  'one-year': { what: 'a yearly plan', terms: buildFixedTerms('year'), citation: calendar },
+  'three-years': { what: 'a plan of three years', terms: buildFixedTerms('year', 3), citation: calendar },
+  'one-cycle': {
+    what: 'a plan with one cycle',
+    terms: buildFixedTerms('month', 1, { billing_cycles: 1 }),
+    citation: citations.schedule.cycles,
+  },
+  'one-cycle-of-usage': {
+    what: 'a plan with one cycle that is billed by usage',
+    terms: buildVariableTerms({ billing_cycles: 1 }),
+    citation: citations.schedule.cycles,
+  },
+  'grace-time': {
+    what: 'a plan with time for late reports',
+    terms: buildVariableTerms({ report_grace_hours: 36 }),
+    citation: citations.schedule.usage,
+  },
+  'end-in-first-period': {
+    what: 'a purchase that ends in its first period',
+    terms: buildFixedTerms('month'),
+    endsInDays: 10,
+    citation: endDate,
+  },
+  'end-in-second-period': {
+    what: 'a purchase that ends in its second period',
+    terms: buildFixedTerms('month'),
+    endsInDays: 45,
+    citation: endDate,
+  },
+  'end-of-usage': {
+    what: 'a purchase with an end date that is billed by usage',
+    terms: buildVariableTerms({ report_grace_hours: 12 }),
+    endsInDays: 45,
+    citation: endDate,
+  },
+  'trial-and-payment-day': {
+    what: 'a purchase with activation date, trial and payment day',
+    terms: buildFixedTerms('month', 1, { ...onDate, trial_days: 14, payment_day: 31 }),
+    service_activation_date: '2099-02-01',
+    citation: beginning,
+  },
+  'activation-on-payment-day': {
+    what: 'a purchase that is activated on its payment day',
+    terms: buildFixedTerms('month', 1, { ...onDate, payment_day: 30 }),
+    service_activation_date: '2099-04-30',
+    citation: paymentDay,
+  },
+  'activation-after-payment-day': {
+    what: 'a purchase that is activated after the payment day of the month',
+    terms: buildFixedTerms('month', 1, { ...onDate, payment_day: 1 }),
+    service_activation_date: '2099-12-02',
+    citation: paymentDay,
+  },
+  'payment-day-in-february': {
+    what: 'a purchase whose payment day February does not have',
+    terms: buildFixedTerms('year', 1, { ...onDate, payment_day: 29 }),
+    service_activation_date: '2099-02-03',
+    citation: paymentDay,
+  },
+  ...Object.fromEntries(
+    [1, 15, 28, 29, 30, 31].map((payment_day) => [
+      `payment-day-${payment_day}`,
+      {
+        what: `a purchase with payment day ${payment_day}`,
+        terms: buildFixedTerms('month', 1, { payment_day }),
+        citation: paymentDay,
+      },
+    ]),
+  ),
+};
+
+/** Maximum time between the creation of a purchase and its first payment on a live clock, milliseconds. */
+const MAX_PAYMENT_MS = 300_000;
+
+/** Expects the current period and the next charge that follow from the plan and the dates of a new purchase. */
+function expectSchedule(purchase: Purchase, plan: Plan): void {
+  const { created_at, current_period, next_charge_at, service_activation_date, end_date } = purchase;
+  const input = { plan, service_activation_date, end_date };
+  const { firstPeriodStart } = getSubscriptionStart(input, created_at);
+  const isActive = firstPeriodStart === created_at;
+  expectEqual(current_period !== null, isActive, 'Whether the first period has begun');
+  const start = current_period?.start ?? firstPeriodStart;
+  const delayMs = Date.parse(start) - Date.parse(firstPeriodStart);
+  expectThat(
+    delayMs >= 0 && delayMs <= MAX_PAYMENT_MS,
+    `The first period begins ${start} instead of ${firstPeriodStart}`,
+  );
+  const first = getPeriod(input, start, 1);
+  if (current_period) {
+    const { index, end } = current_period;
+    expectEqual({ index, end }, { index: 1, end: first?.end }, 'The first period');
+  }
+  expectEqual(next_charge_at, getNextChargeAt(input, start, isActive), 'next_charge_at');
+}
+
+/** Returns when the next charge is due; null if the first one was the last. */
+function getNextChargeAt(
+  input: Parameters<typeof getPeriod>[0],
+  start: string,
+  isActive: boolean,
+): string | null {
+  const first = getPeriod(input, start, 1);
+  if (input.plan.rate.kind === 'variable_subscription') return first && getBillingTime(input, first);
+  return isActive ? (getPeriod(input, start, 2)?.start ?? null) : start;
+}
+
+export const schedules = [
+  ...Object.entries(cases).map(([name, { what, terms, service_activation_date, endsInDays, citation }]) =>
+    defineJourneyRequirement({
+      id: `journeys.schedule.${name}`,
+      citation,
+      statement: `schedule the charges of ${what}`,
+      verify: withOrganization(async (organization) => {
+        const plan = await organization.getSharedPlan(terms);
+        const now = new Date().toISOString();
+        const purchase = await organization.purchasePlan(terms, {
+          ...(service_activation_date !== undefined && { service_activation_date }),
+          ...(endsInDays !== undefined && { end_date: addDays(now, endsInDays).slice(0, 10) }),
+        });
+        expectSchedule(purchase, plan);
+        expectSchedule(await organization.getPurchase(purchase.id), plan);
+      }),
+    }),
+  ),
+  defineJourneyRequirement({
+    id: 'journeys.schedule.canceled-at-period-end',
+    operation: 'cancelPurchase',
+    citation: citations.cancellation.scheduled,
+    statement:
+      'schedule no further charge of a fixed subscription that is canceled for the end of its period',
+    verify: withOrganization(async (organization) => {
+      const { id, current_period } = await organization.purchasePlan(plans.fixed);
+      const canceled = await organization.cancelPurchase(id, { mode: 'period_end' });
+      for (const purchase of [canceled, await organization.getPurchase(id)]) {
+        expectEqual(
+          { next_charge_at: purchase.next_charge_at, current_period: purchase.current_period },
+          { next_charge_at: null, current_period },
+          'The schedule',
+        );
+      }
+    }),
+  }),
+];

@@ -1,0 +1,108 @@
+/** Entry point `tollgate/contracts`: the requirements of the contract as tests of the user's own vitest project. */
+import { randomInt } from 'node:crypto';
+import type { ReportedFinding } from '../report/report.js';
+import { requirements } from '../requirements/index.js';
+import { parseTarget } from '../session/target.js';
+import { finishCleanupLog } from './finish-cleanup-log.js';
+import { createRunId, getCleanupLogFile } from './new-run.js';
+import { toPhases } from './select-requirements.js';
+import type { RunSettings } from './settings.js';
+import { registerSuite } from './suite.js';
+
+/** Options of {@link contractTests}. */
+export interface ContractTestOptions {
+  /** URL of the public API, such as `http://127.0.0.1:4010/v1`. */
+  baseUrl: string;
+  /** Default: the environment variable `TOLLGATE_API_KEY`. A sandbox needs none. */
+  apiKey?: string;
+  /** API key of a second organization. Default: the environment variable `TOLLGATE_SECOND_API_KEY`. */
+  secondApiKey?: string;
+  /** Allows the tests to create and change objects. Default: true on loopback, else false. */
+  write?: boolean;
+  /** Uses the sandbox API if the deployment has one. Default true. */
+  sandbox?: boolean;
+  /** Ids of the requirements to test; `*` stands for any text. Default: all. */
+  only?: readonly string[];
+  /** Phases to test. Default: all. */
+  phases?: readonly string[];
+  /** Fails the test of a SHOULD that the deployment does not meet, instead of skipping it. Default false. */
+  strict?: boolean;
+  /** Seed of everything random. Default: a random one, which the message of a failed test repeats. */
+  seed?: number;
+  /** Number of cases per property test. Default 20. */
+  runs?: number;
+  /** Timeout of one request, seconds. Default 15. */
+  timeout?: number;
+}
+
+/**
+ * Registers the requirements of the contract as tests of vitest. Call it once, in a test file of its own.
+ *
+ * @throws UsageError if the URL, an id or a phase cannot be used
+ */
+export function contractTests(options: ContractTestOptions): void {
+  const settings = toSettings(options);
+  registerSuite(requirements, settings, {
+    toTitle: ({ id, level, statement }) => `${id}: the gateway ${level} ${statement}`,
+    toError: ({ counts_as, finding }) =>
+      finding && counts_as === 'broken' ? new ContractError(finding) : null,
+    onOpen: ({ stop }) => {
+      if (stop) throw new Error(stop.reason);
+    },
+    onFinish: (summary) => {
+      finishCleanupLog(summary, settings);
+    },
+  });
+}
+
+/** Error of a broken requirement. Vitest shows the difference between what was expected and what was received. */
+class ContractError extends Error {
+  override name = 'ContractError';
+  readonly expected: string | null;
+  readonly actual: string | null;
+  readonly showDiff: boolean;
+
+  constructor({ message, expected, received, curl, replay }: ReportedFinding) {
+    super([message, ...(curl === null ? [] : [`Send again: ${curl}`]), `Test again: ${replay}`].join('\n'));
+    this.expected = expected;
+    this.actual = received;
+    this.showDiff = expected !== null && received !== null;
+  }
+}
+
+function toSettings({
+  baseUrl,
+  apiKey = process.env['TOLLGATE_API_KEY'],
+  secondApiKey = process.env['TOLLGATE_SECOND_API_KEY'],
+  write: isWritable = parseTarget(baseUrl).isLoopback,
+  sandbox: usesSandbox = true,
+  only = [],
+  phases = [],
+  strict: isStrict = false,
+  seed = randomInt(1_000_000_000),
+  runs = 20,
+  timeout = 15,
+}: ContractTestOptions): RunSettings {
+  const startedAt = new Date().toISOString();
+  const runId = createRunId(startedAt);
+  return {
+    baseUrl,
+    apiKey: apiKey ?? null,
+    secondApiKey: secondApiKey ?? null,
+    isWritable,
+    usesSandbox,
+    seed,
+    runs,
+    runId,
+    startedAt,
+    timeoutMs: timeout * 1_000,
+    selection: { only: [...only], phases: toPhases(phases) },
+    isStrict,
+    isBailing: false,
+    keepsExchanges: false,
+    baseline: null,
+    cleanupLogFile: isWritable ? getCleanupLogFile(runId) : null,
+    command: `npx tollgate check ${baseUrl} --seed ${seed}`,
+    version: '',
+  };
+}

@@ -1,0 +1,20 @@
+import type { RunSummary } from '../report/report.js';
+import { deleteCleanupLog } from '../session/cleanup-log.js';
+import { EMPTIED_REASON } from '../session/residue.js';
+import type { RunSettings } from './settings.js';
+
+/**
+ * Deletes the cleanup log of a run, unless it has entries that another clean-up could remove.
+ *
+ * @returns true if there is no cleanup log any more
+ */
+export function finishCleanupLog(
+  { residue, faults }: Pick<RunSummary, 'residue' | 'faults'>,
+  { cleanupLogFile }: RunSettings,
+): boolean {
+  if (cleanupLogFile === null) return true;
+  const isCleanedUp = residue.every(({ reason }) => reason === EMPTIED_REASON);
+  if (!isCleanedUp || faults.some(({ where }) => where === 'clean-up')) return false;
+  deleteCleanupLog(cleanupLogFile);
+  return true;
+}

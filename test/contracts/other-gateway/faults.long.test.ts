@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest';
+import { runAgainst } from './expect-conforming.js';
+import { faults, type FaultName } from './faults.js';
+
+/** Requirements that the gateway does not meet without any fault; they do not count as found. */
+let brokenWithoutFault = new Set<string>();
+
+beforeAll(async () => {
+  brokenWithoutFault = new Set(await listBrokenIds(null));
+});
+
+async function listBrokenIds(fault: FaultName | null): Promise<string[]> {
+  const { notPassed } = await runAgainst({ fault }, { runs: 3 });
+  return notPassed.filter(({ countsAs }) => countsAs === 'broken').map(({ id }) => id);
+}
+
+/** Faults that only show where the run may change settings, or where the rate limit is low. */
+const unseen: ReadonlySet<FaultName> = new Set([
+  'default-urls-lost',
+  'null-keeps-setting',
+  'secret-repeated',
+  'version-constant',
+  'remaining-constant',
+]);
+
+test.each(faults.filter(({ name }) => !unseen.has(name)))(
+  'the contract suite finds the planted fault $name: $description',
+  async ({ name }) => {
+    const found = (await listBrokenIds(name)).filter((id) => !brokenWithoutFault.has(id));
+    expect(found).not.toEqual([]);
+  },
+);
+
+test('the contract suite finds more than nine of ten planted faults without a sandbox', () => {
+  expect(unseen.size / faults.length).toBeLessThan(0.1);
+});

@@ -1,0 +1,368 @@
+import type {
+  Charge,
+  CancellationMode,
+  Customer,
+  Failure,
+  Plan,
+  Purchase,
+  PurchaseCancel,
+  PurchaseCreate,
+} from '../../../generated/openapi.js';
+import { toDay, toTimestamp } from './calendar.js';
+import { toFirstCharge, toFirstPeriod, toNextCharge, toSchedule, type Schedule } from './billing.js';
+import { testCards, type TestCard } from './cards.js';
+import { requireFreeExternalId } from './catalog.js';
+import { getSettings } from './configuration.js';
+import type { Call, Deployment } from './deployment.js';
+import type { Reply } from './reply.js';
+import { listPage } from './lists.js';
+import type { Organization } from './organization.js';
+import { Problem, problemAt, type RequestError } from './problem.js';
+
+const MINUTE_MS = 60_000;
+const endedStatuses = ['succeeded', 'failed', 'expired', 'canceled'];
+/** Statuses in which the `external_id` is free again. */
+const releasedStatuses = ['failed', 'expired', 'canceled'];
+
+/** Purchase that is being created. */
+interface Order {
+  deployment: Deployment;
+  organization: Organization;
+  plan: Plan;
+  customer: Customer;
+  input: PurchaseCreate;
+  /** Card of the token; undefined without a token. */
+  card: TestCard | undefined;
+  /** Null for a one-time payment. */
+  schedule: Schedule | null;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Creates a purchase and tries its card. */
+export function createPurchase(call: Call): Reply {
+  const { deployment, organization } = call;
+  const input = call.body as PurchaseCreate;
+  const checkState = (): void => {
+    requireFreeExternalId(deployment, organization.purchases, input.external_id, ({ status }) =>
+      deployment.hasFault('external-id-of-failed-taken') ? true : !releasedStatuses.includes(status),
+    );
+  };
+  const isReversed = deployment.hasFault('meaning-before-state');
+  if (!isReversed) checkState();
+  const order = toOrder(call, input);
+  if (isReversed) checkState();
+  if (deployment.hasFault('declined-is-problem') && isFailure(order.card?.outcome)) {
+    throw new Problem('payment_token_unknown');
+  }
+  const purchase = newPurchase(order);
+  organization.purchases.add(purchase);
+  if (order.card) tryCard(order, order.card, purchase);
+  return { status: 201, body: purchase, location: `/purchases/${purchase.id}` };
+}
+
+function toOrder(call: Call, input: PurchaseCreate): Order {
+  const { deployment, organization } = call;
+  const organizations = deployment.hasFault('reference-of-other-organization')
+    ? deployment.organizations
+    : [organization];
+  const plan = organizations.map(({ plans }) => plans.find(input.plan_id)).find(Boolean);
+  const customer = organizations.map(({ customers }) => customers.find(input.customer_id)).find(Boolean);
+  const missing: RequestError[] = [];
+  if (!plan) missing.push({ pointer: '/plan_id', code: 'not_found', detail: 'There is no such plan.' });
+  if (!customer)
+    missing.push({ pointer: '/customer_id', code: 'not_found', detail: 'There is no such customer.' });
+  const now = deployment.now();
+  const datesFirst = deployment.options.meaningOrder === 'dates-first';
+  if (plan && datesFirst) checkDates(deployment, plan, input, now);
+  if (!plan || !customer) throw new Problem('reference_not_found', missing);
+  const card = findCard(deployment, input.payment_token);
+  if (!datesFirst) checkDates(deployment, plan, input, now);
+  const schedule =
+    plan.rate.kind === 'one_time'
+      ? null
+      : toSchedule(deployment, plan, input.service_activation_date ?? null, now);
+  return { deployment, organization, plan, customer, input, card, schedule, now };
+}
+
+function findCard({ options }: Deployment, token: string | null | undefined): TestCard | undefined {
+  if (token === null || token === undefined) return undefined;
+  const card = options.acceptsTestTokens ? testCards.get(token) : undefined;
+  if (!card)
+    throw problemAt('payment_token_unknown', '/payment_token', 'unknown_token', 'There is no such token.');
+  return card;
+}
+
+function checkDates(deployment: Deployment, plan: Plan, input: PurchaseCreate, now: number): void {
+  const { service_activation_date: activation, end_date: end } = input;
+  const place = '/service_activation_date';
+  if (plan.requires_activation_date && !activation) {
+    throw problemAt('activation_date_required', place, 'required', 'The property is missing.');
+  }
+  if (!plan.requires_activation_date && activation) {
+    throw problemAt(
+      'activation_date_not_allowed',
+      place,
+      'not_allowed',
+      'The plan takes no activation date.',
+    );
+  }
+  if (activation && activation < toDay(now) && !deployment.hasFault('activation-in-past')) {
+    throw problemAt('activation_date_in_past', place, 'too_small', 'The day is in the past.');
+  }
+  if (!end) return;
+  if (plan.rate.kind === 'one_time' || plan.billing_cycles !== null) {
+    throw problemAt('end_date_not_allowed', '/end_date', 'not_allowed', 'The plan ends by itself.');
+  }
+  const { firstPeriod } = toSchedule(deployment, plan, activation ?? null, now);
+  const isTooEarly =
+    plan.rate.kind === 'variable_subscription'
+      ? Date.parse(end) <= toFirstCharge(plan, firstPeriod, null)
+      : Date.parse(end) <= firstPeriod;
+  if (isTooEarly && !deployment.hasFault('end-date-before-first-charge')) {
+    throw problemAt('end_date_too_early', '/end_date', 'too_small', 'The day is not after the first charge.');
+  }
+}
+
+function newPurchase({ deployment, organization, plan, customer, input, now }: Order): Purchase {
+  const { checkout } = getSettings(deployment, organization);
+  const usesDefaults = !deployment.hasFault('default-urls-lost');
+  const id = deployment.newId('pur');
+  const checkoutUrl = `${deployment.options.checkoutOrigin ?? deployment.origin}/pay/${id.slice(4)}`;
+  organization.checkoutExpiries.set(id, now + checkout.expires_after_minutes * MINUTE_MS);
+  return {
+    id,
+    created_at: toTimestamp(now - deployment.options.paymentMs),
+    plan_id: plan.id,
+    customer_id: customer.id,
+    kind: plan.rate.kind,
+    status: 'pending',
+    amount: plan.rate.kind === 'variable_subscription' ? null : plan.rate.amount,
+    currency: plan.rate.currency,
+    checkout_url: checkoutUrl,
+    next_action: { type: 'redirect_to_checkout', url: checkoutUrl },
+    payment_method: null,
+    failure: null,
+    success_url: input.success_url ?? (usesDefaults ? checkout.success_url : null),
+    cancel_url: input.cancel_url ?? (usesDefaults ? checkout.cancel_url : null),
+    trial_end: null,
+    service_activation_date: input.service_activation_date ?? null,
+    end_date: input.end_date ?? null,
+    current_period: null,
+    next_charge_at: null,
+    cycles_completed: 0,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation: null,
+    latest_charge_id: null,
+    external_id: input.external_id ?? null,
+    metadata: input.metadata ?? {},
+  };
+}
+
+function isFailure(outcome: TestCard['outcome'] | undefined): outcome is Failure {
+  return typeof outcome === 'object';
+}
+
+/** Verifies the card, and charges the first payment if it is due now. */
+function tryCard(order: Order, card: TestCard, purchase: Purchase): void {
+  const { plan, schedule, now } = order;
+  const { rate } = plan;
+  const isDue =
+    rate.kind === 'one_time' || (rate.kind === 'fixed_subscription' && schedule?.firstPeriod === now);
+  const needsCard = rate.kind === 'one_time' || rate.kind === 'variable_subscription' || rate.amount > 0;
+  const { outcome } = card;
+  if (isFailure(outcome)) {
+    if (isDue && needsCard) addCharge(order, card, purchase, 'failed', outcome);
+    purchase.status = 'failed';
+    purchase.failure = outcome;
+    purchase.next_action = null;
+    if (order.deployment.hasFault('failed-with-card')) purchase.payment_method = toPaymentMethod(order, card);
+  } else if (outcome === 'challenge') {
+    if (isDue && needsCard) addCharge(order, card, purchase, 'requires_action', null);
+    purchase.status = 'requires_action';
+    if (order.deployment.hasFault('challenge-without-next-action')) purchase.next_action = null;
+  } else if (outcome === 'pending' && isDue && needsCard) {
+    addCharge(order, card, purchase, 'pending', null);
+    purchase.next_action = null;
+  } else {
+    attachCard(order, card, purchase, isDue);
+  }
+}
+
+function attachCard(order: Order, card: TestCard, purchase: Purchase, isDue: boolean): void {
+  const { deployment, plan, schedule, now } = order;
+  purchase.payment_method = toPaymentMethod(order, card);
+  purchase.next_action = null;
+  if (!schedule) {
+    purchase.status = 'succeeded';
+  } else {
+    const { begin, trialEnd, firstPeriod } = schedule;
+    const hasBegun = firstPeriod === now;
+    purchase.status = hasBegun ? 'active' : begin > now ? 'pending' : 'trialing';
+    purchase.trial_end = trialEnd === null ? null : toTimestamp(trialEnd);
+    if (hasBegun) purchase.current_period = toFirstPeriod(deployment, plan, firstPeriod, purchase.end_date);
+    purchase.next_charge_at = toNextCharge(deployment, plan, purchase, firstPeriod, hasBegun);
+  }
+  if (isDue) addCharge(order, card, purchase, 'succeeded', null);
+}
+
+function toPaymentMethod(
+  { deployment }: Order,
+  { last4 }: TestCard,
+): NonNullable<Purchase['payment_method']> {
+  return { brand: deployment.options.cardBrand, last4, exp_month: 12, exp_year: 2034 };
+}
+
+function addCharge(
+  order: Order,
+  card: TestCard,
+  purchase: Purchase,
+  status: Charge['status'],
+  failure: Failure | null,
+): void {
+  const { deployment, organization, plan, now } = order;
+  const amount = purchase.amount ?? 0;
+  const hasCard = amount > 0 || deployment.options.zeroChargeHasCard;
+  const charge: Charge = {
+    id: deployment.newId('chg'),
+    created_at: toTimestamp(now),
+    purchase_id: purchase.id,
+    customer_id: purchase.customer_id,
+    amount: deployment.hasFault('charge-in-major-units') ? Math.floor(amount / 100) : amount,
+    currency: purchase.currency,
+    status,
+    failure,
+    payment_method: hasCard ? toPaymentMethod(order, card) : null,
+    period: status === 'succeeded' ? purchase.current_period : null,
+    attempt: deployment.hasFault('attempt-from-zero') ? 2 : 1,
+    retry_of: null,
+    next_retry_at: null,
+    consumption: null,
+    description: deployment.hasFault('charge-without-plan-name') ? purchase.id : plan.name,
+    settled_at: status === 'succeeded' || status === 'failed' ? toTimestamp(now) : null,
+  };
+  organization.charges.add(charge);
+  purchase.latest_charge_id = charge.id;
+}
+
+/** @throws Problem if the organization has no such purchase */
+export function findPurchase({ deployment, organization, params }: Call): Purchase {
+  const organizations = deployment.hasFault('purchase-tenant-leak')
+    ? deployment.organizations
+    : [organization];
+  const purchase = organizations.map(({ purchases }) => purchases.find(params['id'] ?? '')).find(Boolean);
+  if (!purchase) throw new Problem('resource_not_found');
+  expireCheckout(deployment, organization, purchase);
+  return purchase;
+}
+
+/** Expires a checkout whose time is over. Later events of a purchase are at least a day away and are not simulated. */
+function expireCheckout(deployment: Deployment, organization: Organization, purchase: Purchase): void {
+  const expiry = organization.checkoutExpiries.get(purchase.id) ?? Infinity;
+  const isWaiting = purchase.status === 'requires_action' || purchase.status === 'pending';
+  if (!isWaiting || purchase.next_action === null || deployment.now() < expiry) return;
+  failChallenge(organization, purchase, expiry, 'authentication_expired');
+  purchase.status = 'expired';
+  purchase.next_action = null;
+}
+
+function failChallenge(organization: Organization, purchase: Purchase, instant: number, code: string): void {
+  const charge = organization.charges.find(purchase.latest_charge_id ?? '');
+  if (charge?.status !== 'requires_action') return;
+  charge.status = 'failed';
+  charge.failure = { code, message: 'The payer did not complete the payment.', retryable: true };
+  charge.settled_at = toTimestamp(instant);
+}
+
+/** Returns a purchase. */
+export function getPurchase(call: Call): Reply {
+  return { status: 200, body: findPurchase(call) };
+}
+
+/** Returns a page of purchases. */
+export function listPurchases(call: Call): Reply {
+  const stored = call.organization.purchases.list();
+  for (const { value } of stored) expireCheckout(call.deployment, call.organization, value);
+  return listPage(call, stored, {
+    status: ({ status }, wanted) => status === wanted,
+    kind: ({ kind }, wanted) => kind === wanted,
+    customer_id: ({ customer_id }, wanted) => customer_id === wanted,
+    plan_id: ({ plan_id }, wanted) => plan_id === wanted,
+    external_id: ({ external_id }, wanted) => external_id === wanted,
+  });
+}
+
+/** Returns a charge. */
+export function getCharge({ organization, params }: Call): Reply {
+  const charge = organization.charges.find(params['id'] ?? '');
+  if (!charge) throw new Problem('resource_not_found');
+  return { status: 200, body: charge };
+}
+
+/** Returns a page of charges. */
+export function listCharges(call: Call): Reply {
+  return listPage(call, call.organization.charges.list(), {
+    status: ({ status }, wanted) => status === wanted,
+    purchase_id: ({ purchase_id }, wanted) => purchase_id === wanted,
+    customer_id: ({ customer_id }, wanted) => customer_id === wanted,
+  });
+}
+
+/** Cancels a purchase now, or at the end of its open period. */
+export function cancelPurchase(call: Call): Reply {
+  const { deployment, organization } = call;
+  const { mode, reason } = (call.body ?? {}) as PurchaseCancel;
+  const purchase = findPurchase(call);
+  if (purchase.kind === 'one_time' && !deployment.hasFault('one-time-cancelable')) {
+    throw new Problem('purchase_not_subscription');
+  }
+  if (purchase.status === 'canceled' && !deployment.hasFault('canceled-twice')) {
+    return { status: 200, body: purchase };
+  }
+  if (endedStatuses.includes(purchase.status) && purchase.status !== 'canceled') {
+    throw new Problem(deployment.hasFault('ended-code-confused') ? 'no_open_period' : 'purchase_ended');
+  }
+  const wanted = mode ?? 'immediate';
+  const canWait = purchase.current_period !== null || purchase.status === 'trialing';
+  if (wanted === 'period_end' && canWait) {
+    scheduleCancellation(deployment, purchase, reason ?? null);
+  } else {
+    cancelNow(deployment, organization, purchase, wanted, reason ?? null);
+  }
+  return { status: 200, body: purchase };
+}
+
+function scheduleCancellation(deployment: Deployment, purchase: Purchase, reason: string | null): void {
+  if (purchase.cancel_at_period_end) return;
+  purchase.cancel_at_period_end = true;
+  purchase.cancellation = { mode: 'period_end', reason, source: 'client' };
+  const hasFinalBill = purchase.kind === 'variable_subscription' && purchase.current_period !== null;
+  if (!hasFinalBill && !deployment.hasFault('charge-after-cancellation')) purchase.next_charge_at = null;
+}
+
+function cancelNow(
+  deployment: Deployment,
+  organization: Organization,
+  purchase: Purchase,
+  mode: CancellationMode,
+  reason: string | null,
+): void {
+  const now = deployment.now();
+  failChallenge(organization, purchase, now, 'canceled');
+  purchase.status = 'canceled';
+  purchase.canceled_at = toTimestamp(now);
+  purchase.cancellation = {
+    mode,
+    reason: deployment.hasFault('reason-lost') ? null : reason,
+    source: 'client',
+  };
+  purchase.cancel_at_period_end = false;
+  if (!deployment.hasFault('canceled-keeps-period')) purchase.current_period = null;
+  purchase.next_charge_at = null;
+  purchase.next_action = null;
+  if (deployment.hasFault('unbilled-stays-open')) return;
+  for (const { value } of organization.consumptions.list()) {
+    if (value.purchase_id === purchase.id && value.status === 'open') value.status = 'unbilled';
+  }
+}

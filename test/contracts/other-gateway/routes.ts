@@ -1,0 +1,86 @@
+import { createCustomer, createPlan, createService, getCustomer, listCustomers } from './catalog.js';
+import { createConfiguration } from './configuration.js';
+import { createConsumption, deleteConsumption, getConsumption, listConsumptions } from './consumptions.js';
+import type { Call } from './deployment.js';
+import type { Reply } from './reply.js';
+import { operations, type Operation } from './document.js';
+import { listPage } from './lists.js';
+import {
+  cancelPurchase,
+  createPurchase,
+  getCharge,
+  getPurchase,
+  listCharges,
+  listPurchases,
+} from './purchases.js';
+
+type Handler = (call: Call) => Reply;
+
+/** Handlers by operation id. */
+export const handlers: Record<string, Handler> = {
+  createPurchase,
+  listPurchases,
+  getPurchase,
+  cancelPurchase,
+  createConsumption,
+  listConsumptions,
+  getConsumption,
+  deleteConsumption,
+  listCharges,
+  getCharge,
+  createCustomer,
+  listCustomers,
+  getCustomer,
+  createService,
+  createPlan,
+  createOrganizationConfiguration: createConfiguration,
+  listPlans: (call) => listPage(call, call.organization.plans.list(), {}),
+  listServices: (call) => listPage(call, call.organization.services.list(), {}),
+};
+
+const listParameters = operations
+  .find(({ id }) => id === 'listCustomers')
+  ?.parameters.filter(({ name }) => name !== 'email' && name !== 'external_id');
+
+/** Operations that a later version 1 adds. */
+export const laterOperations: readonly Operation[] = ['plans', 'services'].map((name) => ({
+  id: name === 'plans' ? 'listPlans' : 'listServices',
+  method: 'GET',
+  path: `/${name}`,
+  parameters: listParameters ?? [],
+  body: null,
+  isEmpty: false,
+}));
+
+/** Match of a path with the operations that it has. */
+export interface RouteMatch {
+  operations: readonly Operation[];
+  /** Parameters of the path as they were sent. */
+  params: Record<string, string>;
+}
+
+/** Returns the operations of a path below the base path; empty if there is no such path. */
+export function matchPath(path: string, all: readonly Operation[]): RouteMatch {
+  const matches = all.flatMap((operation) => {
+    const params = matchTemplate(operation.path, path);
+    return params ? [{ operation, params }] : [];
+  });
+  return {
+    operations: matches.map(({ operation }) => operation),
+    params: Object.assign({}, ...matches.map(({ params }) => params)) as Record<string, string>,
+  };
+}
+
+function matchTemplate(template: string, path: string): Record<string, string> | null {
+  const expected = template.split('/');
+  const received = path.split('/');
+  if (expected.length !== received.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    const segment = received[index] ?? '';
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined ? segment !== part : segment === '') return null;
+    if (name !== undefined) params[name] = segment;
+  }
+  return params;
+}

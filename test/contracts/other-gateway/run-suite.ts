@@ -1,0 +1,123 @@
+import type { VerdictInfo } from '../../../contracts/report/report.js';
+import { requirements } from '../../../contracts/requirements/index.js';
+import type { Phase, Requirement } from '../../../contracts/requirement.js';
+import { SuiteRun } from '../../../contracts/runner/suite-run.js';
+import { createTracks } from '../../../contracts/runner/tracks.js';
+import type { OtherGateway } from './gateway.js';
+
+/** Verdict that is not `passed`. */
+export interface ReportedVerdict {
+  id: string;
+  level: string;
+  outcome: VerdictInfo['outcome'];
+  countsAs: VerdictInfo['counts_as'];
+  message: string;
+}
+
+/** Result of a run of the contract suite. */
+export interface SuiteResult {
+  /** Number of verdicts by their count. */
+  counts: Partial<Record<VerdictInfo['counts_as'], number>>;
+  /** Verdicts other than `passed` and `skipped`. */
+  notPassed: ReportedVerdict[];
+  /** Reasons of the skipped requirements. */
+  skipReasons: string[];
+  /** Errors of the suite itself. */
+  harnessErrors: string[];
+  /** Reason why the run ended early, or null. */
+  stopReason: string | null;
+  durationMs: number;
+}
+
+/** Selection and settings of a run. */
+export interface SuiteOptions {
+  seed?: number;
+  /** Number of cases per property test. */
+  runs?: number;
+  /** Ids, with `*` for any text. Default: all. */
+  only?: string[];
+  phases?: Phase[];
+  /** Ends the run at the first contract violation. */
+  isBailing?: boolean;
+  /** Timeout of one request, milliseconds. */
+  timeoutMs?: number;
+}
+
+/** Number of requirements that run at the same time, as in `tollgate check`. */
+const TRACKS = 8;
+
+/** Phases that run one after the other, as in `tollgate check`. */
+const stages: readonly ((phase: Phase) => boolean)[] = [
+  (phase) => phase === 'reachability',
+  (phase) => !['reachability', 'audit', 'conformance'].includes(phase),
+  (phase) => phase === 'audit',
+  (phase) => phase === 'conformance',
+];
+
+/** Runs the contract suite against a gateway. Without a sandbox, all requirements share one organization. */
+export async function runSuite(
+  { url, apiKey, secondApiKey }: Pick<OtherGateway, 'url' | 'apiKey' | 'secondApiKey'>,
+  { seed = 1, runs = 5, only = [], phases = [], isBailing = false, timeoutMs = 15_000 }: SuiteOptions = {},
+): Promise<SuiteResult> {
+  const startedAt = performance.now();
+  const run = new SuiteRun(
+    {
+      baseUrl: url,
+      apiKey,
+      secondApiKey,
+      isWritable: true,
+      usesSandbox: true,
+      timeoutMs,
+      selection: { only, phases },
+      isBailing,
+      keepsExchanges: false,
+      baseline: null,
+      cleanupLogFile: null,
+      command: 'tollgate check',
+      runId: `other-${seed}`,
+      startedAt: new Date().toISOString(),
+      seed,
+      runs,
+      isStrict: false,
+      version: '0.0.0',
+    },
+    requirements,
+  );
+  await run.open();
+  const verdicts: (ReportedVerdict & { reason: string | null })[] = [];
+  const { signal } = new AbortController();
+  const check = async (requirement: Requirement): Promise<void> => {
+    const { id, level } = requirement;
+    try {
+      const { counts_as: countsAs, outcome, finding, reason } = await run.check(requirement, signal, 0);
+      const details = [finding?.message, finding?.expected, finding?.received].filter(Boolean).join(' | ');
+      verdicts.push({ id, level, outcome, countsAs, message: details || (reason ?? ''), reason });
+    } catch {
+      // The run records errors of the suite itself in its summary.
+    }
+  };
+  const runOnTrack = createTracks(TRACKS);
+  for (const isPartOfStage of stages) {
+    const requirementsOfStage = run.selected.filter(({ phase }) => isPartOfStage(phase));
+    await Promise.all(requirementsOfStage.map((requirement) => runOnTrack(() => check(requirement))));
+  }
+  const { faults, stop } = await run.finish();
+  return {
+    counts: countVerdicts(verdicts),
+    notPassed: verdicts
+      .filter(({ countsAs }) => countsAs !== 'passed' && countsAs !== 'skipped')
+      .map(({ id, level, outcome, countsAs, message }) => ({ id, level, outcome, countsAs, message })),
+    skipReasons: [
+      ...new Set(verdicts.filter(({ countsAs }) => countsAs === 'skipped').map(({ reason }) => reason ?? '')),
+    ],
+    harnessErrors: faults.map(({ where, message, stack }) => `${where}: ${stack ?? message}`),
+    stopReason: stop?.reason ?? null,
+    durationMs: performance.now() - startedAt,
+  };
+}
+
+function countVerdicts(verdicts: readonly ReportedVerdict[]): SuiteResult['counts'] {
+  const counts: SuiteResult['counts'] = {};
+  for (const { countsAs } of verdicts) counts[countsAs] = (counts[countsAs] ?? 0) + 1;
+  return counts;
+}
