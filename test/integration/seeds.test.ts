@@ -87,6 +87,11 @@ describe('a built-in seed', () => {
     expect((await one.customer()).id).toBe((await other.customer()).id);
   });
 
+  it('a built-in seed accepts null for every other property', async () => {
+    const response = await seed(await sandbox.newOrganization(), { name: 'smoke', clock: null, seed: null });
+    expect(response.status).toBe(200);
+  });
+
   it('a built-in seed accepts no other property besides its name', async () => {
     const response = await seed(await sandbox.newOrganization(), { name: 'smoke', customers: [], seed: 's' });
     expect([response.problem.code, response.errorLocations]).toEqual([

@@ -48,7 +48,7 @@ export function toStages(document: SeedDocument): PlacedStage[] {
 export function resolveSeedName(document: SeedDocument): SeedDocument | Problem {
   const { name, ...rest } = document;
   if (typeof name !== 'string') return rest;
-  const otherFields = Object.keys(rest);
+  const otherFields = Object.entries(rest).flatMap(([field, value]) => (value === null ? [] : [field]));
   if (otherFields.length === 0) return namedSeeds[name] as unknown as SeedDocument;
   const detail = `The seed "${name}" comes as it is: leave this out, or leave the name out.`;
   return new Problem('invalid_request', `Nothing can be given beside the name of a seed; see errors.`, {

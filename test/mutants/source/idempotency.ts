@@ -55,6 +55,26 @@ export const idempotencyMutants: readonly Mutant[] = [
     `,
   },
   {
+    name: 'key-kept-after-problem',
+    class: 'key used up by a refusal',
+    file: 'engine/idempotency.ts',
+    in: 'replayOrRun',
+    find: 'if (!$idempotency) return $work();',
+    replace: `
+      if (!$idempotency) return $work();
+      const kept = (globalThis.keptKeys ??= new Map());
+      const { scope: slot, fingerprint: sent } = $idempotency;
+      if (kept.has(slot) && kept.get(slot) !== sent)
+        return new Problem('idempotency_key_reused', 'The key belongs to another request.');
+      const inner = $work;
+      $work = async () => {
+        const outcome = await inner();
+        if (outcome instanceof Problem) kept.set(slot, sent);
+        return outcome;
+      };
+    `,
+  },
+  {
     name: 'replay-with-another-status',
     class: 'replays with a new status',
     file: 'engine/idempotency.ts',
