@@ -415,7 +415,7 @@ export class Session {
         ? operation.id
         : null;
     const intent = createOperation
-      ? { number, operation: createOperation, owner, target: this.mask(target) }
+      ? { number, operation: createOperation, owner, target: this.#toLoggedPath(target, operation) }
       : null;
     if (intent) this.#record({ kind: 'intent', ...intent });
     const request = { method, target, headers, body, retryWhenBusy };
@@ -430,6 +430,12 @@ export class Session {
     if (this.#isApiPath(target)) this.#violationLog.check(response);
     return response;
   };
+
+  /** Returns the path of a request for the cleanup log. Only the ids in it could be a secret, not the path itself. */
+  #toLoggedPath(target: string, operation: Operation | null): string {
+    const path = target.split('?')[0] ?? '';
+    return operation?.template.includes('{') === false ? path : this.mask(path);
+  }
 
   #trackRequest(sending: Promise<unknown>): void {
     this.#pendingRequests.add(sending);
