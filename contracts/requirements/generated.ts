@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { findSchemaErrors } from '../spec/conformance/validators.js';
 import { getBodySchema, operations, getParameters } from '../spec/api-documents.js';
 import { expectThat } from '../http/assert.js';
-import { Finding } from '../results/finding.js';
+import { Finding, Inconclusive } from '../results/finding.js';
 import { toArbitrary } from '../cases/arbitrary.js';
 import { toLabel } from '../cases/boundaries.js';
 import { getAcceptedParameters } from '../cases/parameters.js';
@@ -151,7 +151,11 @@ function defineQueryRequirements(): Requirement[] {
   });
 }
 
-/** @throws Finding with the smallest counterexample; any other error is a bug of the suite */
+/**
+ * @throws Finding with the smallest counterexample
+ * @throws Inconclusive if the target was too slow for a single case
+ * @throws any other error, which is a bug of the suite
+ */
 async function checkProperty<Value>(
   { seed, runs, signal }: Context,
   values: fc.Arbitrary<Value>,
@@ -169,6 +173,7 @@ async function checkProperty<Value>(
   });
   if (!outcome.failed) return;
   const error: unknown = outcome.errorInstance;
+  if (error === null) throw new Inconclusive(`No random case was tested within ${TIME_LIMIT_MS / 1_000} s.`);
   if (!(error instanceof Finding)) throw error;
   const example = toLabel(outcome.counterexample?.[0]);
   throw new Finding(`${error.message} With ${example} (seed ${seed})`, error.evidence);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Finding } from '../../results/finding.js';
+import { Finding, Inconclusive } from '../../results/finding.js';
 import type { Context } from '../../session/context.js';
 import { checkAllPurchases, checkEvents } from '../checks.js';
 import { Bindings } from '../expected.js';
@@ -68,6 +68,7 @@ async function checkFinalState(model: GatewayModel, deployment: Deployment): Pro
  * Runs random sequences of commands.
  *
  * @throws Finding with the shortest failing sequence that was found
+ * @throws Inconclusive if the target was too slow for a single sequence
  */
 export async function runRandomCommands(context: Context, isClockFrozen: boolean): Promise<void> {
   const property = fc.asyncProperty(
@@ -84,7 +85,9 @@ export async function runRandomCommands(context: Context, isClockFrozen: boolean
     numRuns: Math.max(2, Math.round(context.runs / 4)),
     interruptAfterTimeLimit: RUN_TIMEOUT_MS,
   });
-  if (!result.failed || result.errorInstance === null) return;
+  if (!result.failed) return;
+  if (result.errorInstance === null)
+    throw new Inconclusive(`No random sequence was tested within ${RUN_TIMEOUT_MS / 1_000} s.`);
   const error = result.errorInstance;
   if (!(error instanceof Finding)) throw error as Error;
   const [commands] = result.counterexample;
