@@ -133,11 +133,8 @@ const idPatterns: readonly (readonly [Area, readonly string[]])[] = [
       '*cancelPurchase',
     ],
   ],
-  ['purchases', ['model.requests']],
-  [
-    'renewals',
-    ['journeys.story.*', 'journeys.schedule.*', 'model.*', 'clocks.*', 'instants.created-at', 'audit.clock'],
-  ],
+  ['purchases', ['model.requests', 'journeys.schedule.*']],
+  ['renewals', ['journeys.story.*', 'model.*', 'clocks.*', 'instants.created-at', 'audit.clock']],
   ['configurations', ['configurations.*', '*OrganizationConfiguration']],
   ['catalog', ['plans.*', '*Service', '*Plan']],
   ['customers', ['*Customer', '*Customers', 'echo.letters.email', 'reading.metadata-apart', 'instants.ids']],

@@ -12,7 +12,7 @@ What a run leaves behind:
   customers, services, plans and purchases. The report lists them. They have the id of the run in their metadata.
 
 What a run cannot test:
-  Renewals, dunning, webhooks, configurations and rate limits need a sandbox. The report names each area that was not
+  Renewals, dunning, webhooks and configurations need a sandbox. The report names each area that was not
   tested, and the reason. Use --require to fail the run in that case.
 
 Areas:

@@ -90,7 +90,6 @@ it.each(faults)('findViolations reports a response with %s', (_name, fault) => {
 
 it.each([
   ['another status', { status: 400 }],
-  ['another title', { title: 'Not here' }],
   ['the type of another problem', { type: '/docs/problems/internal_error' }],
   ['an unknown code', { code: 'lost' }],
   ['another request id', { request_id: 'yours' }],

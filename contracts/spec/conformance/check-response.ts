@@ -248,9 +248,13 @@ const unreadStatuses = new Set([414, 431]);
 /** Length from which `instance` may be a truncated path. */
 const MIN_TRUNCATED_LENGTH = 500;
 
-/** Returns true for the requested path, for its beginning if it is long, and for any masked form of a path with an API key. */
+/**
+ * Returns true for the requested path, for its beginning if it is long, for any form of it that masks an API key, and for
+ * one that masks other secrets by asterisks.
+ */
 function matchesPath(instance: string, path: string, apiKey: string | null): boolean {
   if (apiKey !== null && path.includes(apiKey)) return !instance.includes(apiKey);
+  if (instance.includes('****')) return instance.split('****').every((part) => path.includes(part));
   const encoded = encodePath(path);
   // Truncation can split an escape sequence; the rest of it is then encoded again.
   return (
