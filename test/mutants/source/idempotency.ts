@@ -62,7 +62,8 @@ export const idempotencyMutants: readonly Mutant[] = [
     find: 'if (!$idempotency) return $work();',
     replace: `
       if (!$idempotency) return $work();
-      const kept = (globalThis.keptKeys ??= new Map());
+      const kept: Map<string, string> = Reflect.get(globalThis, 'keptKeys') ?? new Map();
+      Reflect.set(globalThis, 'keptKeys', kept);
       const { scope: slot, fingerprint: sent } = $idempotency;
       if (kept.has(slot) && kept.get(slot) !== sent)
         return new Problem('idempotency_key_reused', 'The key belongs to another request.');
