@@ -1382,7 +1382,7 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description Why a payment failed. For a code that you do not know, go by `retryable`.
+         * @description Why a payment failed. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`, the others are. For a code that you do not know, go by `retryable`.
          *
          *     | code | meaning |
          *     |---|---|
@@ -2343,9 +2343,9 @@ export interface components {
          *
          *     | status | meaning |
          *     |---|---|
-         *     | `pending` | waits for the payer, for a payment that takes a day to settle, or for its activation date |
+         *     | `pending` | waits for the payer, for a payment that takes a day to settle, or, without a trial, for its activation date or its payment day |
          *     | `requires_action` | the payer must pass the bank's challenge at `checkout_url` |
-         *     | `trialing` | a card is attached; the first period has not begun |
+         *     | `trialing` | a card is attached, and the plan has a trial; the first period has not begun |
          *     | `active` | runs; no retry is planned, and the latest charge has not failed |
          *     | `past_due` | a charge failed and is tried again, or waits for the payer |
          *     | `unpaid` | a charge failed for good; the purchase goes on, and the payer can repair it at `checkout_url` |

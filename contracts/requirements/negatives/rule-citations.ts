@@ -14,7 +14,7 @@ const activationDate = citeSchema(
 );
 const endDate = citeSchema(
   'PurchaseCreate/properties/end_date',
-  'After the first charge; refused with one-time plans and with plans that have `billing_cycles`.',
+  'It is after the start of the first period; refused with one-time plans and with plans that have `billing_cycles`.',
 );
 const port = citeSchema('Url', 'its port, if it has one, is at most 65535');
 

@@ -32,7 +32,7 @@ export function toSchedule(
 }
 
 /** Returns the instant of the first charge, milliseconds since 1970. */
-export function toFirstCharge(plan: Plan, firstPeriod: number, endDate: string | null): number {
+function toFirstCharge(plan: Plan, firstPeriod: number, endDate: string | null): number {
   const { rate } = plan;
   if (rate.kind !== 'variable_subscription') return firstPeriod;
   return toPeriodEnd(plan, firstPeriod, endDate) + rate.report_grace_hours * HOUR_MS;

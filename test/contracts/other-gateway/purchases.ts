@@ -9,7 +9,7 @@ import type {
   PurchaseCreate,
 } from '../../../generated/openapi.js';
 import { toDay, toTimestamp } from './calendar.js';
-import { toFirstCharge, toFirstPeriod, toNextCharge, toSchedule, type Schedule } from './billing.js';
+import { toFirstPeriod, toNextCharge, toSchedule, type Schedule } from './billing.js';
 import { testCards, type TestCard } from './cards.js';
 import { requireFreeExternalId } from './catalog.js';
 import { getSettings } from './configuration.js';
@@ -115,10 +115,7 @@ function checkDates(deployment: Deployment, plan: Plan, input: PurchaseCreate, n
     throw problemAt('end_date_not_allowed', '/end_date', 'not_allowed', 'The plan ends by itself.');
   }
   const { firstPeriod } = toSchedule(deployment, plan, activation ?? null, now);
-  const isTooEarly =
-    plan.rate.kind === 'variable_subscription'
-      ? Date.parse(end) <= toFirstCharge(plan, firstPeriod, null)
-      : Date.parse(end) <= firstPeriod;
+  const isTooEarly = Date.parse(end) <= firstPeriod;
   if (isTooEarly && !deployment.hasFault('end-date-before-first-charge')) {
     throw problemAt('end_date_too_early', '/end_date', 'too_small', 'The day is not after the first charge.');
   }
@@ -199,7 +196,8 @@ function attachCard(order: Order, card: TestCard, purchase: Purchase, isDue: boo
   } else {
     const { begin, trialEnd, firstPeriod } = schedule;
     const hasBegun = firstPeriod === now;
-    purchase.status = hasBegun ? 'active' : begin > now ? 'pending' : 'trialing';
+    const isTrialing = begin <= now && trialEnd !== null;
+    purchase.status = hasBegun ? 'active' : isTrialing ? 'trialing' : 'pending';
     purchase.trial_end = trialEnd === null ? null : toTimestamp(trialEnd);
     if (hasBegun) purchase.current_period = toFirstPeriod(deployment, plan, firstPeriod, purchase.end_date);
     purchase.next_charge_at = toNextCharge(deployment, plan, purchase, firstPeriod, hasBegun);
@@ -271,7 +269,11 @@ function failChallenge(organization: Organization, purchase: Purchase, instant: 
   const charge = organization.charges.find(purchase.latest_charge_id ?? '');
   if (charge?.status !== 'requires_action') return;
   charge.status = 'failed';
-  charge.failure = { code, message: 'The payer did not complete the payment.', retryable: true };
+  charge.failure = {
+    code,
+    message: 'The payer did not complete the payment.',
+    retryable: code !== 'canceled',
+  };
   charge.settled_at = toTimestamp(instant);
 }
 
