@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Document, Schema } from '../spec/document.js';
 import { getBoundaryValues } from './boundaries.js';
-import { isObject } from './body-location.js';
+import { isObject } from '../lib/is-object.js';
 import { anyCharacter, countCodePoints, parsePattern, toPatternArbitrary } from './pattern.js';
 import { getBranches, getTypes, isNullable, resolveSchema } from './schema.js';
 import { getAcceptedTexts } from './texts.js';

@@ -1,3 +1,4 @@
+import { isObject } from '../lib/is-object.js';
 import { toPointer, type Document, type Schema } from '../spec/document.js';
 import { getBranches, resolveSchema } from './schema.js';
 
@@ -53,11 +54,6 @@ function selectSchema(document: Document, unresolved: Schema, value: unknown): S
   const branches = getBranches(document, schema);
   const branch = branches.find(({ properties }) => properties?.[name]?.const === getOwn(value, name));
   return { ...schema, ...branch };
-}
-
-/** Returns true for JSON objects, false for arrays and null. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function getOwn(value: unknown, name: string): unknown {

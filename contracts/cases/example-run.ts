@@ -3,7 +3,7 @@ import { getBodyExamples, getOperation } from '../spec/api-documents.js';
 import { resolveReference, type ResponseObject, type Example } from '../spec/document.js';
 import { memoizeAsync } from '../lib/async-cache.js';
 import { Blocked } from '../results/finding.js';
-import { isObject } from './body-location.js';
+import { isObject } from '../lib/is-object.js';
 import type { Context } from '../session/context.js';
 import type { Session } from '../session/session.js';
 import type { PublicOperationName } from '../fixtures/valid-calls.js';

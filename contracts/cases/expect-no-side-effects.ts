@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../http/assert.js';
 import type { Context } from '../session/context.js';
 import { Blocked } from '../results/finding.js';
-import { isObject } from './body-location.js';
+import { isObject } from '../lib/is-object.js';
 import type { ApiResponse } from '../http/api-response.js';
 import { placeholderIds, type RequestFixture, type BodyCase } from './body-case.js';
 

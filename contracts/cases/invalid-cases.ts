@@ -1,5 +1,6 @@
 import { toPointer, type Document, type Schema } from '../spec/document.js';
-import { findLocations, isObject, removeAt, setAt, type BodyLocation } from './body-location.js';
+import { isObject } from '../lib/is-object.js';
+import { findLocations, removeAt, setAt, type BodyLocation } from './body-location.js';
 import { createSample, MAX_ITEMS, toLabel, type Variation } from './boundaries.js';
 import { getBranches, getTypes, isNullable, resolveSchema } from './schema.js';
 import { getMalformedTexts, getMismatchingTexts, getTooLongTexts, getTooShortTexts } from './texts.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiResponse } from '../http/api-response.js';
 import { toLabel } from './boundaries.js';
-import { isObject } from './body-location.js';
+import { isObject } from '../lib/is-object.js';
 import { toPointer } from '../spec/document.js';
 
 /** A value that differs between a request and its response. */

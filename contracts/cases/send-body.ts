@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../http/api-response.js';
-import { isObject } from './body-location.js';
+import { isObject } from '../lib/is-object.js';
 import type { TestOrganization } from '../fixtures/test-organization.js';
 import type { RequestFixture, BodyCase } from './body-case.js';
 

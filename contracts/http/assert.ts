@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatValue } from '../lib/format-value.js';
+import { isObject } from '../lib/is-object.js';
 import { Finding } from '../results/finding.js';
 import { truncate } from '../spec/conformance/check-response.js';
 import type { ApiResponse } from './api-response.js';
@@ -60,9 +61,6 @@ function omitAdditional(received: unknown, expected: unknown): unknown {
   const names = Object.keys(expected).filter((name) => name in received);
   return Object.fromEntries(names.map((name) => [name, omitAdditional(received[name], expected[name])]));
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function toExcerpt(value: unknown): string {
   return truncate(value === undefined ? 'nothing' : formatValue(value));

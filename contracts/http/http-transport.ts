@@ -28,7 +28,7 @@ interface TransportPolicy extends Patience {
   timeoutMs: number;
 }
 
-/** Thrown for a request that must not be sent: a write to a read-only target, or to an object of others. A bug of the suite. */
+/** Thrown for a request that must not be sent, such as a write to a read-only target. A bug of the suite. */
 export class WriteRejected extends Error {
   override name = 'WriteRefused';
 }
@@ -85,7 +85,7 @@ export class HttpTransport {
           `${request.method} ${request.target} answered ${response.status} until the time for retries was over.`,
         );
       }
-      await pause(delayMs, undefined, signal && { signal }).catch(() => undefined);
+      await wait(delayMs, signal);
     }
   }
 
@@ -107,7 +107,7 @@ export class HttpTransport {
           `${request.method} ${request.target} was not sent: the rate limit is used up for ${seconds} s.`,
         );
       }
-      await pause(Math.ceil(delayMs), undefined, signal && { signal }).catch(() => undefined);
+      await wait(Math.ceil(delayMs), signal);
     }
   }
 
@@ -159,6 +159,11 @@ export class HttpTransport {
       throw new NoResponse(`${request.method} ${request.target} got no answer: ${code} ${message}`);
     }
   }
+}
+
+/** Waits for a time in milliseconds, or until the signal is aborted. */
+async function wait(delayMs: number, signal?: AbortSignal): Promise<void> {
+  await pause(delayMs, undefined, signal && { signal }).catch(() => undefined);
 }
 
 function isRead({ method }: TransportRequest): boolean {

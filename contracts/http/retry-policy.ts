@@ -1,3 +1,5 @@
+import { parseRateLimit } from './rate-limit-headers.js';
+
 /** Limits on the time that requests wait for a busy target. */
 export interface Patience {
   /** Maximum time that one request waits, milliseconds. */
@@ -35,7 +37,7 @@ export class RetryPolicy {
    */
   getDelay(headers: Headers, since: number): number | null {
     const now = performance.now();
-    const delayMs = Math.max(MIN_DELAY_MS, parseRetryAfter(headers));
+    const delayMs = getRetryDelay(headers);
     const { retryBudgetMs, totalRetryBudgetMs } = this.patience;
     if (now + delayMs - since <= retryBudgetMs && this.#wastedMs < totalRetryBudgetMs) return delayMs;
     this.#wastedMs += now - Math.max(since, Math.min(this.#wastedUntil, now));
@@ -72,12 +74,12 @@ export class RateLimitGate {
     this.#inFlight -= 1;
     if (response === null) return;
     if (response.status === 429) {
-      this.#close(Math.max(MIN_DELAY_MS, parseRetryAfter(response.headers)));
+      this.#close(getRetryDelay(response.headers));
       return;
     }
     this.progressAt = performance.now();
-    const limit = parseRateLimit(response.headers['ratelimit']);
-    if (limit !== null && limit.remaining <= this.#inFlight) this.#close(limit.resetMs);
+    const { remaining, seconds } = parseRateLimit(response.headers);
+    if (remaining <= this.#inFlight && seconds >= 0) this.#close(seconds * 1_000);
   }
 
   #close(delayMs: number): void {
@@ -88,6 +90,9 @@ export class RateLimitGate {
 const MIN_DELAY_MS = 100;
 const DEFAULT_DELAY_MS = 1_000;
 
+/** Returns the time to wait after an error response, milliseconds. */
+const getRetryDelay = (headers: Headers): number => Math.max(MIN_DELAY_MS, parseRetryAfter(headers));
+
 /** Parses `Retry-After`, which holds seconds or a date. @returns milliseconds; 1,000 for a missing or invalid header */
 function parseRetryAfter(headers: Headers): number {
   const value = headers['retry-after'];
@@ -97,12 +102,4 @@ function parseRetryAfter(headers: Headers): number {
   // The date is on the clock of the target.
   const delayMs = Date.parse(value) - (Date.parse(headers['date'] ?? '') || Date.now());
   return Number.isNaN(delayMs) ? DEFAULT_DELAY_MS : delayMs;
-}
-
-/** Parses `RateLimit`, such as `"default";r=12;t=5`. @returns null if it is missing or has another form */
-function parseRateLimit(header: string | undefined): { remaining: number; resetMs: number } | null {
-  const remaining = /;\s*r=(\d+)/.exec(header ?? '')?.[1];
-  const reset = /;\s*t=(\d+)/.exec(header ?? '')?.[1];
-  if (remaining === undefined || reset === undefined) return null;
-  return { remaining: Number(remaining), resetMs: Number(reset) * 1_000 };
 }

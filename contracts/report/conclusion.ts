@@ -1,4 +1,5 @@
 import { countTested } from './area-results.js';
+import { isNewFailure } from './findings.js';
 import type { AreaResult, Counts, Ending, FindingGroup, ReportedVerdict, UntestedGroup } from './report.js';
 
 /** Parts of a report that decide its conclusion. */
@@ -55,7 +56,7 @@ const describeKnown = ({ known }: Counts): string =>
   known > 0 ? `; ${known} known ${known === 1 ? 'failure' : 'failures'} in the baseline` : '';
 
 function countFailures(verdicts: readonly ReportedVerdict[]): string {
-  const failed = verdicts.filter(({ counts_as }) => counts_as === 'broken' || counts_as === 'advised');
+  const failed = verdicts.filter(isNewFailure);
   const musts = failed.filter(({ level }) => level === 'MUST').length;
   const shoulds = failed.length - musts;
   if (shoulds === 0) return countRequirements(musts, 'MUST');
@@ -65,8 +66,7 @@ function countFailures(verdicts: readonly ReportedVerdict[]): string {
 
 /** States the number of causes if it is smaller than the number of failures. */
 function describeCauses(findings: readonly FindingGroup[], verdicts: readonly ReportedVerdict[]): string {
-  const failures = verdicts.filter(({ counts_as }) => counts_as === 'broken' || counts_as === 'advised');
-  if (findings.length >= failures.length) return '';
+  if (findings.length >= verdicts.filter(isNewFailure).length) return '';
   return `, from ${findings.length} ${findings.length === 1 ? 'cause' : 'causes'}`;
 }
 

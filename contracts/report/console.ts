@@ -1,8 +1,11 @@
 import { countTested } from './area-results.js';
 import { COUNT_LABELS } from './count-labels.js';
 import { escapeControlCharactersDeep } from './escape-control-characters.js';
-import { getShownVerdict } from './find-verdict.js';
+import { getShownVerdict, toCitedPlace } from './findings.js';
+import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
+import { listStaleEntries } from './stale-entries.js';
+import { truncateValue } from './truncate-value.js';
 import { groupUncoveredByReason } from './uncovered.js';
 
 interface ConsoleOptions {
@@ -45,14 +48,14 @@ function createPaint(isColored: boolean): Paint {
 
 function renderFinding(group: FindingGroup, report: Report, paint: Paint): string {
   const { id, level, statement, finding, outcome } = getShownVerdict(report, group);
-  const { message, expected, received, document, pointer, curl, replay, exchange } = finding;
+  const { message, expected, received, curl, replay, exchange } = finding;
   const mark = group.counts_as === 'broken' ? paint('red', '✗ broken ') : paint('yellow', '! SHOULD ');
   const blocked = outcome === 'blocked' ? '  (blocked: its set-up failed)' : '';
   return [
     `${group.number}. ${mark}  ${paint('bold', id)}${blocked}`,
     `  The gateway ${level} ${statement}.`,
     `  ${message}`,
-    ...renderField('rule', `generated/${document}.json#${pointer}`),
+    ...renderField('rule', toCitedPlace(finding)),
     ...renderComparison(expected, received),
     ...renderField(
       'response',
@@ -72,19 +75,10 @@ function describeAlsoFailing({ also_failing: ids }: FindingGroup): string | null
 function renderComparison(expected: string | null, received: string | null): string[] {
   if (expected === null && received === null) return [];
   return [
-    ...renderField('expected', truncate(expected ?? 'nothing')),
-    ...renderField('received', truncate(received ?? 'nothing')),
+    ...renderField('expected', truncateValue(expected ?? 'nothing')),
+    ...renderField('received', truncateValue(received ?? 'nothing')),
   ];
 }
-
-/** Truncates a value, which may be thousands of lines. The other reports have it in full. */
-function truncate(value: string): string {
-  return value.length > MAX_VALUE_LENGTH
-    ? `${value.slice(0, MAX_VALUE_LENGTH)}… (${value.length} characters)`
-    : value;
-}
-
-const MAX_VALUE_LENGTH = 1_000;
 
 function renderField(name: string, value: string | null): string[] {
   return value === null ? [] : [`  ${`${name}:`.padEnd(14)}${value}`];
@@ -156,14 +150,10 @@ function renderCoverage({ coverage, requests, verdicts, requirements }: Report, 
 
 /** Lists the objects that remain on the target, by kind and reason. */
 function renderRemainingObjects({ residue: objects }: Report): string {
-  const groups = new Map<string, string[]>();
-  for (const { kind, id, reason } of objects) {
-    const key = `${kind}: ${reason}`;
-    groups.set(key, [...(groups.get(key) ?? []), id ?? 'unknown']);
-  }
+  const groups = [...groupRemainingObjects(objects)];
   return renderSection(
     'Left behind',
-    [...groups].map(([key, ids]) => `${ids.length} ${key}\n    ${joinIds(ids)}`),
+    groups.map(([label, ids]) => `${ids.length} ${label}\n    ${joinIds(ids)}`),
   );
 }
 
@@ -182,13 +172,11 @@ function renderHarnessErrors({ faults: errors }: Report): string {
   );
 }
 
-function renderBaseline({ baseline: entries }: Report): string {
-  return renderSection('Update the baseline', [
-    ...(entries?.unused.map(
-      (id) => `${id} does not fail: remove the entry, for example with --baseline-prune`,
-    ) ?? []),
-    ...(entries?.expired.map((id) => `${id} has expired: its failures count again`) ?? []),
-  ]);
+function renderBaseline(report: Report): string {
+  return renderSection(
+    'Update the baseline',
+    listStaleEntries(report).map(({ requirement, advice }) => `${requirement} ${advice}`),
+  );
 }
 
 const endingStyles = {

@@ -3,6 +3,7 @@ import { basePath, getBodyExamples, getParameters, operations } from '../spec/ap
 import type { Operation } from '../spec/document.js';
 import { getArea } from './areas.js';
 import { faultKinds } from './fault-kinds.js';
+import { toCitedPlace } from './findings.js';
 import { quoteForShell } from './shell.js';
 
 /** Explains a requirement: rule, area, needs, source, an example request, and why a violation matters. */
@@ -13,7 +14,7 @@ export function renderExplanation(requirement: Requirement): string {
   const fields: [string, string][] = [
     ['area', getArea(id)],
     ['needs', needs.length === 0 ? 'nothing but an API key' : needs.join(', ')],
-    ['rule', `generated/${citation.document}.json#${citation.pointer}`],
+    ['rule', toCitedPlace(citation)],
     ...(citation.quote === null ? [] : [['quote', `“${citation.quote}”`] as [string, string]]),
     ['detects', `${name}. ${effect}`],
     [

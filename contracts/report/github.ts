@@ -1,6 +1,7 @@
 import { countTested } from './area-results.js';
 import { COUNT_LABELS } from './count-labels.js';
-import { getShownVerdict } from './find-verdict.js';
+import { getShownVerdict } from './findings.js';
+import { groupRemainingObjects } from './remaining-objects.js';
 import type { FindingGroup, Report } from './report.js';
 import { listUncovered } from './uncovered.js';
 
@@ -117,12 +118,9 @@ function renderCoverage({ coverage }: Report): string[] {
 }
 
 function renderRemainingObjects({ residue }: Report): string[] {
-  const counts = new Map<string, number>();
-  for (const { kind, reason } of residue) {
-    counts.set(`${kind}: ${reason}`, (counts.get(`${kind}: ${reason}`) ?? 0) + 1);
-  }
-  if (counts.size === 0) return [];
-  const items = [...counts].map(([label, count]) => `- ${count} ${escapeMarkdown(label)}`);
+  if (residue.length === 0) return [];
+  const groups = [...groupRemainingObjects(residue)];
+  const items = groups.map(([label, ids]) => `- ${ids.length} ${escapeMarkdown(label)}`);
   return ['', '### Left behind', '', ...items];
 }
 

@@ -1,6 +1,5 @@
-import type { FindingGroup, FoundViolation, ReportedFinding, ReportedVerdict } from './report.js';
-
-type Failure = ReportedVerdict & { finding: ReportedFinding; counts_as: FindingGroup['counts_as'] };
+import { isNewFailure, type FailedVerdict } from './findings.js';
+import type { FindingGroup, FoundViolation, ReportedVerdict } from './report.js';
 
 /**
  * Groups failures by cause, most severe first, so that a cause is shown once. Failures have the same cause if
@@ -10,8 +9,8 @@ type Failure = ReportedVerdict & { finding: ReportedFinding; counts_as: FindingG
  * - requirements of one family, such as `authentication.wrong-key.*`, fail in the same way.
  */
 export function groupFindings(verdicts: readonly ReportedVerdict[]): FindingGroup[] {
-  const groups: Failure[][] = [];
-  const groupsByKey = new Map<string, Failure[]>();
+  const groups: FailedVerdict[][] = [];
+  const groupsByKey = new Map<string, FailedVerdict[]>();
   for (const failure of verdicts.filter(isFailure)) {
     const keys = listCauseKeys(failure);
     let group = keys.map((key) => groupsByKey.get(key)).find((one) => one !== undefined);
@@ -25,11 +24,11 @@ export function groupFindings(verdicts: readonly ReportedVerdict[]): FindingGrou
     .map((group, index) => ({ ...group, number: index + 1 }));
 }
 
-function isFailure(verdict: ReportedVerdict): verdict is Failure {
-  return verdict.finding !== null && (verdict.counts_as === 'broken' || verdict.counts_as === 'advised');
+function isFailure(verdict: ReportedVerdict): verdict is FailedVerdict {
+  return verdict.finding !== null && isNewFailure(verdict);
 }
 
-function listCauseKeys({ id, operation, finding }: Failure): string[] {
+function listCauseKeys({ id, operation, finding }: FailedVerdict): string[] {
   const { violation, exchange } = finding;
   const shape = toShape(finding.message);
   const failedOperation = exchange?.operation ?? null;
@@ -56,7 +55,7 @@ function toShape(message: string): string {
     .replaceAll(/\/\d+/g, '/0');
 }
 
-function toGroup(failures: readonly Failure[]): Omit<FindingGroup, 'number'> {
+function toGroup(failures: readonly FailedVerdict[]): Omit<FindingGroup, 'number'> {
   const isBroken = failures.some(({ counts_as }) => counts_as === 'broken');
   const candidates = isBroken ? failures.filter(({ counts_as }) => counts_as === 'broken') : failures;
   const shown =

@@ -1,7 +1,8 @@
 import { escapeMarkup } from './escape-markup.js';
 import { chevron } from './html-icons.js';
-import { getShownVerdict, type FailedVerdict } from './find-verdict.js';
+import { getShownVerdict, toCitedPlace, type FailedVerdict } from './findings.js';
 import type { FindingGroup, Report, ReportedExchange } from './report.js';
+import { truncateValue } from './truncate-value.js';
 
 /** Number of findings whose details are open at first. */
 const MAX_OPEN_FINDINGS = 5;
@@ -21,7 +22,7 @@ function renderFinding(group: FindingGroup, verdict: FailedVerdict): string {
   const also = ids.length === 0 ? '' : `and ${ids.length} more`;
   return `<details class="card finding" id="finding-${number}"${number <= MAX_OPEN_FINDINGS ? ' open' : ''}>
 <summary><span class="level ${level === 'SHOULD' ? 'should' : ''}">${level}</span><span><b>${number}. The gateway ${level} ${escapeMarkup(statement)}</b><code>${escapeMarkup(id)}</code></span><span class="muted also">${also}</span>${chevron}</summary>
-<div class="finding-body"><p>${escapeMarkup(truncate(finding.message))}${outcome === 'blocked' ? ' The requirement itself was not tested, because its set-up failed.' : ''}</p>
+<div class="finding-body"><p>${escapeMarkup(truncateValue(finding.message))}${outcome === 'blocked' ? ' The requirement itself was not tested, because its set-up failed.' : ''}</p>
 ${renderComparison(verdict)}
 ${finding.curl === null ? '' : renderBlock('Request as curl', finding.curl)}
 ${renderBlock('Replay', finding.replay)}
@@ -40,14 +41,6 @@ function renderAlsoFailing(ids: readonly string[]): string {
 
 /** Number of ids up to which a list is open at first. */
 const MAX_OPEN_IDS = 8;
-
-const MAX_MESSAGE_LENGTH = 1_000;
-
-function truncate(message: string): string {
-  return message.length > MAX_MESSAGE_LENGTH
-    ? `${message.slice(0, MAX_MESSAGE_LENGTH)}… (${message.length} characters)`
-    : message;
-}
 
 const isCompared = ({ finding }: FailedVerdict): boolean =>
   finding.expected !== null || finding.received !== null;
@@ -111,6 +104,6 @@ const toHeaderLines = (headers: Record<string, string>): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
 function renderCitation({ finding, quote }: FailedVerdict): string {
-  const place = `<code>generated/${finding.document}.json#${escapeMarkup(finding.pointer)}</code>`;
+  const place = `<code>${escapeMarkup(toCitedPlace(finding))}</code>`;
   return `<p class="muted">${quote === null ? '' : `“${escapeMarkup(quote)}” `}${place}</p>`;
 }

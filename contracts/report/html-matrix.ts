@@ -1,35 +1,27 @@
-import type { Area } from './areas.js';
+import { areas, type Area } from './areas.js';
 import { escapeMarkup } from './escape-markup.js';
+import { findGroup, isNewFailure } from './findings.js';
 import { chevron } from './html-icons.js';
 import type { CoveredOperation, FindingGroup, Report, ReportedVerdict } from './report.js';
 
-/** Columns of the matrix. The areas of single resources share the column `Behavior`. */
+/** Areas with a column of their own. The areas of single resources share the column `Behavior`. */
+const singleAreas = {
+  responses: 'Format',
+  http: 'HTTP',
+  authentication: 'Auth',
+  validation: 'Validation',
+  errors: 'Errors',
+  pagination: 'Pagination',
+  filters: 'Filters',
+  idempotency: 'Idempotency',
+  isolation: 'Isolation',
+  'rate-limits': 'Rate limits',
+} as const satisfies Partial<Record<Area, string>>;
+
+/** Columns of the matrix. */
 const columns: readonly { label: string; areas: readonly Area[] }[] = [
-  { label: 'Format', areas: ['responses'] },
-  { label: 'HTTP', areas: ['http'] },
-  { label: 'Auth', areas: ['authentication'] },
-  { label: 'Validation', areas: ['validation'] },
-  { label: 'Errors', areas: ['errors'] },
-  { label: 'Pagination', areas: ['pagination'] },
-  { label: 'Filters', areas: ['filters'] },
-  { label: 'Idempotency', areas: ['idempotency'] },
-  { label: 'Isolation', areas: ['isolation'] },
-  { label: 'Rate limits', areas: ['rate-limits'] },
-  {
-    label: 'Behavior',
-    areas: [
-      'customers',
-      'catalog',
-      'purchases',
-      'payments',
-      'cancellations',
-      'usage',
-      'renewals',
-      'dunning',
-      'webhooks',
-      'configurations',
-    ],
-  },
+  ...Object.entries(singleAreas).map(([area, label]) => ({ label, areas: [area as Area] })),
+  { label: 'Behavior', areas: areas.filter((area) => !(area in singleAreas)) },
 ];
 
 /** Renders the requirements of each operation by kind. */
@@ -65,7 +57,7 @@ function renderCell(verdicts: readonly ReportedVerdict[], findings: readonly Fin
   if (verdicts.length === 0) return '<td class="cell none" title="no requirement">·</td>';
   const pick = (...names: ReportedVerdict['counts_as'][]): ReportedVerdict[] =>
     verdicts.filter(({ counts_as }) => names.includes(counts_as));
-  const failed = pick('broken', 'advised');
+  const failed = verdicts.filter(isNewFailure);
   const known = pick('known').length;
   const passed = pick('passed').length;
   const untested = verdicts.length - failed.length - known - passed;
@@ -80,21 +72,13 @@ function renderCell(verdicts: readonly ReportedVerdict[], findings: readonly Fin
     .join(', ');
   if (failed.length > 0) {
     const isBroken = failed.some(({ counts_as }) => counts_as === 'broken');
-    const number = findNumber(failed[0]?.id ?? '', findings);
+    const number = findGroup(findings, failed[0]?.id ?? '')?.number ?? 1;
     return `<td class="cell ${isBroken ? 'failed' : 'should'}" title="${title}"><a href="#finding-${number}">${failed.length}/${verdicts.length}</a></td>`;
   }
   if (known > 0) return `<td class="cell known" title="${title}">${known}/${verdicts.length}</td>`;
   if (passed === 0) return `<td class="cell not-tested" title="${title}">${untested}</td>`;
   const shade = passed < 5 ? 'ok1' : passed < 12 ? 'ok2' : 'ok3';
   return `<td class="cell ${shade}" title="${title}">${untested > 0 ? `${passed}/${verdicts.length}` : passed}</td>`;
-}
-
-/** Returns the number of the finding that a requirement fails with; 1 for none. */
-function findNumber(requirementId: string, findings: readonly FindingGroup[]): number {
-  const finding = findings.find(
-    ({ requirement, also_failing }) => requirement === requirementId || also_failing.includes(requirementId),
-  );
-  return finding?.number ?? 1;
 }
 
 /** Renders which statuses and parameters of each operation the requests of the run covered. */

@@ -6,6 +6,8 @@ import { chevron } from './html-icons.js';
 import { renderMatrix, renderStatuses } from './html-matrix.js';
 import { style } from './html-style.js';
 import { groupUncoveredByReason } from './uncovered.js';
+import { listStaleEntries } from './stale-entries.js';
+import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, Report, ReportedVerdict, UntestedGroup } from './report.js';
 
 /**
@@ -206,16 +208,12 @@ function renderSkip(count: number, total: number, html: string): string {
   return `<li><span class="number">${count}</span><div>${html}</div><svg class="bar untested-share" viewBox="0 0 ${BAR_WIDTH} 8" preserveAspectRatio="none" aria-hidden="true"><rect class="not-tested" width="${width}" height="8"/></svg></li>`;
 }
 
-function renderKnownFailures({ verdicts, baseline }: Report): string {
-  const known = verdicts.filter(({ counts_as }) => counts_as === 'known');
+function renderKnownFailures(report: Report): string {
+  const known = report.verdicts.filter(({ counts_as }) => counts_as === 'known');
   const items = [
     ...known.map(({ id, reason }) => `<code>${escapeMarkup(id)}</code> ${escapeMarkup(reason ?? '')}`),
-    ...(baseline?.unused ?? []).map(
-      (id) =>
-        `<code>${escapeMarkup(id)}</code> does not fail: remove the entry, for example with --baseline-prune`,
-    ),
-    ...(baseline?.expired ?? []).map(
-      (id) => `<code>${escapeMarkup(id)}</code> has expired: its failures count again`,
+    ...listStaleEntries(report).map(
+      ({ requirement, advice }) => `<code>${escapeMarkup(requirement)}</code> ${advice}`,
     ),
   ];
   if (items.length === 0) return '';
@@ -223,12 +221,7 @@ function renderKnownFailures({ verdicts, baseline }: Report): string {
 }
 
 function renderRemainingObjects({ residue: objects }: Report): string {
-  const groups = new Map<string, string[]>();
-  for (const { kind, id, reason } of objects) {
-    const key = `${kind}: ${reason}`;
-    groups.set(key, [...(groups.get(key) ?? []), id ?? 'unknown']);
-  }
-  const items = [...groups].map(
+  const items = [...groupRemainingObjects(objects)].map(
     ([label, ids]) =>
       `<details class="group"><summary><b>${ids.length}</b> ${escapeMarkup(label)}${chevron}</summary>${renderList(ids.map((id) => `<code>${escapeMarkup(id)}</code>`))}</details>`,
   );

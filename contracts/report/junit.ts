@@ -1,6 +1,7 @@
 import { phases } from '../requirement.js';
 import { countTested } from './area-results.js';
 import { escapeMarkup } from './escape-markup.js';
+import { toCitedPlace } from './findings.js';
 import type { FindingGroup, Report, ReportedVerdict } from './report.js';
 
 /** Renders JUnit XML for CI servers: a test suite per phase, a test case per requirement. */
@@ -92,10 +93,10 @@ function renderResult(verdict: ReportedVerdict, findings: readonly FindingGroup[
 
 function renderDetails({ finding }: ReportedVerdict): string {
   if (!finding) return '';
-  const { message, expected, received, document, pointer, curl, replay } = finding;
+  const { message, expected, received, curl, replay } = finding;
   return [
     message,
-    `rule: generated/${document}.json#${pointer}`,
+    `rule: ${toCitedPlace(finding)}`,
     ...(expected === null ? [] : [`expected: ${expected}`]),
     ...(received === null ? [] : [`received: ${received}`]),
     ...(curl === null ? [] : [curl]),

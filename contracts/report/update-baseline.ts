@@ -1,6 +1,7 @@
 import { Document, isMap, isSeq, parseDocument } from 'yaml';
 import { matchesIdPattern } from '../lib/id-pattern.js';
 import type { BaselineEntry } from './baseline.js';
+import { isNewFailure } from './findings.js';
 import type { Report } from './report.js';
 
 /** Changes of a baseline file. */
@@ -26,7 +27,7 @@ export function findNewEntries(
   expiry.setUTCDate(expiry.getUTCDate() + VALID_DAYS);
   const expires = expiry.toISOString().slice(0, 10);
   return verdicts
-    .filter(({ counts_as }) => counts_as === 'broken' || counts_as === 'advised')
+    .filter(isNewFailure)
     .filter(({ id }) => !entries.some(({ requirement }) => matchesIdPattern(id, requirement)))
     .map(({ id }) => ({ requirement: id, reason: PLACEHOLDER_REASON, expires }));
 }

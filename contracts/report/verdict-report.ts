@@ -3,9 +3,9 @@ import type { Exchange } from '../results/exchange.js';
 import type { Finding } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import type { Requirement } from '../requirement.js';
+import { checkExchange } from '../session/check-exchange.js';
 import type { Owner } from '../session/cleanup-log.js';
 import type { Session } from '../session/session.js';
-import { checkResponse } from '../spec/conformance/check-response.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
 import { getArea } from './areas.js';
 import type { Baseline } from './baseline.js';
@@ -131,10 +131,8 @@ function findNonconformingExchange(session: Session, { id }: Requirement): Excha
 
 /** Returns the violation of a response that a requirement is about: of its conformance rule, or the first of a MUST. */
 function findViolation(exchange: Exchange, requirementId: string): FoundViolation | null {
-  const { method, target, operation, request, response } = exchange;
-  const path = target.split('?')[0] ?? '';
-  const apiKey = request.headers['authorization']?.replace(/^Bearer /, '') ?? null;
-  const violations = checkResponse({ ...response, operation, method, path, apiKey });
+  const { operation, response } = exchange;
+  const violations = checkExchange(exchange);
   const violation =
     violations.find(({ rule }) => requirementId === `conformance.${rule}`) ??
     violations.find(({ rule }) => conformanceRules[rule].level === 'MUST');

@@ -7,7 +7,7 @@ import { Finding, Inconclusive } from '../results/finding.js';
 import { toArbitrary } from '../cases/arbitrary.js';
 import { toLabel } from '../cases/boundaries.js';
 import { getAcceptedParameters } from '../cases/parameters.js';
-import { isObject } from '../cases/body-location.js';
+import { isObject } from '../lib/is-object.js';
 import type { Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
 import { expectInvalidRequest } from '../cases/expect-rejected.js';
@@ -172,9 +172,11 @@ async function checkProperty<Value>(
     markInterruptAsFailure: false,
   });
   if (!outcome.failed) return;
+  if (outcome.counterexample === null) {
+    throw new Inconclusive(`No random case was tested within ${TIME_LIMIT_MS / 1_000} s.`);
+  }
   const error: unknown = outcome.errorInstance;
-  if (error === null) throw new Inconclusive(`No random case was tested within ${TIME_LIMIT_MS / 1_000} s.`);
   if (!(error instanceof Finding)) throw error;
-  const example = toLabel(outcome.counterexample?.[0]);
+  const example = toLabel(outcome.counterexample[0]);
   throw new Finding(`${error.message} With ${example} (seed ${seed})`, error.evidence);
 }

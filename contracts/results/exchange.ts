@@ -31,3 +31,7 @@ export interface Exchange {
   /** Milliseconds. */
   duration_ms: number;
 }
+
+/** Returns the text behind `Bearer` in the `Authorization` header; empty without one. It need not be an API key. */
+export const getBearerText = (headers: Exchange['request']['headers']): string =>
+  headers['authorization']?.replace(/^Bearer /, '') ?? '';

@@ -1,10 +1,9 @@
 /** Entry point `tollgate/contracts`: the requirements of the contract as tests of the user's own vitest project. */
-import { randomInt } from 'node:crypto';
 import type { ReportedFinding } from '../report/report.js';
 import { requirements } from '../requirements/index.js';
 import { parseTarget } from '../session/target.js';
 import { finishCleanupLog } from './finish-cleanup-log.js';
-import { createRunId, getCleanupLogFile } from './new-run.js';
+import { createSeed, DEFAULT_RUNS, DEFAULT_TIMEOUT_S, startRun } from './new-run.js';
 import { toPhases } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 import { registerSuite } from './suite.js';
@@ -79,13 +78,11 @@ function toSettings({
   only = [],
   phases = [],
   strict: isStrict = false,
-  seed = randomInt(1_000_000_000),
-  runs = 20,
-  timeout = 15,
+  seed = createSeed(),
+  runs = DEFAULT_RUNS,
+  timeout = DEFAULT_TIMEOUT_S,
 }: ContractTestOptions): RunSettings {
-  const startedAt = new Date().toISOString();
-  const runId = createRunId(startedAt);
-  return {
+  return startRun({
     baseUrl,
     apiKey: apiKey ?? null,
     secondApiKey: secondApiKey ?? null,
@@ -93,16 +90,13 @@ function toSettings({
     usesSandbox,
     seed,
     runs,
-    runId,
-    startedAt,
     timeoutMs: timeout * 1_000,
     selection: { only: [...only], phases: toPhases(phases) },
     isStrict,
     isBailing: false,
     keepsExchanges: false,
     baseline: null,
-    cleanupLogFile: isWritable ? getCleanupLogFile(runId) : null,
     command: `npx tollgate check ${baseUrl} --seed ${seed}`,
     version: '',
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import { closestMatch } from 'leven';
 import { matchesIdPattern } from '../lib/id-pattern.js';
+import { areas, type Area } from '../report/areas.js';
 import { phases as allPhases, type Phase, type Requirement } from '../requirement.js';
 import { UsageError } from '../session/target.js';
 import type { Selection } from './settings.js';
@@ -29,12 +30,21 @@ export function selectRequirements(
 }
 
 /** Returns names of phases with their type. @throws UsageError for an unknown name */
-export function toPhases(names: readonly string[]): Phase[] {
-  const isPhase = (name: string): name is Phase => (allPhases as readonly string[]).includes(name);
-  const unknown = names.find((name) => !isPhase(name));
+export const toPhases = (names: readonly string[]): Phase[] => toKnownNames('phase', names, allPhases);
+
+/** Returns names of areas with their type. @throws UsageError for an unknown name */
+export const toAreas = (names: readonly string[]): Area[] => toKnownNames('area', names, areas);
+
+function toKnownNames<Name extends string>(
+  kind: string,
+  names: readonly string[],
+  known: readonly Name[],
+): Name[] {
+  const isKnown = (name: string): name is Name => (known as readonly string[]).includes(name);
+  const unknown = names.find((name) => !isKnown(name));
   if (unknown !== undefined)
-    throw new UsageError(`There is no phase "${unknown}". The phases are ${allPhases.join(', ')}.`);
-  return names.filter(isPhase);
+    throw new UsageError(`There is no ${kind} "${unknown}". The ${kind}s are ${known.join(', ')}.`);
+  return names.filter(isKnown);
 }
 
 function toUnknownIdMessage(pattern: string, requirements: readonly Requirement[]): string {

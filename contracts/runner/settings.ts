@@ -7,9 +7,6 @@ export interface RunSettings extends ReportSettings {
   baseUrl: string;
   apiKey: string | null;
   secondApiKey: string | null;
-  /** Allows the run to create and change objects on the target. */
-  isWritable: boolean;
-  usesSandbox: boolean;
   /** Timeout of one request, milliseconds. */
   timeoutMs: number;
   selection: Selection;

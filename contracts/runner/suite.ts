@@ -6,7 +6,7 @@ import { Blocked, Finding } from '../results/finding.js';
 import { smokePhases } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 import { SuiteRun } from './suite-run.js';
-import { createTracks, type RunOnTrack } from './tracks.js';
+import { createTracks, isBarrier, SHARED_TRACKS, type RunOnTrack } from './tracks.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -89,16 +89,8 @@ export function registerSuite(
   }, NO_TIMEOUT);
 }
 
-/** The first phase shows whether the target responds at all; the last two inspect the exchanges of all others. */
-function isBarrier(phase: Phase): boolean {
-  return phase === 'reachability' || phase === 'audit' || phase === 'conformance';
-}
-
 /** Phases with the most requests. They finish last. */
 const longPhases: readonly Phase[] = ['journeys', 'laws', 'model'];
-
-/** Number of requirements that run at the same time in one organization. They tolerate other traffic in it. */
-const SHARED_TRACKS = 8;
 
 /** Returns the tracks of each phase; `all` has the tracks of all phases, for a target whose organization they share. */
 function memoizeTracks(isSmoke: boolean): (phase: Phase | 'all') => RunOnTrack {

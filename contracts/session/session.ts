@@ -4,7 +4,7 @@ import { Api } from '../http/api.js';
 import { ApiResponse } from '../http/api-response.js';
 import { HttpTransport } from '../http/http-transport.js';
 import { memoizeAsync } from '../lib/async-cache.js';
-import type { Exchange } from '../results/exchange.js';
+import { getBearerText, type Exchange } from '../results/exchange.js';
 import { Blocked, Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
@@ -222,8 +222,7 @@ export class Session {
 
   /** Returns whose API key a request was sent with. */
   getOwner({ request }: Pick<Exchange, 'request'>): Owner {
-    const key = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
-    return this.#ownersByKey.get(key) ?? 'none';
+    return this.#ownersByKey.get(getBearerText(request.headers)) ?? 'none';
   }
 
   /** Creates a client with a key of the run. */

@@ -1,8 +1,7 @@
 import type { ApiResponse } from '../http/api-response.js';
 import type { Exchange } from '../results/exchange.js';
-import { checkResponse } from '../spec/conformance/check-response.js';
 import type { Violation } from '../spec/conformance/rules.js';
-import type { Operation } from '../spec/document.js';
+import { checkExchange, findApiKey } from './check-exchange.js';
 
 /** Violation with the number of its occurrences. */
 export interface CountedViolation extends Violation {
@@ -10,9 +9,6 @@ export interface CountedViolation extends Violation {
   exchange: Exchange;
   count: number;
 }
-
-/** Length from which the text behind `Bearer` is taken for an API key. Shorter ones occur in other places by chance. */
-const MIN_KEY_LENGTH = 12;
 
 /** Checks every response of a run and collects the violations of the OpenAPI document. */
 export class ViolationLog {
@@ -29,15 +25,12 @@ export class ViolationLog {
 
   /** Checks a response and records its violations. */
   check({ exchange, json }: ApiResponse): void {
-    const { method, target, operation, request, response } = exchange;
-    const path = target.split('?')[0] ?? '';
-    const key = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
-    const apiKey = key.length >= MIN_KEY_LENGTH ? key : null;
+    const { operation, request, response } = exchange;
     const violations = [
-      ...checkResponse({ ...response, operation, method, path, apiKey }, json),
+      ...checkExchange(exchange, json),
       ...this.#checkTitle(json),
       ...this.#checkRequestId(request.headers['x-request-id'], response.headers['x-request-id']),
-      ...checkLeakedApiKey(apiKey, response.text, operation),
+      ...checkLeakedApiKey(exchange),
     ];
     if (violations.length > 0 && exchange.requirement !== null)
       this.#affectedRequirements.add(exchange.requirement);
@@ -87,8 +80,9 @@ export class ViolationLog {
 }
 
 /** Rejects a response that contains the API key of its request. */
-function checkLeakedApiKey(apiKey: string | null, text: string, operation: Operation | null): Violation[] {
-  if (apiKey === null || !text.includes(apiKey)) return [];
+function checkLeakedApiKey({ request, response, operation }: Exchange): Violation[] {
+  const apiKey = findApiKey(request.headers);
+  if (apiKey === null || !response.text.includes(apiKey)) return [];
   return [
     {
       rule: 'secret',

@@ -1,17 +1,25 @@
-import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { areas, type Area } from '../../contracts/report/areas.js';
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
 import type { Report } from '../../contracts/report/report.js';
 import { runCheck } from '../../contracts/runner/check.js';
 import { MissingEngine } from '../../contracts/runner/engine.js';
 import { EXIT_CODES, USAGE_ERROR } from '../../contracts/runner/exit-codes.js';
-import { createRunId, getCleanupLogFile } from '../../contracts/runner/new-run.js';
+import {
+  createSeed,
+  DEFAULT_TIMEOUT_S,
+  getCleanupLogFile,
+  startRun,
+} from '../../contracts/runner/new-run.js';
 import { renderRequirementList } from '../../contracts/runner/render-list.js';
 import type { Outputs } from '../../contracts/runner/write-outputs.js';
-import { selectRequirements, smokePhases, toPhases } from '../../contracts/runner/select-requirements.js';
+import {
+  selectRequirements,
+  smokePhases,
+  toAreas,
+  toPhases,
+} from '../../contracts/runner/select-requirements.js';
 import type { RunSettings } from '../../contracts/runner/settings.js';
 import { quoteForShell } from '../../contracts/report/shell.js';
 import type { Phase } from '../../contracts/requirement.js';
@@ -93,7 +101,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       require: [],
       seed,
       runs,
-      timeout: 15,
+      timeout: DEFAULT_TIMEOUT_S,
     };
     if (is_writable && !isWriteAllowed(base_url, checkFlags)) {
       throw new UsageError(
@@ -217,10 +225,8 @@ function toSettings(
     throw new UsageError('The base URL is missing. Example: tollgate check http://127.0.0.1:4010/v1');
   }
   const isWritable = isWriteAllowed(baseUrl, flags);
-  const startedAt = new Date().toISOString();
-  const runId = createRunId(startedAt);
-  const seed = flags.seed ?? randomInt(1_000_000_000);
-  return {
+  const seed = flags.seed ?? createSeed();
+  return startRun({
     baseUrl,
     apiKey,
     secondApiKey,
@@ -228,19 +234,16 @@ function toSettings(
     usesSandbox: flags.sandbox,
     seed,
     runs: flags.runs,
-    runId,
-    startedAt,
     timeoutMs: flags.timeout * 1000,
     selection: { only: flags.only, phases: getPhases(flags) },
-    requiredAreas: toAreas(flags),
+    requiredAreas: toAreas(flags.require),
     isStrict: flags.strict === true,
     isBailing: flags.bail === true,
     keepsExchanges: flags.har !== undefined,
     baseline,
-    cleanupLogFile: isWritable ? getCleanupLogFile(runId) : null,
     command: toReplayCommand(isNpmScript ? 'npm run check --' : 'npx tollgate check', baseUrl, seed, flags),
     version: packageJson.version,
-  };
+  });
 }
 
 async function loadBaseline({
@@ -269,14 +272,6 @@ function isWriteAllowed(baseUrl: string, { write, readOnly }: CheckFlags): boole
 
 function getPhases({ phase, smoke }: CheckFlags): Phase[] {
   return [...toPhases(phase), ...(smoke === true ? smokePhases : [])];
-}
-
-function toAreas({ require: names }: CheckFlags): Area[] {
-  const unknownArea = names.find((name) => !(areas as readonly string[]).includes(name));
-  if (unknownArea !== undefined) {
-    throw new UsageError(`There is no area "${unknownArea}". The areas are ${areas.join(', ')}.`);
-  }
-  return names as Area[];
 }
 
 /** Returns the command that repeats a run, to which a report appends the requirements to run. */

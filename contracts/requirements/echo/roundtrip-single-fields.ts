@@ -1,7 +1,8 @@
 import { expectRoundTrip } from '../../cases/round-trip.js';
 import { expectIncludes } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
-import { isObject, findLocations, removeAt, setAt, type BodyLocation } from '../../cases/body-location.js';
+import { isObject } from '../../lib/is-object.js';
+import { findLocations, removeAt, setAt, type BodyLocation } from '../../cases/body-location.js';
 import type { Requirement } from '../../requirement.js';
 import { sendBody } from '../../cases/send-body.js';
 import { bodyCases, type BaseBody, type RequestFixture, type BodyCase } from '../../cases/body-case.js';

@@ -1,7 +1,8 @@
 import { expectRoundTrip } from '../../cases/round-trip.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
-import { isObject, findLocations, removeAt, setAt } from '../../cases/body-location.js';
+import { isObject } from '../../lib/is-object.js';
+import { findLocations, removeAt, setAt } from '../../cases/body-location.js';
 import type { Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
 import { readBack, sendBody } from '../../cases/send-body.js';

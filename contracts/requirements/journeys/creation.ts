@@ -1,5 +1,6 @@
 import { AsyncCache } from '../../lib/async-cache.js';
 import { defineJourneyRequirement, withOrganization } from '../shared/define-requirement.js';
+import { expectAfterPayment } from '../shared/expect-after-payment.js';
 import { expectEqual, expectIncludes, expectThat } from '../../http/assert.js';
 import { toTimestamp, addDays, addIntervals } from '../../lib/calendar.js';
 import { paymentTokens, type TokenOutcome, type PaymentToken } from '../../spec/payment-tokens.js';
@@ -148,22 +149,13 @@ function expectFirstCharge(purchase: Purchase, charge: Charge): void {
   );
 }
 
-/** Maximum time between the creation of a purchase and its first payment on a live clock, milliseconds. */
-const MAX_PAYMENT_MS = 300_000;
-
-/** Expects an instant, or one that is later by the time that a payment takes. */
-function expectInstant(received: string | null, expected: string, subject: string): void {
-  const laterMs = Date.parse(received ?? '') - Date.parse(expected);
-  if (!(laterMs >= 0 && laterMs <= MAX_PAYMENT_MS)) expectEqual(received, expected, subject);
-}
-
 /** Expects the first period, trial and next charge. */
 function expectSchedule(name: PlanKind, purchase: Purchase, charges: Charge[]): void {
   const { status, created_at, trial_end, current_period, next_charge_at } = purchase;
   const hasTrial = status === 'trialing';
   const isOpen = status === 'active';
   const first = hasTrial ? trial_end : toTimestamp(ACTIVATION_DATE);
-  if (hasTrial) expectInstant(trial_end, addDays(created_at, 14), `trial_end (${name})`);
+  if (hasTrial) expectAfterPayment(trial_end, addDays(created_at, 14), `trial_end (${name})`);
   else expectEqual(trial_end, null, `trial_end (${name})`);
   if (!isOpen) expectEqual(current_period, null, `current_period (${name})`);
   const isWaiting = hasTrial || (status === 'pending' && name === 'on_date');

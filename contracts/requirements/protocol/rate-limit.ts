@@ -2,6 +2,7 @@ import { withNewOrganization, withOrganization } from '../shared/define-requirem
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
+import { parseRateLimit } from '../../http/rate-limit-headers.js';
 import type { Requirement } from '../../requirement.js';
 import { operations } from '../../spec/api-documents.js';
 import { toUnknownPath } from '../shared/operations.js';
@@ -23,17 +24,9 @@ const common = {
 const sendRequest = (organization: TestOrganization): Promise<ApiResponse> =>
   organization.send('GET', '/customers?limit=1', { retryWhenBusy: false });
 
-/** Parses the rate limit headers; a missing number is NaN. `window` and `seconds` (to the next window) in seconds. */
-function parseRateLimit(response: ApiResponse): Record<'limit' | 'window' | 'remaining' | 'seconds', number> {
-  const getNumber = (name: string, header: string): number =>
-    Number(new RegExp(`; ?${name}=(\\d+)`).exec(response.getHeader(header) ?? '')?.[1] ?? NaN);
-  return {
-    limit: getNumber('q', 'ratelimit-policy'),
-    window: getNumber('w', 'ratelimit-policy'),
-    remaining: getNumber('r', 'ratelimit'),
-    seconds: getNumber('t', 'ratelimit'),
-  };
-}
+/** Returns the rate limit that a response tells. */
+const getRateLimit = ({ exchange }: ApiResponse): ReturnType<typeof parseRateLimit> =>
+  parseRateLimit(exchange.response.headers);
 
 /** Sends a request of an organization that has used up its limit of one request per window. */
 async function sendBeyondLimit(
@@ -62,7 +55,7 @@ const rejected: readonly Requirement[] = operations.map((operation) => ({
     );
     response.expectProblem(429, 'rate_limit_exceeded');
     const wait = Number(response.getHeader('retry-after') ?? NaN);
-    const { seconds } = parseRateLimit(response);
+    const { seconds } = getRateLimit(response);
     const message = `Retry-After is ${wait}, while RateLimit says ${seconds}.`;
     expectThat(Math.abs(wait - seconds) <= 1, message, response);
   }),
@@ -81,7 +74,7 @@ const counting: readonly Requirement[] = [
         const organization = await newOrganization({ limit: LIMIT });
         const responses: ApiResponse[] = [];
         for (let count = 0; count <= LIMIT; count += 1) responses.push(await sendRequest(organization));
-        const limits = responses.map(parseRateLimit);
+        const limits = responses.map(getRateLimit);
         const isOneWindow = limits.every(({ seconds }, index) => {
           const previous = limits[index - 1];
           return !previous || seconds <= previous.seconds;
@@ -145,7 +138,7 @@ const burst: Requirement = {
     const responses = await Promise.all(
       Array.from({ length: BURST }, () => organization.send('GET', '/customers?limit=1')),
     );
-    const limits = responses.map(parseRateLimit);
+    const limits = responses.map(getRateLimit);
     const [{ limit, window } = { limit: NaN, window: NaN }] = limits;
     // A gateway may refill its limit all the time, instead of once per window.
     const refilled = (limit / window) * ((performance.now() - startedAt) / 1_000);
@@ -169,10 +162,10 @@ export const rateLimitCountdown: readonly Requirement[] = [
     verify: withNewOrganization({ limit: LIMIT }, async (organization, { organization: getOrganization }) => {
       let response = await sendRequest(organization);
       for (let count = 0; response.status === 200 && count < 4 * LIMIT; count += 1) {
-        const { limit, remaining: before } = parseRateLimit(response);
+        const { limit, remaining: before } = getRateLimit(response);
         expectThat(limit === LIMIT, 'The policy names another limit.', response);
         response = await sendRequest(organization);
-        const { remaining } = parseRateLimit(response);
+        const { remaining } = getRateLimit(response);
         const isRejected = before === 0 && response.status === 429;
         // A new window, which resets the count, may start between two requests.
         const isExpected = remaining === before - 1 || remaining === LIMIT - 1 || isRejected;
@@ -181,7 +174,7 @@ export const rateLimitCountdown: readonly Requirement[] = [
       }
       response.expectProblem(429, 'rate_limit_exceeded');
       const wait = Number(response.getHeader('retry-after'));
-      const { window } = parseRateLimit(response);
+      const { window } = getRateLimit(response);
       const message = `Retry-After is ${wait} in a window of ${window}.`;
       expectThat(wait >= 0 && wait <= window, message, response);
       // The limit is per key, so the key of another organization still works.

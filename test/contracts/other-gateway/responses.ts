@@ -4,6 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { DeploymentOptions } from './deployment-options.js';
 import { problemTexts } from './document.js';
 import type { Problem, RequestError } from './problem.js';
+import { isObject } from './validate.js';
 
 /** Response before it is serialized. */
 export interface OutgoingResponse {
@@ -165,10 +166,6 @@ function toJsonText(body: unknown, { json, addsProperties }: DeploymentOptions):
     /[\u007F-\uFFFF]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function orderKeys(value: unknown, order: DeploymentOptions['json']['keyOrder']): unknown {

@@ -1,8 +1,8 @@
 import type { VerdictInfo } from '../../../contracts/report/report.js';
 import { requirements } from '../../../contracts/requirements/index.js';
-import type { Phase, Requirement } from '../../../contracts/requirement.js';
+import { phases, type Phase, type Requirement } from '../../../contracts/requirement.js';
 import { SuiteRun } from '../../../contracts/runner/suite-run.js';
-import { createTracks } from '../../../contracts/runner/tracks.js';
+import { createTracks, isBarrier, SHARED_TRACKS } from '../../../contracts/runner/tracks.js';
 import type { OtherGateway } from './gateway.js';
 
 /** Verdict that is not `passed`. */
@@ -43,21 +43,25 @@ export interface SuiteOptions {
   timeoutMs?: number;
 }
 
-/** Number of requirements that run at the same time, as in `tollgate check`. */
-const TRACKS = 8;
-
-/** Phases that run one after the other, as in `tollgate check`. */
-const stages: readonly ((phase: Phase) => boolean)[] = [
-  (phase) => phase === 'reachability',
-  (phase) => !['reachability', 'audit', 'conformance'].includes(phase),
-  (phase) => phase === 'audit',
-  (phase) => phase === 'conformance',
-];
+/** Phases that run together, in order: those of a barrier alone, as in `tollgate check`. */
+const stages = phases.reduce<Phase[][]>((all, phase) => {
+  const last = all.at(-1);
+  if (!last || isBarrier(phase) || last.some(isBarrier)) all.push([phase]);
+  else last.push(phase);
+  return all;
+}, []);
 
 /** Runs the contract suite against a gateway. Without a sandbox, all requirements share one organization. */
 export async function runSuite(
   { url, apiKey, secondApiKey }: Pick<OtherGateway, 'url' | 'apiKey' | 'secondApiKey'>,
-  { seed = 1, runs = 5, only = [], phases = [], isBailing = false, timeoutMs = 15_000 }: SuiteOptions = {},
+  {
+    seed = 1,
+    runs = 5,
+    only = [],
+    phases: selectedPhases = [],
+    isBailing = false,
+    timeoutMs = 15_000,
+  }: SuiteOptions = {},
 ): Promise<SuiteResult> {
   const startedAt = performance.now();
   const run = new SuiteRun(
@@ -68,7 +72,7 @@ export async function runSuite(
       isWritable: true,
       usesSandbox: true,
       timeoutMs,
-      selection: { only, phases },
+      selection: { only, phases: selectedPhases },
       isBailing,
       keepsExchanges: false,
       baseline: null,
@@ -96,9 +100,9 @@ export async function runSuite(
       // The run records errors of the suite itself in its summary.
     }
   };
-  const runOnTrack = createTracks(TRACKS);
-  for (const isPartOfStage of stages) {
-    const requirementsOfStage = run.selected.filter(({ phase }) => isPartOfStage(phase));
+  const runOnTrack = createTracks(SHARED_TRACKS);
+  for (const stage of stages) {
+    const requirementsOfStage = run.selected.filter(({ phase }) => stage.includes(phase));
     await Promise.all(requirementsOfStage.map((requirement) => runOnTrack(() => check(requirement))));
   }
   const { faults, stop } = await run.finish();

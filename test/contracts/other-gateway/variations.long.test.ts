@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { test } from 'vitest';
 import { combineVariants, type Variant } from './deployment-options.js';
 import { expectConforming, runAgainst } from './expect-conforming.js';
-import { variations, type Variation } from './variations.js';
+import { variations } from './variations.js';
 
 const COMBINATIONS = 50;
 const MAX_COMBINED = 6;
@@ -31,32 +32,13 @@ interface Combination {
   options: Variant;
 }
 
+/** Returns random combinations of variations; in each, a later variation overrides an earlier one. */
 function listCombinations(first: number): Combination[] {
-  const random = createRandom(first);
-  return Array.from({ length: COMBINATIONS }, (_, index) => {
-    const combined = pick(random, 2 + Math.floor(random() * (MAX_COMBINED - 1)));
-    return {
-      seed: first,
-      index,
-      names: combined.map(({ name }) => name).join(', '),
-      options: combineVariants(...combined.map(({ options }) => options)),
-    };
-  });
-}
-
-/** Returns different variations, in random order; a later one overrides an earlier one. */
-function pick(random: () => number, count: number): Variation[] {
-  const rest = [...variations];
-  return Array.from({ length: count }, () => rest.splice(Math.floor(random() * rest.length), 1)).flat();
-}
-
-/** Returns a generator of reproducible numbers from 0 to 1 (mulberry32). */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const subset = fc.shuffledSubarray([...variations], { minLength: 2, maxLength: MAX_COMBINED });
+  return fc.sample(subset, { seed: first, numRuns: COMBINATIONS }).map((combined, index) => ({
+    seed: first,
+    index,
+    names: combined.map(({ name }) => name).join(', '),
+    options: combineVariants(...combined.map(({ options }) => options)),
+  }));
 }

@@ -1,0 +1,29 @@
+import type { FindingGroup, Report, ReportedFinding, ReportedVerdict } from './report.js';
+
+/** Verdict of a failed or blocked requirement. */
+export type FailedVerdict = ReportedVerdict & { finding: ReportedFinding };
+
+/** Returns true for a failure that the baseline does not have. */
+export const isNewFailure = ({ counts_as }: Pick<ReportedVerdict, 'counts_as'>): boolean =>
+  counts_as === 'broken' || counts_as === 'advised';
+
+/** Returns the verdict whose finding shows the cause of a group. */
+export function getShownVerdict({ verdicts }: Pick<Report, 'verdicts'>, group: FindingGroup): FailedVerdict {
+  const verdict = verdicts.find(({ id }) => id === group.requirement);
+  if (!verdict?.finding) throw new Error(`The report has no finding of ${group.requirement}.`);
+  return { ...verdict, finding: verdict.finding };
+}
+
+/** Returns the finding that a failure belongs to. */
+export function findGroup(
+  findings: readonly FindingGroup[],
+  requirementId: string,
+): FindingGroup | undefined {
+  return findings.find(
+    ({ requirement, also_failing }) => requirement === requirementId || also_failing.includes(requirementId),
+  );
+}
+
+/** Returns the place of a citation, such as `generated/openapi.json#/info/description`. */
+export const toCitedPlace = ({ document, pointer }: Pick<ReportedFinding, 'document' | 'pointer'>): string =>
+  `generated/${document}.json#${pointer}`;
