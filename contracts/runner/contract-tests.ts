@@ -96,7 +96,7 @@ function toSettings({
     isBailing: false,
     keepsExchanges: false,
     baseline: null,
-    command: `npx tollgate check ${baseUrl} --seed ${seed}`,
+    program: 'npx tollgate check',
     version: '',
   });
 }

@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
+import { quoteForShell } from '../report/shell.js';
+import { parseTarget } from '../session/target.js';
 import type { RunSettings } from './settings.js';
 
 /** Default number of random cases per property. */
@@ -11,12 +13,33 @@ export const DEFAULT_TIMEOUT_S = 15;
 /** Returns a random seed for a run. */
 export const createSeed = (): number => randomInt(1_000_000_000);
 
-/** Completes the settings of a run that starts now with its id, its start and its cleanup log. */
-export function startRun(settings: Omit<RunSettings, 'runId' | 'startedAt' | 'cleanupLogFile'>): RunSettings {
+/** Settings that a caller chooses. */
+interface NewRun extends Omit<RunSettings, 'runId' | 'startedAt' | 'cleanupLogFile' | 'command'> {
+  /** Command that starts the suite, such as `npx tollgate check`. */
+  program: string;
+}
+
+/** Completes the settings of a run that starts now. */
+export function startRun({ program, ...settings }: NewRun): RunSettings {
   const startedAt = new Date().toISOString();
   const runId = `${startedAt.slice(0, 10)}-${randomBytes(4).toString('hex')}`;
   const cleanupLogFile = settings.isWritable ? getCleanupLogFile(runId) : null;
-  return { ...settings, runId, startedAt, cleanupLogFile };
+  const command = toReplayCommand(program, settings);
+  return { ...settings, runId, startedAt, cleanupLogFile, command };
+}
+
+/** Returns the command that repeats a run, to which a report appends the requirements to run. */
+function toReplayCommand(
+  program: string,
+  { baseUrl, seed, runs, isWritable, usesSandbox }: Omit<NewRun, 'program'>,
+): string {
+  const { origin, isLoopback } = parseTarget(baseUrl);
+  return [
+    `${program} ${quoteForShell(baseUrl)} --seed ${seed} --runs ${runs}`,
+    ...(isWritable && !isLoopback ? [`--write ${quoteForShell(new URL(origin).host)}`] : []),
+    ...(!isWritable && isLoopback ? ['--read-only'] : []),
+    ...(usesSandbox ? [] : ['--no-sandbox']),
+  ].join(' ');
 }
 
 /** Returns the path of the cleanup log of a run, below the working directory. */

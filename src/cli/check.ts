@@ -21,7 +21,6 @@ import {
   toPhases,
 } from '../../contracts/runner/select-requirements.js';
 import type { RunSettings } from '../../contracts/runner/settings.js';
-import { quoteForShell } from '../../contracts/report/shell.js';
 import type { Phase } from '../../contracts/requirement.js';
 import { parseTarget, Unreachable, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
@@ -241,7 +240,7 @@ function toSettings(
     isBailing: flags.bail === true,
     keepsExchanges: flags.har !== undefined,
     baseline,
-    command: toReplayCommand(isNpmScript ? 'npm run check --' : 'npx tollgate check', baseUrl, seed, flags),
+    program: isNpmScript ? 'npm run check --' : 'npx tollgate check',
     version: packageJson.version,
   });
 }
@@ -272,17 +271,6 @@ function isWriteAllowed(baseUrl: string, { write, readOnly }: CheckFlags): boole
 
 function getPhases({ phase, smoke }: CheckFlags): Phase[] {
   return [...toPhases(phase), ...(smoke === true ? smokePhases : [])];
-}
-
-/** Returns the command that repeats a run, to which a report appends the requirements to run. */
-function toReplayCommand(command: string, baseUrl: string, seed: number, flags: CheckFlags): string {
-  const { write, readOnly, sandbox, runs } = flags;
-  return [
-    `${command} ${quoteForShell(baseUrl)} --seed ${seed} --runs ${runs}`,
-    ...(write === undefined ? [] : [`--write ${quoteForShell(write)}`]),
-    ...(readOnly === true ? ['--read-only'] : []),
-    ...(sandbox ? [] : ['--no-sandbox']),
-  ].join(' ');
 }
 
 function toOutputs(flags: CheckFlags, { stepSummary }: CheckEnvironment): Outputs {
