@@ -116,6 +116,10 @@ const codes: Record<string, Produce> = {
     { ...plans.fixed, requires_activation_date: true },
     { service_activation_date: '2027-01-09' },
   ),
+  activation_date_too_late: buy(
+    { ...plans.fixed, requires_activation_date: true },
+    { service_activation_date: '9990-01-02' },
+  ),
   end_date_not_allowed: buy({ ...plans.fixed, billing_cycles: 12 }, { end_date: '2028-01-01' }),
   end_date_too_early: buy(plans.fixed, { end_date: '2027-01-10' }),
   amount_too_large: report(plans.variable, { quantity: '100000000000' }),

@@ -28,7 +28,7 @@ export interface BillingCase {
   steps: readonly Step[];
 }
 
-const tokens = fc.oneof(
+export const tokens = fc.oneof(
   { weight: 5, arbitrary: fc.constant('tok_success') },
   {
     weight: 20,
@@ -147,7 +147,7 @@ const rates = fc.oneof(
   },
 );
 
-const plans: fc.Arbitrary<Plan> = rates.chain((rate) => {
+export const plans: fc.Arbitrary<Plan> = rates.chain((rate) => {
   if (rate.kind === 'one_time') return fc.constant(buildPlan({ rate }));
   const byMonths = rate.interval === 'month' || rate.interval === 'year';
   return fc

@@ -108,6 +108,12 @@ const forbidden: Record<string, RuleViolation> = {
     code: 'activation_date_in_past',
     pointers: ['/service_activation_date'],
   },
+  'activation-in-9999': {
+    operation: 'createPurchase',
+    body: buildOrder(plans.on_date, { service_activation_date: '9999-12-31' }),
+    code: 'activation_date_too_late',
+    pointers: ['/service_activation_date'],
+  },
   'end-long-ago': {
     operation: 'createPurchase',
     body: buildOrder(plans.fixed, { end_date: '2020-01-01' }),
@@ -212,6 +218,10 @@ const allowed: Record<string, AllowedCase> = {
     operation: 'createPurchase',
     now: NOON,
     body: buildOrder(plans.on_date, { service_activation_date: '2027-03-10' }),
+  },
+  'activation-in-9990': {
+    operation: 'createPurchase',
+    body: buildOrder(plans.on_date, { service_activation_date: '9990-01-01' }),
   },
   'end-tomorrow': {
     operation: 'createPurchase',

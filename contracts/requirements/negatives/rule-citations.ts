@@ -10,7 +10,7 @@ const paymentDay = citePlan('`payment_day` needs an interval of months or years'
 const grace = citePlan('`report_grace_hours` is shorter than the period');
 const activationDate = citeSchema(
   'PurchaseCreate/properties/service_activation_date',
-  'The day on which the service begins, today or later. Required exactly when the plan has `requires_activation_date`, and refused otherwise.',
+  'The day on which the service begins: today or later, and at the latest 1 January 9990. Required exactly when the plan has `requires_activation_date`, and refused otherwise.',
 );
 const endDate = citeSchema(
   'PurchaseCreate/properties/end_date',
@@ -36,6 +36,8 @@ const ruleCitations: Readonly<Record<string, Citation>> = {
   'activation-not-wanted': activationDate,
   'activation-yesterday': activationDate,
   'activation-long-ago': activationDate,
+  'activation-in-9999': activationDate,
+  'activation-in-9990': activationDate,
   'end-of-one-time': endDate,
   'end-with-cycles': endDate,
   'end-today': endDate,

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/closed/openapi.js';
-import { addMinutes, toDate, getStartOfDay } from '../shared/calendar.js';
+import { addMinutes, MAX_NOW, toDate, getStartOfDay } from '../shared/calendar.js';
 import { getCheckoutExpiry } from './checkout-expiry.js';
 import type { Decision, IdFactory } from '../shared/event.js';
 import { attemptFirstPayment } from './first-payment.js';
@@ -72,6 +72,10 @@ function checkDates(input: PurchaseCreate, plan: Plan, now: Instant): Problem | 
   if (activation !== null && activation < toDate(now)) {
     const detail = `${activation} is over: today is ${toDate(now)} (UTC). Send today or a later day.`;
     return createFieldProblem('/service_activation_date', 'activation_date_in_past', 'too_small', detail);
+  }
+  if (activation !== null && activation > toDate(MAX_NOW)) {
+    const detail = `${activation} is after ${toDate(MAX_NOW)}, the last day on which a service can begin: send an earlier day.`;
+    return createFieldProblem('/service_activation_date', 'activation_date_too_late', 'too_large', detail);
   }
   return end === null ? null : checkEndDate(end, activation, plan, now);
 }

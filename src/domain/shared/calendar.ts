@@ -11,6 +11,12 @@ const MILLISECONDS_PER_HOUR = 3_600_000;
 /** Largest instant of the API. */
 export const MAX_INSTANT: Instant = '9999-12-31T23:59:59.999Z';
 
+/**
+ * Latest instant that a clock reads, and at which a service begins. Nothing that is scheduled from it, such as the end
+ * of a trial, a period and its last retry, comes after {@link MAX_INSTANT}.
+ */
+export const MAX_NOW: Instant = '9990-01-01T00:00:00.000Z';
+
 const MAX_MILLISECONDS = Date.parse(MAX_INSTANT);
 const MIN_MILLISECONDS = Date.parse('0000-01-01T00:00:00.000Z');
 
@@ -69,11 +75,9 @@ export const addIntervals = memoize((instant: Instant, interval: Interval, count
 /** Adds an ISO 8601 duration in calendar arithmetic, clamped to the end of the month and to the year 9999. */
 export function addDuration(instant: Instant, duration: string): Instant {
   const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(duration);
-  // The caller rejects such a long advance, and the calendar library would throw a RangeError.
-  if (years + months / 12 > 200) return MAX_INSTANT;
   const dateTime = Temporal.PlainDateTime.from(instant.slice(0, -1));
   const later = dateTime.add({ years, months, weeks, days }).add({ hours, minutes, seconds });
-  return `${later.toString({ fractionalSecondDigits: 3 })}Z`;
+  return later.year > 9999 ? MAX_INSTANT : `${later.toString({ fractionalSecondDigits: 3 })}Z`;
 }
 
 /** Returns the number of months in a month or year; null for days and weeks. */

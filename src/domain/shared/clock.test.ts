@@ -53,6 +53,26 @@ test('resolveAdvanceTarget returns the current time for "next" if no work is sch
 });
 
 test.each([
+  ['9985-06-01T00:00:00.000Z', { by: 'P10Y' }],
+  ['9985-06-01T00:00:00.000Z', { to: '9990-01-01T00:00:00.001Z' }],
+  ['9990-01-01T00:00:00.000Z', { by: 'P9999Y' }],
+  ['9990-01-01T00:00:00.000Z', { by: 'PT1S' }],
+  ['9989-12-31T00:00:00.000Z', { to: 'next' }],
+])('resolveAdvanceTarget at %s says that no clock passes the year 9990, given %o', (at, request) => {
+  const problem = resolveAdvanceTarget(request, at, '9992-03-01T00:00:00.000Z');
+  const errors = problem instanceof Problem ? problem.extras.errors : [];
+  expect(errors).toMatchObject([
+    { code: 'too_large', detail: expect.stringContaining('is after 9990-01-01T00:00:00.000Z') as string },
+  ]);
+});
+
+test('resolveAdvanceTarget reaches the latest instant of a clock', () => {
+  const latest = '9990-01-01T00:00:00.000Z';
+  expect(resolveAdvanceTarget({ to: latest }, '9985-06-01T00:00:00.000Z', null)).toBe(latest);
+  expect(resolveAdvanceTarget({ by: 'PT1S' }, '9989-12-31T23:59:59.000Z', null)).toBe(latest);
+});
+
+test.each([
   [{ to: '2027-01-31T11:59:59Z' }, 'too_small'],
   [{ by: 'P10YT1S' }, 'too_large'],
   [{ by: 'P9999Y' }, 'too_large'],

@@ -1,4 +1,4 @@
-import { addDuration, formatInstant, parseInstant } from './calendar.js';
+import { addDuration, formatInstant, MAX_NOW, parseInstant } from './calendar.js';
 import { createFieldProblem, type Problem } from './problem.js';
 import type { ClockState, Instant, Organization } from './records.js';
 
@@ -48,16 +48,15 @@ export function resolveAdvanceTarget(
 }
 
 function checkAdvanceRange(target: Instant, pointer: string, now: Instant): Instant | Problem {
-  if (target < now) {
-    return createFieldProblem(
-      pointer,
-      'advance_out_of_range',
-      'too_small',
-      `${target} is over: it is ${now}.`,
+  const reject = (code: 'too_small' | 'too_large', detail: string): Problem =>
+    createFieldProblem(pointer, 'advance_out_of_range', code, detail);
+  if (target < now) return reject('too_small', `${target} is over: it is ${now}.`);
+  if (target > MAX_NOW) {
+    return reject(
+      'too_large',
+      `${target} is after ${MAX_NOW}, which no clock passes: send an earlier instant.`,
     );
   }
-  const latest = addDuration(now, MAX_ADVANCE);
-  if (target <= latest) return target;
-  const detail = `${target} is more than ten years from ${now}: advance in several steps.`;
-  return createFieldProblem(pointer, 'advance_out_of_range', 'too_large', detail);
+  if (target <= addDuration(now, MAX_ADVANCE)) return target;
+  return reject('too_large', `${target} is more than ten years from ${now}: advance in several steps.`);
 }

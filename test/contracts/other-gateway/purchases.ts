@@ -110,6 +110,9 @@ function checkDates(deployment: Deployment, plan: Plan, input: PurchaseCreate, n
   if (activation && activation < toDay(now) && !deployment.hasFault('activation-in-past')) {
     throw problemAt('activation_date_in_past', place, 'too_small', 'The day is in the past.');
   }
+  if (activation && activation > '9990-01-01') {
+    throw problemAt('activation_date_too_late', place, 'too_large', 'The day is after 9990-01-01.');
+  }
   if (!end) return;
   if (plan.rate.kind === 'one_time' || plan.billing_cycles !== null) {
     throw problemAt('end_date_not_allowed', '/end_date', 'not_allowed', 'The plan ends by itself.');

@@ -276,6 +276,14 @@ export const purchaseMutants: readonly Mutant[] = [
     `,
   },
   {
+    name: 'activation-in-9999-accepted',
+    class: 'rule not checked',
+    file: 'domain/billing/purchase.ts',
+    in: 'checkDates',
+    find: '$activation !== null && $activation > $toDate(MAX_NOW)',
+    replace: 'false',
+  },
+  {
     name: 'activation-today-refused',
     class: 'boundary value refused',
     file: 'domain/billing/purchase.ts',
