@@ -1606,6 +1606,7 @@ export interface components {
             type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The charge as it was after the change. */
             data: components["schemas"]["Charge"];
         };
@@ -1750,6 +1751,7 @@ export interface components {
             type: "consumption.created" | "consumption.deleted" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The consumption as it was after the change, or last was before it was deleted. */
             data: components["schemas"]["Consumption"];
         };
@@ -1836,6 +1838,7 @@ export interface components {
             type: "customer.created" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The customer as it was after the change. */
             data: components["schemas"]["Customer"];
         };
@@ -1906,6 +1909,12 @@ export interface components {
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         EventId: string;
+        /**
+         * Format: int64
+         * @description Grows with each event of the organization, in the order in which they happened, with gaps. Of two events about one object the one with the larger number is newer, also when both have the same `timestamp`.
+         * @example 42
+         */
+        EventSequence: number;
         /**
          * @description What happened.
          *
@@ -2263,6 +2272,7 @@ export interface components {
             type: "ping" | (string & {});
             /** @description When it was sent. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             data: components["schemas"]["PingData"];
         };
         /** @description How a service is sold. A plan never changes. */
@@ -2509,6 +2519,7 @@ export interface components {
             type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | (string & {});
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The purchase as it was after the change. */
             data: components["schemas"]["Purchase"];
         };
@@ -3177,6 +3188,7 @@ export type DunningSettings = components['schemas']['DunningSettings'];
 export type DunningSettingsInput = components['schemas']['DunningSettingsInput'];
 export type Email = components['schemas']['Email'];
 export type EventId = components['schemas']['EventId'];
+export type EventSequence = components['schemas']['EventSequence'];
 export type EventType = components['schemas']['EventType'];
 export type EventTypeInput = components['schemas']['EventTypeInput'];
 export type EventTypes = components['schemas']['EventTypes'];

@@ -1610,6 +1610,7 @@ export interface components {
             type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed";
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The charge as it was after the change. */
             data: components["schemas"]["Charge"];
         };
@@ -1757,6 +1758,7 @@ export interface components {
             type: "consumption.created" | "consumption.deleted";
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The consumption as it was after the change, or last was before it was deleted. */
             data: components["schemas"]["Consumption"];
         };
@@ -1846,6 +1848,7 @@ export interface components {
             type: "customer.created";
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The customer as it was after the change. */
             data: components["schemas"]["Customer"];
         };
@@ -1917,6 +1920,12 @@ export interface components {
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         EventId: string;
+        /**
+         * Format: int64
+         * @description Grows with each event of the organization, in the order in which they happened, with gaps. Of two events about one object the one with the larger number is newer, also when both have the same `timestamp`.
+         * @example 42
+         */
+        EventSequence: number;
         /**
          * @description What happened.
          *
@@ -2283,6 +2292,7 @@ export interface components {
             type: "ping";
             /** @description When it was sent. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             data: components["schemas"]["PingData"];
         };
         /** @description How a service is sold. A plan never changes. */
@@ -2531,6 +2541,7 @@ export interface components {
             type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The purchase as it was after the change. */
             data: components["schemas"]["Purchase"];
         };
@@ -3205,6 +3216,7 @@ export type DunningSettings = components['schemas']['DunningSettings'];
 export type DunningSettingsInput = components['schemas']['DunningSettingsInput'];
 export type Email = components['schemas']['Email'];
 export type EventId = components['schemas']['EventId'];
+export type EventSequence = components['schemas']['EventSequence'];
 export type EventType = components['schemas']['EventType'];
 export type EventTypeInput = components['schemas']['EventTypeInput'];
 export type EventTypes = components['schemas']['EventTypes'];

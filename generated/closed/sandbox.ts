@@ -808,6 +808,7 @@ export interface components {
             type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed";
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The charge as it was after the change. */
             data: components["schemas"]["Charge"];
         };
@@ -1031,6 +1032,7 @@ export interface components {
             type: "consumption.created" | "consumption.deleted";
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The consumption as it was after the change, or last was before it was deleted. */
             data: components["schemas"]["Consumption"];
         };
@@ -1101,6 +1103,7 @@ export interface components {
             type: "customer.created";
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The customer as it was after the change. */
             data: components["schemas"]["Customer"];
         };
@@ -1326,6 +1329,12 @@ export interface components {
          * @enum {string}
          */
         EventObjectType: "event";
+        /**
+         * Format: int64
+         * @description Grows with each event of the organization, in the order in which they happened, with gaps. Of two events about one object the one with the larger number is newer, also when both have the same `timestamp`.
+         * @example 42
+         */
+        EventSequence: number;
         /** @description An event to be told. */
         EventTrigger: {
             /** @description What is to be told. */
@@ -2133,6 +2142,7 @@ export interface components {
             type: "ping";
             /** @description When it was sent. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             data: components["schemas"]["PingData"];
         };
         /** @description How a service is sold. A plan never changes. */
@@ -2323,6 +2333,7 @@ export interface components {
             type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
             /** @description The purchase as it was after the change. */
             data: components["schemas"]["Purchase"];
         };
@@ -3575,6 +3586,7 @@ export type Event = components['schemas']['Event'];
 export type EventId = components['schemas']['EventId'];
 export type EventList = components['schemas']['EventList'];
 export type EventObjectType = components['schemas']['EventObjectType'];
+export type EventSequence = components['schemas']['EventSequence'];
 export type EventTrigger = components['schemas']['EventTrigger'];
 export type EventType = components['schemas']['EventType'];
 export type EventTypeInput = components['schemas']['EventTypeInput'];

@@ -9,6 +9,7 @@ import type { TransactionResult, Reader } from '../store/store.js';
 import { toChanges } from './to-changes.js';
 import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
 import { toEndpoint } from '../queries/find-endpoint.js';
+import { createEventCounter } from './event-counter.js';
 import { createIdAllocator } from './id-allocator.js';
 import type { AppContext } from '../context.js';
 import { getNow } from '../queries/get-now.js';
@@ -54,6 +55,8 @@ export async function runDueBatch(
   const { dunning } = configuration ?? defaultSettings;
   const endpoint = toEndpoint(configuration, reader.organization);
   const ids = createIdAllocator(context, reader.organization);
+  const nextSequence = createEventCounter(reader);
+  const origin = context.getOrigin();
   const plans = new Map<string, Plan>();
   const changes: Change[] = [];
   let at = reader.latest_at;
@@ -72,7 +75,7 @@ export async function runDueBatch(
       ...(await loadOpenItems(reader, purchase)),
     });
     if (!decision) continue;
-    changes.push(...toChanges(decision, { now: instant, newId, origin: context.getOrigin(), endpoint }));
+    changes.push(...toChanges(decision, { now: instant, newId, nextSequence, origin, endpoint }));
     const next = decision.result.due_at;
     if (next !== null && next < earliestNext) earliestNext = next;
     if (at === null || instant > at) at = instant;

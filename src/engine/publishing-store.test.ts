@@ -42,7 +42,7 @@ async function setUp(waitUntilDurable: () => Promise<void>) {
   const commit = (isInterim = false): Promise<null> =>
     store.transact('org_1', () => {
       const data = { organization_id: 'org_1' };
-      const event = { id: `evt_${++created}`, type: 'ping' as const, timestamp: at, data };
+      const event = { id: `evt_${++created}`, type: 'ping' as const, timestamp: at, sequence: created, data };
       return Promise.resolve({ at, changes: [insert('events', event)], result: null, isInterim });
     });
   return { eventBus, commit };

@@ -11,6 +11,7 @@ import { findCurrentEndpoint } from '../queries/find-endpoint.js';
 import { deliverDue } from './deliver.js';
 import { runDueWork } from './due-work.js';
 import { createResultChanges, findStoredResult, runIdempotent } from './idempotency.js';
+import { createEventCounter } from './event-counter.js';
 import { createIdAllocator } from './id-allocator.js';
 import type { AppContext } from '../context.js';
 import { getNow } from '../queries/get-now.js';
@@ -130,7 +131,8 @@ async function execute<Result, Body>(
   if (decision instanceof Problem) return withoutCommit(decision);
   const result = command.present(decision.result);
   const endpoint = await findCurrentEndpoint(reader);
-  const changes = toChanges(decision, { now, newId, origin: context.getOrigin(), endpoint });
+  const nextSequence = createEventCounter(reader);
+  const changes = toChanges(decision, { now, newId, nextSequence, origin: context.getOrigin(), endpoint });
   const isSync = reader.organization.delivery_mode === 'sync';
   return {
     at: now,

@@ -5,35 +5,39 @@ import type { Event, Instant } from '../domain/shared/records.js';
 import type { Endpoint } from '../queries/find-endpoint.js';
 import { presentEventData } from '../presenters/present-event-data.js';
 
-/** Values for the events of a decision. */
+/** Values of a new event that its decision does not have. */
 interface EventOptions {
   now: Instant;
   newId: IdFactory;
+  /** Returns the sequence of the next event. */
+  nextSequence: () => number;
   /** Base URL of the sandbox, for checkout links. */
   origin: string;
+}
+
+/** Values for the events of a decision and their deliveries. */
+interface DeliveryOptions extends EventOptions {
   /** Webhook endpoint, or null if none is configured. */
   endpoint: Endpoint | null;
 }
 
 /** Returns the changes of a decision, including its events and their webhook deliveries. */
-export function toChanges(
-  decision: Decision<unknown>,
-  { now, newId, origin, endpoint }: EventOptions,
-): Change[] {
+export function toChanges(decision: Decision<unknown>, options: DeliveryOptions): Change[] {
   const changes = [...decision.changes];
   for (const event of decision.events) {
-    const stored = createEvent(event, now, newId, origin);
-    changes.push(insert('events', stored), ...createDeliveryChanges(stored, newId, endpoint));
+    const stored = createEvent(event, options);
+    changes.push(insert('events', stored), ...createDeliveryChanges(stored, options.newId, options.endpoint));
   }
   return changes;
 }
 
 /** Creates the stored event of a domain event, with the data that the API shows after the commit. */
-export function createEvent(event: DomainEvent, now: Instant, newId: IdFactory, origin: string): Event {
+export function createEvent(event: DomainEvent, { now, newId, nextSequence, origin }: EventOptions): Event {
   return {
     id: newId('evt'),
     type: event.type,
     timestamp: event.at ?? now,
+    sequence: nextSequence(),
     data: presentEventData(event, origin),
   };
 }

@@ -35,6 +35,8 @@ export interface Reader {
   readonly organization: Organization;
   /** Instant of the organization's last commit on its own clock; null before the first. */
   readonly latest_at: Instant | null;
+  /** Sequence of the record that was inserted last; 0 before the first. */
+  readonly sequence: number;
   get<Name extends CollectionName>(collection: Name, id: string): Promise<Records[Name] | undefined>;
   list<Name extends CollectionName>(collection: Name, query: Query<Name>): Promise<Entry<Records[Name]>[]>;
   /**

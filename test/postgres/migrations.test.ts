@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPostgresStore } from '../support/open-postgres-store.js';
-import { buildOrganization } from '../store/samples.js';
+import { insert } from '../../src/domain/shared/change.js';
+import { buildCustomer, buildEvent, buildOrganization, commit } from '../store/samples.js';
 import { getPostgresServer } from './server.js';
 
 const server = await getPostgresServer();
@@ -26,4 +27,28 @@ test('a database of a newer version is rejected with advice and not changed', as
     'The database was brought to 9999-from-the-future by a newer version of Tollgate: start that one',
   );
   expect(await server.query('SELECT name FROM migrations', name)).toEqual(before);
+});
+
+test('events that were stored before they had a sequence get one, in the order of their creation', async () => {
+  const url = await server.createDatabase();
+  const name = url.split('/').at(-1) ?? '';
+  const store = await openPostgresStore(url);
+  await store.createOrganization(buildOrganization('org_1'));
+  const ids = Array.from({ length: 1_200 }, (_, index) => `evt_${index}`);
+  await commit(store, 'org_1', [
+    insert('customers', buildCustomer('cus_1')),
+    ...ids.map((id) => insert('events', buildEvent(id))),
+  ]);
+  await store.close();
+  await server.query(`UPDATE events SET record = (record::jsonb - 'sequence')::json`, name);
+  await server.query(`DELETE FROM migrations WHERE name = '0003-event-sequence'`, name);
+
+  const upgraded = await openPostgresStore(url);
+  const entries = await upgraded.read('org_1', (reader) =>
+    reader.list('events', { order: 'oldest', limit: Infinity }),
+  );
+  expect(entries.map(({ record }) => record)).toEqual(
+    ids.map((id, index) => buildEvent(id, { sequence: index + 2 })),
+  );
+  await upgraded.close();
 });

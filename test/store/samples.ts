@@ -79,7 +79,14 @@ export function buildCharge(id: string, fields: Partial<Charge> = {}): Charge {
 }
 
 export function buildEvent(id: string, fields: Partial<Event> = {}): Event {
-  return { id, type: 'customer.created', timestamp: getSecond(0), data: { id: 'cus_1' }, ...fields };
+  return {
+    id,
+    type: 'customer.created',
+    timestamp: getSecond(0),
+    sequence: 1,
+    data: { id: 'cus_1' },
+    ...fields,
+  };
 }
 
 export function buildIdempotencyRecord(id: string): IdempotencyRecord {

@@ -303,7 +303,7 @@ export const citations = {
   },
   webhooks: {
     delivery: citeEvents(
-      "Events are sent to the `url` of the configuration's webhook. The body is an event: `id`, `type`, `timestamp`, and `data`, the object as it was right after the change.",
+      "Events are sent to the `url` of the configuration's webhook. The body is an event: `id`, `type`, `timestamp`, `sequence`, and `data`, the object as it was right after the change.",
     ),
     retries: citeEvents(
       'The event is then tried again after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, each counted from the attempt before.',

@@ -59,6 +59,21 @@ export const delivery = [
     }),
   }),
   defineWebhookRequirement({
+    id: 'webhooks.sequence',
+    citation: citeSchema(
+      'EventSequence',
+      'Grows with each event of the organization, in the order in which they happened, with gaps.',
+    ),
+    statement: 'number the events of an organization in the order in which they happened',
+    verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
+      await configureWebhook(organization, { url: receiver.url });
+      await triggerAllEvents(organization);
+      const sequences = (await listAllEvents(organization)).map(({ sequence }) => sequence);
+      const isGrowing = sequences.every((sequence, index) => sequence > (sequences[index - 1] ?? 0));
+      expectThat(isGrowing, `The sequences of the events, oldest first, are ${sequences.join(', ')}`);
+    }),
+  }),
+  defineWebhookRequirement({
     id: 'webhooks.types',
     citation: citeSchema(
       'WebhookSettings/properties/event_types',

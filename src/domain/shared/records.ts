@@ -224,6 +224,8 @@ export interface Event {
   id: string;
   type: EventType;
   timestamp: Instant;
+  /** Grows with each event of the organization, with gaps. */
+  sequence: number;
   data: unknown;
 }
 

@@ -105,7 +105,7 @@ class CheckpointLoader {
 
   #readRecord({ collection, sequence, record }: CheckpointRecord): boolean {
     if (this.#organization === undefined) return false;
-    const upgraded = this.#upgrade?.record(collection, record) ?? record;
+    const upgraded = this.#upgrade?.record(collection, record, sequence) ?? record;
     this.#organization.collections[collection].add(sequence, upgraded as StoredRecord);
     this.#records += 1;
     return true;

@@ -81,7 +81,7 @@ class WalReplay {
   #header: WalHeader | undefined;
   #upgrade: Upgrade | undefined;
   /** Previous lines of a commit that continues. */
-  #partial: { commit: number; changes: Change[] } | undefined;
+  #partial: { commit: number; sequence: number; changes: Change[] } | undefined;
   /** End of the last line that completed a commit, the header or a mark. */
   #validEnd = 0;
   #end = 0;
@@ -149,8 +149,11 @@ class WalReplay {
   #toCommit(content: CommitLine | DeletionLine): Commit | undefined {
     if ('deleted' in content) return { number: content.commit, deleted: content.deleted };
     const { commit: number, organization, at, sequence } = content;
-    const partial = this.#partial ?? { commit: content.commit, changes: [] };
-    for (const change of decodeChanges(content)) partial.changes.push(upgradeChange(change, this.#upgrade));
+    const partial = this.#partial ?? { commit: content.commit, sequence, changes: [] };
+    for (const change of decodeChanges(content)) {
+      if (change.op === 'insert') partial.sequence += 1;
+      partial.changes.push(upgradeChange(change, this.#upgrade, partial.sequence));
+    }
     this.#partial = content.more ? partial : undefined;
     return content.more ? undefined : { number, organization, at, sequence, changes: partial.changes };
   }
@@ -188,11 +191,12 @@ class WalReplay {
   }
 }
 
-function upgradeChange(change: Change, upgrade: Upgrade | undefined): Change {
+/** Upgrades the record of a change. @param sequence of the organization after the change */
+function upgradeChange(change: Change, upgrade: Upgrade | undefined, sequence: number): Change {
   if (upgrade === undefined) return change;
   if (change.op === 'organization') return { ...change, record: upgrade.organization(change.record) };
   if (change.op === 'insert' || change.op === 'update') {
-    return { ...change, record: upgrade.record(change.collection, change.record) } as Change;
+    return { ...change, record: upgrade.record(change.collection, change.record, sequence) } as Change;
   }
   return change;
 }

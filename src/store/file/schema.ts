@@ -1,4 +1,5 @@
 import type { CollectionName, Organization } from '../../domain/shared/records.js';
+import { addEventSequence } from '../add-event-sequence.js';
 import { NewerSchema } from './errors.js';
 
 /**
@@ -8,7 +9,8 @@ import { NewerSchema } from './errors.js';
 export interface Migration {
   /** Summary of the change. */
   description: string;
-  record?: (collection: CollectionName, record: object) => object;
+  /** @param sequence position of the record in the organization's order of creation */
+  record?: (collection: CollectionName, record: object, sequence: number) => object;
   organization?: (organization: Organization) => Organization;
 }
 
@@ -18,14 +20,17 @@ export interface Schema {
 }
 
 export const currentSchema: Schema = {
-  migrations: [{ description: 'The write-ahead log contains deletions of organizations.' }],
+  migrations: [
+    { description: 'The write-ahead log contains deletions of organizations.' },
+    { description: 'Each event has a sequence.', record: addEventSequence },
+  ],
 };
 
 export const getVersion = (schema: Schema): number => schema.migrations.length + 1;
 
 /** Upgrade of one file's content to the current version. */
 export interface Upgrade {
-  record(collection: CollectionName, record: object): object;
+  record(collection: CollectionName, record: object, sequence: number): object;
   organization(organization: Organization): Organization;
 }
 
@@ -45,8 +50,8 @@ export function createUpgrade(version: number, schema: Schema, path: string): Up
   if (version === current) return undefined;
   const steps = schema.migrations.slice(version - 1);
   return {
-    record: (collection, record) =>
-      steps.reduce((upgraded, step) => step.record?.(collection, upgraded) ?? upgraded, record),
+    record: (collection, record, sequence) =>
+      steps.reduce((upgraded, step) => step.record?.(collection, upgraded, sequence) ?? upgraded, record),
     organization: (organization) =>
       steps.reduce((upgraded, step) => step.organization?.(upgraded) ?? upgraded, organization),
   };

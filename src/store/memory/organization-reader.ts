@@ -26,6 +26,10 @@ export class OrganizationReader implements Reader {
     return this.#state.latest_at;
   }
 
+  get sequence(): number {
+    return this.#state.sequence;
+  }
+
   get<Name extends CollectionName>(collection: Name, id: string): Promise<Records[Name] | undefined> {
     const entry = this.#state.collections[collection].get(id);
     return Promise.resolve(entry?.record as Records[Name] | undefined);

@@ -37,6 +37,10 @@ export class PostgresReader implements Reader {
     return this.#row.latest_at;
   }
 
+  get sequence(): number {
+    return this.#row.sequence;
+  }
+
   async get<Name extends CollectionName>(collection: Name, id: string): Promise<Records[Name] | undefined> {
     const { rows } = await sql<{ record: Records[Name] }>`
       SELECT record FROM ${sql.table(collection)}

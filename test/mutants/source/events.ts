@@ -3,6 +3,22 @@ import type { Mutant } from './mutant.js';
 /** Mutants of events and of webhook deliveries. */
 export const eventMutants: readonly Mutant[] = [
   {
+    name: 'sequence-the-same-within-a-commit',
+    class: 'events out of order',
+    file: 'engine/event-counter.ts',
+    in: 'createEventCounter',
+    find: '$last += 1;',
+    replace: '',
+  },
+  {
+    name: 'sequence-starts-again-with-each-commit',
+    class: 'events out of order',
+    file: 'engine/event-counter.ts',
+    in: 'createEventCounter',
+    find: 'let last = $sequence;',
+    replace: 'let last = 0 * $sequence;',
+  },
+  {
     name: 'events-of-purchases-missing',
     class: 'events missing',
     file: 'domain/billing/purchase-draft.ts',
