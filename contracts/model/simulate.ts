@@ -102,27 +102,26 @@ function getNextDueTime(purchase: SimulatedPurchase): string | null {
   return due.toSorted()[0] ?? null;
 }
 
-/** Runs steps and appends the events of their changes: creation first, then charges, then the purchase. */
+/**
+ * Runs steps and appends the events of their changes: creation first, then charges, then the purchase. A status that is
+ * entered and left again has no event.
+ */
 function applySteps(
   purchase: SimulatedPurchase,
   steps: readonly ((purchase: SimulatedPurchase) => void)[],
   isNew = false,
 ): void {
   const before = { ...purchase };
-  const enteredStatuses: SimulatedPurchase['status'][] = [];
   const changedCharges = steps.flatMap((step) => {
-    const { status: statusBefore } = purchase;
     const chargesBefore = purchase.charges.map(({ status }) => status);
     step(purchase);
     updateStatus(purchase);
-    if (purchase.status !== statusBefore && purchase.status !== 'pending')
-      enteredStatuses.push(purchase.status);
     return purchase.charges.flatMap(({ status }, index) => (status === chargesBefore[index] ? [] : index));
   });
   const types = [
     ...(purchase.card === before.card ? [] : ['payment_method_attached']),
     ...(purchase.cancelsAtPeriodEnd && !before.cancelsAtPeriodEnd ? ['cancellation_scheduled'] : []),
-    ...enteredStatuses.map((status) => (status === 'active' ? 'activated' : status)),
+    ...(purchase.status === before.status || purchase.status === 'pending' ? [] : [purchase.status]),
     ...(purchase.period !== null && purchase.periodIndex !== before.periodIndex ? ['period_started'] : []),
   ];
   if (!isNew && types.length + changedCharges.length === 0) return;
@@ -134,7 +133,7 @@ function applySteps(
   for (const index of changedCharges) {
     addEvent(`charge.${getCharge(purchase, index).status}`, toExpectedCharge(purchase, index));
   }
-  for (const type of types) addEvent(`purchase.${type}`, data);
+  for (const type of types) addEvent(`purchase.${type === 'active' ? 'activated' : type}`, data);
 }
 
 /** Updates the status from the charges, once the first period has started or the purchase has ended. */

@@ -130,6 +130,32 @@ export const eventSequences = [
     }),
   }),
   defineJourneyRequirement({
+    id: 'journeys.events.of-one-instant',
+    citation: citations.events.statuses,
+    needs,
+    statement: 'tell of no status that a purchase enters and leaves again at one instant',
+    verify: withNewOrganization({ now: NOW }, async (organization) => {
+      const dunning = { max_retries: 1, retry_interval_days: 1, on_exhausted: 'mark_unpaid' } as const;
+      const configured = await organization.call('createOrganizationConfiguration', { body: { dunning } });
+      configured.expectStatus(201);
+      const daily = { ...plans.fixed, rate: { ...plans.fixed.rate, interval: 'day' as const } };
+      const { id } = await organization.purchasePlan(daily);
+      // The charge of the first day fails; on the second day its retry succeeds and the next charge fails.
+      for (const outcome of ['card_declined', 'succeeded', 'card_declined'] as const) {
+        const forced = await organization.call('forceOutcome', { path: { id }, body: { outcome } });
+        forced.expectStatus(201);
+      }
+      await organization.advanceClock('P2D');
+      const events = await listAllEvents(organization);
+      const latest = events.filter(({ timestamp }) => timestamp === NOW.replace('-01-10', '-01-12'));
+      expectEqual(
+        latest.map(({ type }) => type),
+        ['charge.succeeded', 'charge.failed', 'purchase.period_started'],
+        'The events of the second day',
+      );
+    }),
+  }),
+  defineJourneyRequirement({
     id: 'journeys.events.of-records',
     citation: citations.events.timestamp,
     operation: 'createConsumption',

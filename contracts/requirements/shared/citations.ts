@@ -286,7 +286,7 @@ export const citations = {
     ),
     timestamp: citeEvents("The `timestamp` is the instant of the change, by the organization's clock."),
     statuses: citeEvents(
-      'Entering a status has its event each time, and each period that starts has one `purchase.period_started`.',
+      'A change that leads to another status has one event of it; a status that is entered and left again within one change has none.',
     ),
     noChange: citeEvents('A request that is rejected, replayed or changes nothing emits no event.'),
     sameState: citeEvents(

@@ -3,22 +3,47 @@ import { toChargeEvent } from './charge.js';
 import type { Decision, DomainEvent } from '../shared/event.js';
 import type { Charge, Consumption, EventType, Instant, Purchase } from '../shared/records.js';
 
-export type PurchaseEventType = Extract<EventType, `purchase.${string}`>;
+/** Events of a purchase that follow from no change of its status, in their order around the event of the status. */
+const EVENTS_BEFORE_STATUS = [
+  'purchase.payment_method_attached',
+  'purchase.cancellation_scheduled',
+] as const satisfies EventType[];
+const EVENTS_AFTER_STATUS = ['purchase.period_started'] as const satisfies EventType[];
+
+type PurchaseEventType = (typeof EVENTS_BEFORE_STATUS)[number] | (typeof EVENTS_AFTER_STATUS)[number];
+
+/** Event of each status that a change can lead to; `pending` has none. */
+const EVENT_BY_STATUS = {
+  pending: null,
+  requires_action: 'purchase.requires_action',
+  trialing: 'purchase.trialing',
+  active: 'purchase.activated',
+  past_due: 'purchase.past_due',
+  unpaid: 'purchase.unpaid',
+  succeeded: 'purchase.succeeded',
+  failed: 'purchase.failed',
+  expired: 'purchase.expired',
+  canceled: 'purchase.canceled',
+} as const satisfies Record<Purchase['status'], EventType | null>;
+
+type StatusEventType = NonNullable<(typeof EVENT_BY_STATUS)[Purchase['status']]>;
 
 /** Purchase within a command: its current state, with the changed records and pending events so far. */
 export interface PurchaseDraft {
   purchase: Purchase;
+  /** Status before the command. */
+  statusBefore: Purchase['status'];
   /** Created and changed charges in their current state, each once. */
   charges: readonly { record: Charge; isNew: boolean }[];
   /** Changed consumptions in their current state. */
   consumptions: readonly Consumption[];
-  /** Events to emit: for a charge by its id, or for the purchase by type. */
+  /** Events to emit besides that of the status: for a charge by its id, or for the purchase by type. */
   pendingEvents: readonly ({ charge_id: string } | { type: PurchaseEventType })[];
 }
 
 /** Starts a draft without changes. */
 export function startDraft(purchase: Purchase): PurchaseDraft {
-  return { purchase, charges: [], consumptions: [], pendingEvents: [] };
+  return { purchase, statusBefore: purchase.status, charges: [], consumptions: [], pendingEvents: [] };
 }
 
 /** Replaces fields of the purchase and adds events. */
@@ -65,20 +90,15 @@ export function withConsumptions(draft: PurchaseDraft, consumptions: readonly Co
     : { ...draft, consumptions: [...draft.consumptions, ...consumptions] };
 }
 
-/** Builds the decision. Charge events precede purchase events; each carries the final state of its record. */
+/**
+ * Builds the decision. Charge events precede purchase events; each carries the final state of its record. A status that
+ * is entered and left again has no event.
+ */
 export function toDecision(draft: PurchaseDraft, op: 'insert' | 'update', at: Instant): Decision<Purchase> {
-  const { purchase, charges, consumptions, pendingEvents } = draft;
-  const records = new Map(charges.map(({ record }) => [record.id, record]));
-  const chargeEvents: DomainEvent[] = [];
-  const purchaseEvents: DomainEvent[] = [];
-  for (const item of pendingEvents) {
-    if ('type' in item) purchaseEvents.push({ at, type: item.type, record: purchase });
-    else {
-      const record = records.get(item.charge_id);
-      if (record) chargeEvents.push({ at, ...toChargeEvent(record) });
-    }
-  }
+  const { purchase, charges, consumptions } = draft;
   const created: DomainEvent[] = op === 'insert' ? [{ at, type: 'purchase.created', record: purchase }] : [];
+  const chargeEvents = listChargeEvents(draft, at);
+  const purchaseEvents = listPurchaseEventTypes(draft).map((type) => ({ at, type, record: purchase }));
   return {
     changes: [
       op === 'insert' ? insert('purchases', purchase) : update('purchases', purchase),
@@ -88,4 +108,26 @@ export function toDecision(draft: PurchaseDraft, op: 'insert' | 'update', at: In
     events: [...created, ...chargeEvents, ...purchaseEvents],
     result: purchase,
   };
+}
+
+function listChargeEvents({ charges, pendingEvents }: PurchaseDraft, at: Instant): DomainEvent[] {
+  const records = new Map(charges.map(({ record }) => [record.id, record]));
+  return pendingEvents.flatMap((item) => {
+    const record = 'charge_id' in item ? records.get(item.charge_id) : undefined;
+    return record ? [{ at, ...toChargeEvent(record) }] : [];
+  });
+}
+
+function listPurchaseEventTypes({
+  purchase,
+  statusBefore,
+  pendingEvents,
+}: PurchaseDraft): (PurchaseEventType | StatusEventType)[] {
+  const pending = new Set(pendingEvents.map((item) => ('type' in item ? item.type : null)));
+  const entered = purchase.status === statusBefore ? null : EVENT_BY_STATUS[purchase.status];
+  return [
+    ...EVENTS_BEFORE_STATUS.filter((type) => pending.has(type)),
+    ...(entered === null ? [] : [entered]),
+    ...EVENTS_AFTER_STATUS.filter((type) => pending.has(type)),
+  ];
 }

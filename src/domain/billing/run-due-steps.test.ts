@@ -530,3 +530,17 @@ describe('runDueSteps with an open checkout', () => {
     expect(simulation.eventTypes.slice(-events.length)).toEqual(events);
   });
 });
+
+test('a status that is entered and left at one instant has no event', () => {
+  const daily = buildPlan({ rate: { ...fixed, interval: 'day', interval_count: 1 } });
+  const dunning = createDunning({ retry_interval_days: 1 });
+  const simulation = new Simulation(daily, {}, dunning);
+  for (const outcome of ['card_declined', 'succeeded', 'card_declined'] as const)
+    expect(simulation.tryForce(outcome)).toBeNull();
+  simulation.advanceTo(addDays(2));
+  expect(simulation.commits.at(-1)).toMatchObject({
+    at: addDays(2),
+    purchase: { status: 'past_due' },
+    events: [{ type: 'charge.succeeded' }, { type: 'charge.failed' }, { type: 'purchase.period_started' }],
+  });
+});

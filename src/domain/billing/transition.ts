@@ -2,29 +2,10 @@ import { closeChain } from './attempt-chain.js';
 import { settleCharge } from './charge.js';
 import { findNextDueStep } from './due-step.js';
 import { createDecline } from './payment-outcome.js';
-import {
-  withCharge,
-  withConsumptions,
-  withPurchase,
-  type PurchaseDraft,
-  type PurchaseEventType,
-} from './purchase-draft.js';
-import type { Charge, Consumption, EventType, Instant, Plan, Purchase } from '../shared/records.js';
+import { withCharge, withConsumptions, withPurchase, type PurchaseDraft } from './purchase-draft.js';
+import type { Charge, Consumption, Instant, Plan, Purchase } from '../shared/records.js';
 import { getChargeInstant, isSubscriptionPlan, findPeriod, toScheduleTerms } from './schedule.js';
 import { deriveStatus, isFinal } from './status.js';
-
-/** Event of each status change; `pending` has none. */
-const EVENT_BY_STATUS = {
-  requires_action: 'purchase.requires_action',
-  trialing: 'purchase.trialing',
-  active: 'purchase.activated',
-  past_due: 'purchase.past_due',
-  unpaid: 'purchase.unpaid',
-  succeeded: 'purchase.succeeded',
-  failed: 'purchase.failed',
-  expired: 'purchase.expired',
-  canceled: 'purchase.canceled',
-} as const satisfies Partial<Record<Purchase['status'], EventType>>;
 
 /** Open records that an immediate cancellation closes. */
 export interface OpenItems {
@@ -34,15 +15,14 @@ export interface OpenItems {
   openConsumptions: readonly Consumption[];
 }
 
-/** Sets the status and adds its event. Resets the checkout page's message about the previous status. */
+/** Sets the status. Resets the checkout page's message about the previous status. */
 export function enterStatus(
   draft: PurchaseDraft,
   status: Exclude<Purchase['status'], 'pending'>,
   more: Partial<Purchase> = {},
 ): PurchaseDraft {
-  const type: PurchaseEventType = EVENT_BY_STATUS[status];
   const page = { ...draft.purchase.page, failure: null, offered_token: null };
-  return withPurchase(draft, { page, ...more, status }, type);
+  return withPurchase(draft, { page, ...more, status });
 }
 
 /** Enters the derived status if it differs from the current one. */

@@ -358,9 +358,9 @@ export const blindReviewMutants: readonly Mutant[] = [
     name: 'failure-told-before-its-retry-is-planned',
     class: 'event with stale data',
     file: 'domain/billing/purchase-draft.ts',
-    in: 'toDecision',
-    find: '$chargeEvents.push({ $at, ...$toChargeEvent($record) })',
-    replace: '$chargeEvents.push({ $at, ...$toChargeEvent({ ...$record, next_retry_at: null }) })',
+    in: 'listChargeEvents',
+    find: '{ $at, ...toChargeEvent($record) }',
+    replace: '{ $at, ...toChargeEvent({ ...$record, next_retry_at: null }) }',
   },
   {
     name: 'advance-counts-what-was-there-before',

@@ -53,14 +53,19 @@ export const eventMutants: readonly Mutant[] = [
   {
     name: 'recovery-not-told',
     class: 'events missing',
-    file: 'domain/billing/transition.ts',
-    in: 'withDerivedStatus',
-    find: "if ($status !== 'canceled') return $enterStatus($draft, $status);",
-    replace: `
-      if ($status === 'active' && purchase.status === 'past_due')
-        return withPurchase($draft, { $status });
-      if ($status !== 'canceled') return $enterStatus($draft, $status);
-    `,
+    file: 'domain/billing/purchase-draft.ts',
+    in: 'listPurchaseEventTypes',
+    find: '$purchase.status === $statusBefore',
+    replace:
+      "$purchase.status === $statusBefore || $purchase.status === 'active' && $statusBefore === 'past_due'",
+  },
+  {
+    name: 'status-told-though-it-stays',
+    class: 'events doubled',
+    file: 'domain/billing/purchase-draft.ts',
+    in: 'listPurchaseEventTypes',
+    find: '$purchase.status === $statusBefore',
+    replace: "$purchase.status === $statusBefore && $purchase.status !== 'past_due'",
   },
   {
     name: 'events-doubled',
@@ -100,7 +105,7 @@ export const eventMutants: readonly Mutant[] = [
   {
     name: 'unpaid-told-as-past-due',
     class: 'events of the wrong type',
-    file: 'domain/billing/transition.ts',
+    file: 'domain/billing/purchase-draft.ts',
     in: 'EVENT_BY_STATUS',
     find: "'purchase.unpaid'",
     replace: "'purchase.past_due'",
@@ -110,8 +115,8 @@ export const eventMutants: readonly Mutant[] = [
     class: 'event data stale',
     file: 'domain/billing/purchase-draft.ts',
     in: 'toDecision',
-    find: 'type: $item.type, $record: $purchase',
-    replace: "type: $item.type, $record: { ...$purchase, status: 'pending' }",
+    find: '{ $at, $type, $record: $purchase }',
+    replace: "{ $at, $type, $record: { ...$purchase, status: 'pending' as const } }",
   },
   {
     name: 'event-without-offset-of-commit',
