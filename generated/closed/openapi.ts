@@ -2478,7 +2478,7 @@ export interface components {
              */
             cycles_completed: number;
             /**
-             * @description Whether a cancellation waits for the end of the open period.
+             * @description Whether the purchase is, or was, to be canceled at the end of the open period.
              * @example false
              */
             cancel_at_period_end: boolean;

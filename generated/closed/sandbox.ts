@@ -212,7 +212,8 @@ export interface paths {
          *     endpoint does stops an advance.
          *
          *     Requests that arrive meanwhile are answered, at the instant that the clock has reached. `next` without anything to
-         *     come leaves the clock where it is. With an `Idempotency-Key` the same advance happens once.
+         *     come leaves the clock where it is. With an `Idempotency-Key` the same advance happens once. An advance that a stop
+         *     of the sandbox interrupts continues by itself at the next start.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -2306,7 +2307,7 @@ export interface components {
              */
             cycles_completed: number;
             /**
-             * @description Whether a cancellation waits for the end of the open period.
+             * @description Whether the purchase is, or was, to be canceled at the end of the open period.
              * @example false
              */
             cancel_at_period_end: boolean;
