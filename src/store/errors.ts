@@ -3,6 +3,11 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
+/** The store cannot make commits durable, but what it holds is durable or was: reads continue. */
+export class StoreReadOnly extends StoreUnavailable {
+  override name = 'StoreReadOnly';
+}
+
 /** The organization was deleted, or never existed. */
 export class UnknownOrganization extends Error {
   override name = 'UnknownOrganization';

@@ -13,6 +13,7 @@ export class FaultyDisk implements FileSystem {
   readonly mkdir: FileSystem['mkdir'] = (path, options) => nodeFiles.mkdir(path, options);
   readonly readdir: FileSystem['readdir'] = (path) => nodeFiles.readdir(path);
   readonly readFile: FileSystem['readFile'] = (path, encoding) => nodeFiles.readFile(path, encoding);
+  readonly stat: FileSystem['stat'] = (path) => nodeFiles.stat(path);
   readonly link: FileSystem['link'] = (...paths) => this.#change(() => nodeFiles.link(...paths));
   readonly rename: FileSystem['rename'] = (...paths) => this.#change(() => nodeFiles.rename(...paths));
   readonly unlink: FileSystem['unlink'] = (path) => this.#change(() => nodeFiles.unlink(path));

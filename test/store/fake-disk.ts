@@ -1,15 +1,22 @@
 import { basename } from 'node:path';
-import type { FileSystem, OpenFile } from '../../src/store/file/file-system.js';
+import type { FileStatus, FileSystem, OpenFile } from '../../src/store/file/file-system.js';
 
 /** Content as written pieces. Pieces are immutable, which makes copies cheap. */
 type Content = readonly Buffer[];
 
+let files = 0;
+
 class FakeFile {
+  readonly ino = (files += 1);
   content: Content = [];
   /** Content that survives a power failure. */
   synced: Content = [];
 
   constructor(readonly mode: number) {}
+
+  get size(): number {
+    return this.content.reduce((size, { length }) => size + length, 0);
+  }
 
   get bytes(): Buffer {
     return Buffer.concat(this.content);
@@ -55,6 +62,15 @@ export class FakeDisk implements FileSystem {
     return this.#file(name).mode;
   }
 
+  /** Deletes all names, while open files stay open. @returns a function that puts them back */
+  removeAll(): () => void {
+    const names = this.#names;
+    this.#names = new Map();
+    return () => {
+      this.#names = names;
+    };
+  }
+
   /** Copies the disk as the next process finds it after a crash. */
   copyAfter(aftermath: Crash): FakeDisk {
     const disk = new FakeDisk();
@@ -86,6 +102,13 @@ export class FakeDisk implements FileSystem {
     if (flags === 'wx' && this.#names.has(name)) throw createDiskError('EEXIST', name);
     if (flags === 'w' || flags === 'wx') this.#names.set(name, new FakeFile(mode));
     return this.#handle(name, this.#file(name));
+  }
+
+  /** Is no call: a crash before it leaves the same disk as a crash before the next call. */
+  stat(path: string): Promise<FileStatus> {
+    const file = this.#names.get(basename(path));
+    if (file === undefined) return Promise.reject(createDiskError('ENOENT', path));
+    return Promise.resolve({ dev: 1, ino: file.ino, size: file.size });
   }
 
   async link(existing: string, path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Timer } from '../../src/lib/timer.js';
 import type { Processes } from '../../src/store/file/processes.js';
 import { openFileStore, type FileStoreOptions } from '../../src/store/file/open-file-store.js';
 import { collectionNames } from '../../src/store/collections.js';
@@ -14,6 +15,9 @@ export function createLoneProcess(pid: number): Processes {
   };
 }
 
+/** Timer that never fires. */
+const stoppedTimer: Timer = () => () => undefined;
+
 let processes = 0;
 
 /** Opens a store on a disk, each time as a new process after the previous one has died. */
@@ -27,6 +31,7 @@ export function openStoreOn(files: FakeDisk, options: Partial<FileStoreOptions> 
     files,
     processes: createLoneProcess(processes),
     warn,
+    checkTimer: stoppedTimer,
     ...options,
   });
 }

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../errors.js';
+import { StoreReadOnly, StoreUnavailable } from '../errors.js';
 
 /**
  * Progress of durable commits. All waiting transactions share two promises: of the batch being written, and of the next
@@ -45,13 +45,33 @@ export class Durability {
   /** Marks the store as failed: rejects the write in progress and the next one. The first failure is kept. */
   rejectPendingCommits(cause: unknown): void {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    this.failure ??= new StoreUnavailable(
-      `The data cannot be written: ${reason}. Nothing is accepted until they can: see to the disk.`,
-      { cause },
-    );
-    this.#current.reject(this.failure);
-    this.#next.reject(this.failure);
+    if (this.failure === undefined || this.failure instanceof StoreReadOnly) {
+      this.failure = new StoreUnavailable(
+        `The data cannot be written: ${reason}. Nothing is accepted until they can: see to the disk.`,
+        { cause },
+      );
+    }
+    this.#rejectWaiting(this.failure);
     this.#resolveFailed(this.failure);
+  }
+
+  /** Rejects waiting and further transactions until `resume`. Commits in memory are still written. */
+  suspend(failure: StoreReadOnly): void {
+    if (this.failure !== undefined) return;
+    this.failure = failure;
+    this.#rejectWaiting(failure);
+  }
+
+  /** Accepts transactions again after `suspend`. */
+  resume(): void {
+    this.failure = undefined;
+    this.#current = createDeferred();
+    this.#next = createDeferred();
+  }
+
+  #rejectWaiting(failure: StoreUnavailable): void {
+    this.#current.reject(failure);
+    this.#next.reject(failure);
   }
 
   /** @throws {StoreUnavailable} when the commit was not durable before writing failed */

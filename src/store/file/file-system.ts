@@ -12,6 +12,13 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
+/** Subset of Node's `Stats` that the store uses. */
+export interface FileStatus {
+  dev: number;
+  ino: number;
+  size: number;
+}
+
 /** Subset of `node:fs/promises` that the store uses. Tests replace it to record calls and inject failures. */
 export interface FileSystem {
   /** Resolves with the first directory that was created. */
@@ -19,6 +26,7 @@ export interface FileSystem {
   readdir(path: string): Promise<string[]>;
   readFile(path: string, encoding: 'utf8'): Promise<string>;
   open(path: string, flags: string, mode?: number): Promise<OpenFile>;
+  stat(path: string): Promise<FileStatus>;
   link(existing: string, path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
@@ -80,6 +88,20 @@ export async function writeFileDurably<Result>(
   await syncDirectory(files, dirname(path));
   return result;
 }
+
+/** Returns the status of a path; undefined when it does not exist. */
+export async function statIfExists(files: FileSystem, path: string): Promise<FileStatus | undefined> {
+  try {
+    return await files.stat(path);
+  } catch (error) {
+    if (isNotFound(error) || getCode(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** Checks whether two paths led to the same file. */
+export const isSameFile = (one: FileStatus, other: FileStatus): boolean =>
+  one.dev === other.dev && one.ino === other.ino;
 
 /** Checks whether an operation failed because the path does not exist. */
 export function isNotFound(error: unknown): boolean {

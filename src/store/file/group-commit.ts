@@ -12,6 +12,7 @@ export class GroupCommit implements CommitLog {
   readonly #adapter: WalAdapter;
   readonly #durability: Durability;
   #writing: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
 
   constructor(db: Low<WalData>, adapter: WalAdapter, durability: Durability) {
     this.#db = db;
@@ -21,6 +22,19 @@ export class GroupCommit implements CommitLog {
 
   get failure(): StoreUnavailable | undefined {
     return this.#durability.failure;
+  }
+
+  /** Checks the files, unless commits are being written: each write checks them as well. */
+  prepare(): Promise<void> | undefined {
+    if (this.#writing !== undefined) return undefined;
+    this.#checking ??= this.#adapter
+      .check()
+      // The write meets the same error, and reports it.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#checking = undefined;
+      });
+    return this.#checking;
   }
 
   append(commit: Commit): void {

@@ -16,6 +16,8 @@ export interface OpenedDirectory {
    * @throws when the disk fails, or is still full
    */
   release: () => Promise<void>;
+  /** Checks that the files are still in place, and suspends commits while they are not. */
+  check: () => Promise<void>;
 }
 
 /**
@@ -33,5 +35,6 @@ export async function openDirectory(options: WalAdapterOptions): Promise<OpenedD
     store: new MemoryStore(db.data.state, new GroupCommit(db, adapter, durability)),
     failed: durability.failed,
     release: () => adapter.release(),
+    check: () => adapter.check(),
   };
 }

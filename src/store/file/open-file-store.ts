@@ -16,10 +16,11 @@ export interface FileStoreOptions {
   /** Called with a message about a repair or a failure. Default: a process warning. */
   warn?: (message: string) => void;
   compaction?: Partial<CompactionOptions>;
-  /** Replacements for tests: file system, process table, timer, and schema. */
+  /** Replacements for tests: file system, process table, timers of recoveries and of checks, and schema. */
   files?: FileSystem;
   processes?: Processes;
   timer?: Timer;
+  checkTimer?: Timer;
   schema?: Schema;
 }
 
@@ -36,7 +37,7 @@ const defaultCompaction: CompactionOptions = { ratio: 1, minimum_bytes: 32 * 102
  */
 export async function openFileStore(options: FileStoreOptions): Promise<Store> {
   const { files = nodeFiles, processes = systemProcesses, timer = systemTimer } = options;
-  const { schema = currentSchema } = options;
+  const { schema = currentSchema, checkTimer = systemTimer } = options;
   const directory = resolve(options.directory);
   const warn =
     options.warn ??
@@ -48,7 +49,7 @@ export async function openFileStore(options: FileStoreOptions): Promise<Store> {
   const lock = await createAndLock(files, directory, processes);
   const open = () => openDirectory({ directory, files, schema, compaction, warn });
   try {
-    return new RecoveringStore(await open(), { lock, open, timer, warn });
+    return new RecoveringStore(await open(), { lock, open, timer, checkTimer, warn });
   } catch (error) {
     await lock.release();
     throw error;

@@ -7,16 +7,21 @@ import type { OpenedDirectory } from './open-directory.js';
 /** Delay before the next attempt to open the directory after a failure. */
 const RECOVERY_DELAY_MILLISECONDS = 1_000;
 
+/** Interval between two checks of the files. */
+const CHECK_INTERVAL_MILLISECONDS = 1_000;
+
 interface RecoveryOptions {
   lock: Lock;
   open: () => Promise<OpenedDirectory>;
   timer: Timer;
+  /** Timer of the regular checks. */
+  checkTimer: Timer;
   warn: (message: string) => void;
 }
 
 /**
  * Store that reopens its data directory after a failed write, and retries until that succeeds. The files then contain
- * exactly the durable commits, so rejected commits never reappear.
+ * exactly the durable commits, so rejected commits never reappear. Also checks regularly that the files are in place.
  */
 export class RecoveringStore extends ForwardingStore {
   readonly #options: RecoveryOptions;
@@ -24,13 +29,16 @@ export class RecoveringStore extends ForwardingStore {
   #isReleased = false;
   #closing: Promise<void> | undefined;
   #attempt: Promise<void> | undefined;
+  #check: Promise<void> | undefined;
   #cancel: () => void = () => undefined;
+  #cancelCheck: () => void = () => undefined;
 
   constructor(directory: OpenedDirectory, options: RecoveryOptions) {
     super();
     this.#directory = directory;
     this.#options = options;
     this.#watch(directory);
+    this.#scheduleCheck();
   }
 
   protected get target(): Store {
@@ -44,8 +52,10 @@ export class RecoveringStore extends ForwardingStore {
 
   async #close(): Promise<void> {
     this.#cancel();
+    this.#cancelCheck();
     try {
       await this.#directory.store.close();
+      await this.#check;
       await this.#attempt;
     } finally {
       await this.#options.lock.release();
@@ -56,6 +66,19 @@ export class RecoveringStore extends ForwardingStore {
     void directory.failed.then((failure) => {
       this.#options.warn(failure.message);
       this.#scheduleRecovery();
+    });
+  }
+
+  #scheduleCheck(): void {
+    if (this.#closing !== undefined) return;
+    this.#cancelCheck = this.#options.checkTimer(CHECK_INTERVAL_MILLISECONDS, () => {
+      this.#check = this.#directory
+        .check()
+        // The next write meets the same error, and reports it.
+        .catch(() => undefined)
+        .finally(() => {
+          this.#scheduleCheck();
+        });
     });
   }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Adapter } from 'lowdb';
+import { StoreReadOnly } from '../errors.js';
 import type { Commit } from '../memory/commit-log.js';
 import { MemoryState } from '../memory/memory-state.js';
 import { getCheckpointPath, getSpaceProbePath } from './data-files.js';
@@ -89,7 +90,8 @@ export class WalAdapter implements Adapter<WalData> {
     if (last === undefined) return;
     this.#durability.begin(last.number);
     try {
-      if (this.#needsCompaction()) await this.#startCompaction(data.state);
+      if (!(await this.#isInPlace())) this.#suspend();
+      else if (this.#needsCompaction()) await this.#startCompaction(data.state);
       this.#isMarked = false;
       await this.#getWal().append(commits, this.#durability.durable);
       this.#durability.complete();
@@ -101,6 +103,16 @@ export class WalAdapter implements Adapter<WalData> {
         .catch(() => undefined);
       throw error;
     }
+  }
+
+  /**
+   * Rejects commits while the path of the log does not lead to the open file, for example after the directory was
+   * deleted. Accepts them again once it does, since the open file contains every commit.
+   */
+  async check(): Promise<void> {
+    const isInPlace = await this.#isInPlace();
+    if (!isInPlace) this.#suspend();
+    else if (this.#durability.failure instanceof StoreReadOnly) this.#resume();
   }
 
   /** Resolves once no compaction is running. */
@@ -126,9 +138,36 @@ export class WalAdapter implements Adapter<WalData> {
     this.#closing.abort();
     await this.#compaction;
     await this.#repair;
+    if (!(await this.#isInPlace())) throw this.#createReadOnly();
     await assertDiskSpace(this.#options.files, this.#options.directory);
     await this.#getWal().truncateUnsynced();
     await this.#getWal().close();
+  }
+
+  async #isInPlace(): Promise<boolean> {
+    const wal = this.#getWal();
+    // A compaction may have replaced the log, and deleted it, in the meantime.
+    return (await wal.isInPlace()) || wal !== this.#wal;
+  }
+
+  #suspend(): void {
+    if (this.#durability.failure !== undefined) return;
+    const failure = this.#createReadOnly();
+    this.#durability.suspend(failure);
+    this.#options.warn(failure.message);
+  }
+
+  #resume(): void {
+    this.#durability.resume();
+    this.#options.warn(`${this.#getWal().path} is back. The data can be written again.`);
+  }
+
+  #createReadOnly(): StoreReadOnly {
+    return new StoreReadOnly(
+      `${this.#getWal().path} was deleted or replaced while it was in use. ` +
+        'Reads continue, and writes are rejected. Put the data directory back: this process still has the data, and ' +
+        'loses it when it stops.',
+    );
   }
 
   #getWal(): WalFile {

@@ -1,6 +1,15 @@
 import type { Commit } from '../memory/commit-log.js';
 import { getWalPath } from './data-files.js';
-import { FILE_MODE, writeAll, writeFileDurably, type FileSystem, type OpenFile } from './file-system.js';
+import {
+  FILE_MODE,
+  isSameFile,
+  statIfExists,
+  writeAll,
+  writeFileDurably,
+  type FileStatus,
+  type FileSystem,
+  type OpenFile,
+} from './file-system.js';
 import { encodeCommit } from './commit-lines.js';
 import { encodeLine } from './line-format.js';
 
@@ -23,17 +32,21 @@ const WRITE_CHARACTERS = 1 << 20;
 
 /** Write-ahead log file, opened for appending. */
 export class WalFile {
+  readonly #files: FileSystem;
   readonly #file: OpenFile;
+  /** Status of the path when the file was opened. */
+  readonly #opened: FileStatus;
   #bytes: number;
 
   private constructor(
     readonly path: string,
     readonly generation: number,
-    file: OpenFile,
-    bytes: number,
+    open: { files: FileSystem; file: OpenFile; opened: FileStatus; bytes: number },
   ) {
-    this.#file = file;
-    this.#bytes = bytes;
+    this.#files = open.files;
+    this.#file = open.file;
+    this.#opened = open.opened;
+    this.#bytes = open.bytes;
   }
 
   /** Durable length, in bytes. */
@@ -45,7 +58,13 @@ export class WalFile {
     const path = getWalPath(directory, header.journal);
     const line = Buffer.from(encodeLine(JSON.stringify(header)));
     await writeFileDurably(files, path, (file) => writeAll(file, line));
-    return new WalFile(path, header.journal, await files.open(path, 'a', FILE_MODE), line.length);
+    const file = await files.open(path, 'a', FILE_MODE);
+    return new WalFile(path, header.journal, {
+      files,
+      file,
+      opened: await files.stat(path),
+      bytes: line.length,
+    });
   }
 
   /** Opens a log for appending after its first `bytes`: truncates the rest, and makes those bytes durable. */
@@ -59,7 +78,13 @@ export class WalFile {
     const file = await files.open(path, 'a', FILE_MODE);
     await file.truncate(bytes);
     await file.datasync();
-    return new WalFile(path, generation, file, bytes);
+    return new WalFile(path, generation, { files, file, opened: await files.stat(path), bytes });
+  }
+
+  /** Checks whether the path still leads to the open file: false after the directory was deleted, moved or replaced. */
+  async isInPlace(): Promise<boolean> {
+    const found = await statIfExists(this.#files, this.path);
+    return found !== undefined && isSameFile(found, this.#opened);
   }
 
   /** Appends commits and resolves once they are durable. Do not append after a failure. */

@@ -30,6 +30,8 @@ export interface Deletion {
 export interface CommitLog {
   /** Reason why no further commit can be made durable; undefined while the log works. */
   readonly failure: StoreUnavailable | undefined;
+  /** Updates `failure` before a transaction; returns undefined when there is nothing to wait for. */
+  prepare(): Promise<void> | undefined;
   /** Appends a commit that is already applied in memory. Call it in the order of the commit numbers. */
   append(commit: Commit): void;
   /**
@@ -46,6 +48,7 @@ export interface CommitLog {
 /** Log of a store without durability. */
 export const noCommitLog: CommitLog = {
   failure: undefined,
+  prepare: () => undefined,
   append: () => undefined,
   waitUntilDurable: () => Promise.resolve(),
   close: () => Promise.resolve(),

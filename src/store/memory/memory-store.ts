@@ -1,4 +1,4 @@
-import { StoreUnavailable, UnknownOrganization } from '../errors.js';
+import { StoreReadOnly, StoreUnavailable, UnknownOrganization } from '../errors.js';
 import type { Organization } from '../../domain/shared/records.js';
 import type { TransactionResult, OrganizationKey, Reader, Store } from '../store.js';
 import { noCommitLog, type CommitLog } from './commit-log.js';
@@ -39,6 +39,8 @@ export class MemoryStore implements Store {
       organization,
       () =>
         organization.transactions.run(async () => {
+          const preparing = this.#log.prepare();
+          if (preparing !== undefined) await preparing;
           this.#assertLogWorks();
           this.#assertExists(organization);
           const { at, changes, result, isInterim } = await work(new OrganizationReader(organization));
@@ -53,7 +55,7 @@ export class MemoryStore implements Store {
   }
 
   async read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    this.#assertOpen();
+    this.#assertReadable();
     const organization =
       this.#state.findOrganization(organizationId) ?? (await this.#throwUnknown(organizationId));
     return this.#runDurably(organization, () => work(new OrganizationReader(organization)));
@@ -80,7 +82,7 @@ export class MemoryStore implements Store {
   }
 
   async findOrganization(by: OrganizationKey): Promise<Organization | undefined> {
-    this.#assertOpen();
+    this.#assertReadable();
     const found = this.#state.find(by);
     const record = found?.record;
     await this.#log.waitUntilDurable(found?.lastRecordCommit ?? this.#state.lastRecordCommit);
@@ -88,7 +90,7 @@ export class MemoryStore implements Store {
   }
 
   async listOrganizations(): Promise<Organization[]> {
-    this.#assertOpen();
+    this.#assertReadable();
     const records = this.#state.listOrganizations().map(({ record }) => record);
     await this.#log.waitUntilDurable(this.#state.lastRecordCommit);
     return records;
@@ -139,6 +141,11 @@ export class MemoryStore implements Store {
   #assertOpen(): void {
     const failure = this.#findFailure();
     if (failure !== undefined) throw failure;
+  }
+
+  #assertReadable(): void {
+    const failure = this.#findFailure();
+    if (failure !== undefined && !(failure instanceof StoreReadOnly)) throw failure;
   }
 
   /** Checks the log only: a running transaction may still commit while the store closes. */

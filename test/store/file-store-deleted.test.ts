@@ -1,0 +1,144 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { insert } from '../../src/domain/shared/change.js';
+import { startSandbox } from '../../src/sandbox.js';
+import { StoreReadOnly, StoreUnavailable } from '../../src/store/errors.js';
+import type { Store } from '../../src/store/store.js';
+import { Client } from '../support/client.js';
+import { ManualTimer } from '../support/manual-timer.js';
+import { FakeDisk, createDiskError } from './fake-disk.js';
+import { openStoreOn } from './file-store-setup.js';
+import { buildCustomer, buildOrganization, commit, listIds } from './samples.js';
+
+interface FilledStore {
+  disk: FakeDisk;
+  store: Store;
+  checks: ManualTimer;
+  recovery: ManualTimer;
+  warnings: string[];
+}
+
+/** Creates a store with one customer, whose checks run when the test says so. */
+async function createFilledStore(): Promise<FilledStore> {
+  const disk = new FakeDisk();
+  const checks = new ManualTimer();
+  const recovery = new ManualTimer();
+  const warnings: string[] = [];
+  const warn = (message: string): void => void warnings.push(message);
+  const store = await openStoreOn(disk, { checkTimer: checks.timer, timer: recovery.timer, warn });
+  await store.createOrganization(buildOrganization('org_1'));
+  await createCustomer(store, 'cus_1');
+  return { disk, store, checks, recovery, warnings };
+}
+
+const createCustomer = (store: Store, id: string): Promise<unknown> =>
+  commit(store, 'org_1', [insert('customers', buildCustomer(id))]);
+
+/** Runs the next check until it has finished. */
+async function runCheck(checks: ManualTimer): Promise<void> {
+  const { length } = checks.requestedTimeouts;
+  await checks.fireWhenLeft(1);
+  await vi.waitUntil(() => checks.requestedTimeouts.length > length);
+}
+
+test('a sandbox whose data folder is deleted rejects writes, serves reads and is not ready', async () => {
+  const dataDirectory = join(await mkdtemp(join(tmpdir(), 'tollgate-deleted-')), 'data');
+  const warnings: string[] = [];
+  const sandbox = await startSandbox({ dataDirectory, warn: (message) => void warnings.push(message) });
+  onTestFinished(() => sandbox.close());
+  const client = new Client(sandbox.url, sandbox.apiKey, []);
+  const body = { name: 'Ada', email: 'ada@example.com' };
+  expect((await client.call('createCustomer', { body })).status).toBe(201);
+
+  await rm(dataDirectory, { recursive: true });
+  const rejected = await client.call('createCustomer', { body });
+  expect([rejected.status, rejected.problem.code]).toEqual([503, 'service_unavailable']);
+  expect((await client.call('createCustomer', { body })).status).toBe(503);
+  const list = await client.call('listCustomers');
+  expect([list.status, list.body.data.length]).toEqual([200, 1]);
+  expect((await client.call('getReadiness')).status).toBe(503);
+  expect(warnings).toEqual([
+    expect.stringMatching(/journal\.1 was deleted or replaced while it was in use\. Reads continue/),
+  ]);
+});
+
+test('a sandbox whose data folder is replaced by an empty one writes nothing to it', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'tollgate-replaced-'));
+  const dataDirectory = join(parent, 'data');
+  const sandbox = await startSandbox({ dataDirectory, warn: () => undefined });
+  await rename(dataDirectory, join(parent, 'moved'));
+  const other = await startSandbox({ dataDirectory });
+  const body = { name: 'Ada', email: 'ada@example.com' };
+  const rejected = await new Client(sandbox.url, sandbox.apiKey, []).call('createCustomer', { body });
+  expect(rejected.status).toBe(503);
+  const accepted = await new Client(other.url, other.apiKey, []).call('createCustomer', { body });
+  expect(accepted.status).toBe(201);
+  await sandbox.close();
+  await other.close();
+});
+
+test('file store notices the deletion of its directory without a write, and says it once', async () => {
+  const { disk, store, checks, warnings } = await createFilledStore();
+  disk.removeAll();
+  await runCheck(checks);
+  expect(store.isAvailable).toBe(false);
+  await runCheck(checks);
+  await expect(createCustomer(store, 'cus_2')).rejects.toThrow(StoreReadOnly);
+  expect(await listIds(store, 'org_1', 'customers')).toStrictEqual(['cus_1']);
+  expect(warnings).toEqual([expect.stringContaining('/data/journal.1 was deleted or replaced')]);
+  await store.close();
+});
+
+test('file store checks its directory before a commit changes its state', async () => {
+  const { disk, store } = await createFilledStore();
+  disk.removeAll();
+  await expect(createCustomer(store, 'cus_2')).rejects.toThrow(StoreReadOnly);
+  expect(await listIds(store, 'org_1', 'customers')).toStrictEqual(['cus_1']);
+  await store.close();
+});
+
+test('file store rejects a commit that waits for a write while its directory is deleted', async () => {
+  const { disk, store } = await createFilledStore();
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
+  disk.intercept = (call) => (call === 'datasync journal.1' ? gate : undefined);
+  const writing = createCustomer(store, 'cus_2');
+  await vi.waitUntil(() => disk.calls.at(-1) === 'write journal.1');
+  const waiting = createCustomer(store, 'cus_3');
+  disk.removeAll();
+  openGate();
+  await writing;
+  await expect(waiting).rejects.toThrow(StoreReadOnly);
+  expect(await listIds(store, 'org_1', 'customers')).toContain('cus_2');
+  await store.close();
+});
+
+test('file store accepts commits again after its directory was put back', async () => {
+  const { disk, store, checks, warnings } = await createFilledStore();
+  const putBack = disk.removeAll();
+  await expect(createCustomer(store, 'cus_2')).rejects.toThrow(StoreReadOnly);
+  putBack();
+  await runCheck(checks);
+  expect(warnings.at(-1)).toBe('/data/journal.1 is back. The data can be written again.');
+  await createCustomer(store, 'cus_3');
+  const ids = await listIds(store, 'org_1', 'customers');
+  await store.close();
+  expect(await listIds(await openStoreOn(disk), 'org_1', 'customers')).toStrictEqual(ids);
+});
+
+test('file store does not reopen a deleted directory after a failed write', async () => {
+  const { disk, store, recovery } = await createFilledStore();
+  disk.intercept = (call) => {
+    if (call !== 'write journal.1') return;
+    disk.removeAll();
+    throw createDiskError('EIO', 'journal.1');
+  };
+  await expect(createCustomer(store, 'cus_2')).rejects.toThrow(StoreUnavailable);
+  await recovery.fireWhenLeft(1);
+  await vi.waitUntil(() => recovery.requestedTimeouts.length === 2);
+  await expect(store.listOrganizations()).rejects.toThrow('EIO');
+  expect(disk.listNames()).toStrictEqual([]);
+  await store.close();
+});
