@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { API_KEY_PATTERN } from './lib/secrets.js';
 
 /** Configuration of a sandbox process. */
 export interface Config {
@@ -46,7 +47,6 @@ export interface ClientFlags {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_PORT = 4010;
-const API_KEY = /^sk_test_[A-Za-z0-9_-]{16,200}$/;
 
 /** Error for an invalid setting. Its message names the source of the setting and valid values. */
 export class ConfigError extends Error {
@@ -200,7 +200,7 @@ function parseOrigin(source: string, url: string): string | null {
 function readApiKey(environment: Environment): string | null {
   const key = environment['TOLLGATE_API_KEY'];
   if (key === undefined || key === '') return null;
-  if (API_KEY.test(key)) return key;
+  if (API_KEY_PATTERN.test(key)) return key;
   // The message must not include the key.
   throw new ConfigError(
     'TOLLGATE_API_KEY is not a key of a sandbox: write sk_test_ and 16 to 200 letters, digits, "_" or "-".',

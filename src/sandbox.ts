@@ -29,6 +29,7 @@ import {
 } from './http/server.js';
 import { openStorage } from './open-storage.js';
 import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
+import { findOpenPermissions } from './store/find-open-permissions.js';
 import { Dispatcher } from './engine/dispatcher.js';
 import { isLoopback } from './webhooks/guard.js';
 import { createOutgoingClient } from './webhooks/outgoing-client.js';
@@ -55,7 +56,7 @@ export interface SandboxOptions {
   overrides?: Partial<AppContext> & { eventBus?: MemoryEventBus };
   /** Called with bugs and with errors of background work. */
   report?: ReportError;
-  /** Called with warnings from opening the store, for example about a truncated write-ahead log. */
+  /** Called with warnings about the data, for example about a truncated write-ahead log or a deleted directory. */
   warn?: (message: string) => void;
 }
 
@@ -180,12 +181,13 @@ export async function startSandbox(
  */
 async function setUpDefaultOrganization(
   context: AppContext,
-  { apiKey: newKey = null, dataDirectory, databaseUrl }: Partial<ReplicaOptions>,
+  { apiKey: newKey = null, dataDirectory, databaseUrl, warn }: Partial<ReplicaOptions>,
 ): Promise<string | null> {
   const storedKey = dataDirectory === undefined ? null : await readApiKeyFile(dataDirectory);
   const ensure = databaseUrl ? joinDefaultOrganization : ensureDefaultOrganization;
   const apiKey = await ensure(context, newKey, storedKey);
   if (dataDirectory !== undefined && apiKey !== null && apiKey !== storedKey)
     await writeApiKeyFile(dataDirectory, apiKey);
+  if (dataDirectory !== undefined && warn) (await findOpenPermissions(dataDirectory)).forEach(warn);
   return apiKey;
 }

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { components } from '../../generated/closed/sandbox.js';
 import type { ClientConfig } from '../config.js';
+import { getApiKeyPath, readApiKeyFile } from '../store/api-key-file.js';
 
 export type Schemas = components['schemas'];
 
@@ -44,8 +43,8 @@ export class SandboxClient {
 
   /** Creates a client. Without `apiKey` it uses the key file in the data directory, if there is one. */
   static async create({ url, dataDirectory, apiKey }: ClientConfig): Promise<SandboxClient> {
-    const keyFile = join(dataDirectory, 'api-key');
-    return new SandboxClient(url, apiKey ?? (await readKeyFile(keyFile)), keyFile);
+    const key = apiKey ?? (await readKeyFile(dataDirectory));
+    return new SandboxClient(url, key, getApiKeyPath(dataDirectory));
   }
 
   /** Sends a GET request and returns the response body. @throws {RequestRejected} @throws {SandboxUnreachable} */
@@ -111,10 +110,10 @@ async function sendRequest(
   return (await received)[0];
 }
 
-/** Returns the key in a file; null if it cannot be read. The sandbox then responds that the key is missing. */
-async function readKeyFile(path: string): Promise<string | null> {
+/** Returns the key in the data directory; null without a valid one. The sandbox then responds that it is missing. */
+async function readKeyFile(dataDirectory: string): Promise<string | null> {
   try {
-    return (await readFile(path, 'utf8')).trim() || null;
+    return await readApiKeyFile(dataDirectory);
   } catch {
     return null;
   }

@@ -1,5 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
+/** Format of an API key. */
+export const API_KEY_PATTERN = /^sk_test_[A-Za-z0-9_-]{16,200}$/;
+
 /** Generators of values that must be unguessable: always from a secure random source, never from a seed. */
 export interface Secrets {
   /** Creates `sk_test_…`. */

@@ -1,23 +1,51 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { API_KEY_PATTERN } from '../lib/secrets.js';
+import { makeDirectory, nodeFiles } from './file/file-system.js';
 
-const getPath = (directory: string): string => join(directory, 'api-key');
+/** Returns the path of the file with the API key of the default organization. */
+export const getApiKeyPath = (directory: string): string => join(directory, 'api-key');
 
-/** Reads the API key of the default organization from the data directory; null when there is no such file. */
+/** The API key file is corrupt, or cannot be read. */
+export class InvalidApiKeyFile extends Error {
+  override name = 'InvalidApiKeyFile';
+}
+
+/**
+ * Reads the API key of the default organization from the data directory; null when there is no such file.
+ *
+ * @throws {InvalidApiKeyFile} when the file contains no API key or cannot be read
+ */
 export async function readApiKeyFile(directory: string): Promise<string | null> {
+  const path = getApiKeyPath(directory);
+  const key = await readIfExists(path);
+  if (key === null || API_KEY_PATTERN.test(key)) return key;
+  // The message must not include the content.
+  throw new InvalidApiKeyFile(
+    `${path} has no valid API key: sk_test_ and 16 to 200 letters, digits, "_" or "-". ` +
+      'Restore the file, or delete it: the next start writes a new key and keeps the data.',
+  );
+}
+
+async function readIfExists(path: string): Promise<string | null> {
   try {
-    return (await readFile(getPath(directory), 'utf8')).trim() || null;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    return (await readFile(path, 'utf8')).trim();
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new InvalidApiKeyFile(`${path} cannot be read: ${message}. Let this user read it, or delete it.`, {
+      cause,
+    });
   }
 }
 
 /** Replaces the API key file atomically; only its owner can read it. */
 export async function writeApiKeyFile(directory: string, apiKey: string): Promise<void> {
-  const path = getPath(directory);
-  await mkdir(directory, { recursive: true });
-  const file = await open(`${path}.new`, 'w', 0o600);
+  const path = getApiKeyPath(directory);
+  await makeDirectory(nodeFiles, directory);
+  // Left by a crash. A new file follows no symbolic link that another user created under this name.
+  await rm(`${path}.new`, { force: true });
+  const file = await open(`${path}.new`, 'wx', 0o600);
   try {
     await file.writeFile(`${apiKey}\n`);
     await file.sync();

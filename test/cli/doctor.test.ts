@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, runCli, startCli } from './program.js';
@@ -45,6 +45,31 @@ test('tollgate doctor exits with 1 for an unusable data directory, and prints ho
     verdict: 'missing',
     detail: expect.stringContaining('tollgate start') as string,
   });
+});
+
+test('tollgate start and tollgate doctor print the same reason for an unusable data folder', async () => {
+  const cwd = createTempFolder();
+  writeFileSync(join(cwd, 'file'), '');
+  symlinkSync('/nowhere/data', join(cwd, 'link'));
+  mkdirSync(join(cwd, 'corrupt'));
+  writeFileSync(join(cwd, 'corrupt', 'api-key'), 'nonsense');
+  const reasons = {
+    file: `${join(cwd, 'file')} is a file.`,
+    link: `${join(cwd, 'link')} is a symbolic link to /nowhere/data, which does not exist.`,
+    corrupt: `${join(cwd, 'corrupt', 'api-key')} has no valid API key:`,
+  };
+  for (const [data, reason] of Object.entries(reasons)) {
+    const environment = { PORT: '0' };
+    const started = await runCli(['start', '--data', data], { cwd, environment });
+    expect(started).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(started.stderr).toContain(reason);
+    const checked = await runCli(['doctor', '--json', '--data', data], { cwd, environment });
+    expect(checked.exitCode).toBe(1);
+    expect(parseFindings(checked.stdout)['data']).toMatchObject({
+      verdict: 'wrong',
+      detail: started.stderr.trim(),
+    });
+  }
 });
 
 test('tollgate doctor exits with 2 for an unknown flag', async () => {

@@ -10,10 +10,11 @@ export class FaultyDisk implements FileSystem {
   /** Set to false to skip the slow disk syncs. */
   isSyncing = true;
 
-  readonly mkdir: FileSystem['mkdir'] = (path, options) => nodeFiles.mkdir(path, options);
+  readonly mkdir: FileSystem['mkdir'] = (path, mode) => nodeFiles.mkdir(path, mode);
   readonly readdir: FileSystem['readdir'] = (path) => nodeFiles.readdir(path);
   readonly readFile: FileSystem['readFile'] = (path, encoding) => nodeFiles.readFile(path, encoding);
   readonly stat: FileSystem['stat'] = (path) => nodeFiles.stat(path);
+  readonly readlink: FileSystem['readlink'] = (path) => nodeFiles.readlink(path);
   readonly link: FileSystem['link'] = (...paths) => this.#change(() => nodeFiles.link(...paths));
   readonly rename: FileSystem['rename'] = (...paths) => this.#change(() => nodeFiles.rename(...paths));
   readonly unlink: FileSystem['unlink'] = (path) => this.#change(() => nodeFiles.unlink(path));

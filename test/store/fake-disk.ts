@@ -81,8 +81,8 @@ export class FakeDisk implements FileSystem {
     return disk;
   }
 
-  async mkdir(): Promise<undefined> {
-    await this.#call('mkdir data');
+  mkdir(): Promise<never> {
+    return Promise.reject(createDiskError('EEXIST', 'data'));
   }
 
   async readdir(): Promise<string[]> {
@@ -106,9 +106,16 @@ export class FakeDisk implements FileSystem {
 
   /** Is no call: a crash before it leaves the same disk as a crash before the next call. */
   stat(path: string): Promise<FileStatus> {
+    if (basename(path) === 'data')
+      return Promise.resolve({ dev: 1, ino: 0, size: 0, mode: 0o700, isDirectory: () => true });
     const file = this.#names.get(basename(path));
     if (file === undefined) return Promise.reject(createDiskError('ENOENT', path));
-    return Promise.resolve({ dev: 1, ino: file.ino, size: file.size });
+    const { ino, size, mode } = file;
+    return Promise.resolve({ dev: 1, ino, size, mode, isDirectory: () => false });
+  }
+
+  readlink(path: string): Promise<never> {
+    return Promise.reject(createDiskError('EINVAL', path));
   }
 
   async link(existing: string, path: string): Promise<void> {

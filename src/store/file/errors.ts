@@ -23,7 +23,16 @@ export class DirectoryInUse extends Error {
   override name = 'DirectoryInUse';
 }
 
-/** The data directory is not writable. */
+/** The data directory cannot be created or written to. */
 export class DirectoryNotWritable extends Error {
   override name = 'DirectoryNotWritable';
+}
+
+/** Converts an error of the system to one that names the directory and a way out. */
+export function toNotWritable(directory: string, error: unknown): DirectoryNotWritable {
+  return new DirectoryNotWritable(
+    `${directory} cannot be written to: ${(error as Error).message}. ` +
+      'Make room or give this user the right to write there, or choose another data directory.',
+    { cause: error },
+  );
 }

@@ -1,5 +1,6 @@
 import * as nodeFileSystem from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { DirectoryNotWritable } from './errors.js';
 
 /** Subset of Node's `FileHandle` that the store uses. */
 export interface OpenFile {
@@ -17,16 +18,18 @@ export interface FileStatus {
   dev: number;
   ino: number;
   size: number;
+  mode: number;
+  isDirectory(): boolean;
 }
 
 /** Subset of `node:fs/promises` that the store uses. Tests replace it to record calls and inject failures. */
 export interface FileSystem {
-  /** Resolves with the first directory that was created. */
-  mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined>;
+  mkdir(path: string, mode: number): Promise<unknown>;
   readdir(path: string): Promise<string[]>;
   readFile(path: string, encoding: 'utf8'): Promise<string>;
   open(path: string, flags: string, mode?: number): Promise<OpenFile>;
   stat(path: string): Promise<FileStatus>;
+  readlink(path: string): Promise<string>;
   link(existing: string, path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
@@ -58,14 +61,48 @@ async function syncDirectory(files: FileSystem, path: string): Promise<void> {
   }
 }
 
-/** Creates a directory and its missing parents durably. */
+/**
+ * Creates a directory and its missing parents durably. Not with `recursive`, which never ends for a path such as
+ * `/proc/data` (Node.js 20.20.2, 2026-11-22).
+ *
+ * @throws {DirectoryNotWritable} when the path leads to a file, or through one, or to a missing link target
+ */
 export async function makeDirectory(files: FileSystem, path: string): Promise<void> {
-  const first = await files.mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
-  if (first === undefined) return;
-  const top = dirname(first);
-  for (let parent = dirname(path); parent.length >= top.length; parent = dirname(parent)) {
-    await syncDirectory(files, parent);
-    if (parent === dirname(parent)) return;
+  const { missing } = await findMissingDirectories(files, path);
+  for (const directory of missing) {
+    try {
+      await files.mkdir(directory, DIRECTORY_MODE);
+    } catch (error) {
+      // Another process created it meanwhile.
+      if (getCode(error) !== 'EEXIST') throw error;
+    }
+    await syncDirectory(files, dirname(directory));
+  }
+}
+
+/**
+ * Finds the part of a directory's path that does not exist yet.
+ *
+ * @returns the missing directories, each after its parent, and the existing directory in which they are missing
+ * @throws {DirectoryNotWritable} when the path leads to a file, or through one, or to a missing link target
+ */
+export async function findMissingDirectories(
+  files: FileSystem,
+  path: string,
+): Promise<{ existing: string; missing: string[] }> {
+  const missing: string[] = [];
+  for (let existing = path; ; existing = dirname(existing)) {
+    const status = await statIfExists(files, existing);
+    if (status?.isDirectory() === true) return { existing, missing };
+    if (status !== undefined)
+      throw new DirectoryNotWritable(`${existing} is a file. Choose a folder as the data directory.`);
+    const target = await files.readlink(existing).catch(() => null);
+    if (target !== null) {
+      throw new DirectoryNotWritable(
+        `${existing} is a symbolic link to ${target}, which does not exist. Create that folder, or remove the link.`,
+      );
+    }
+    missing.unshift(existing);
   }
 }
 

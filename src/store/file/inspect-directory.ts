@@ -1,7 +1,8 @@
-import { access, constants } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getWalPath, listDataFiles } from './data-files.js';
-import { isNotFound, nodeFiles } from './file-system.js';
+import { toNotWritable } from './errors.js';
+import { findMissingDirectories, nodeFiles } from './file-system.js';
 import type { WalHeader } from './wal-file.js';
 import { decodeLine, readLines } from './line-format.js';
 import { findLockOwner } from './lock.js';
@@ -11,8 +12,6 @@ import { currentSchema, getVersion } from './schema.js';
 /** State of a data directory, read without opening it. */
 interface DirectoryState {
   exists: boolean;
-  /** True if the directory, or its first existing parent, is writable. */
-  isWritable: boolean;
   /** Id of the process that holds the lock; null without one. */
   lockedBy: number | null;
   /** Schema version of the data; null without data. */
@@ -21,32 +20,32 @@ interface DirectoryState {
   newestSchema: number;
 }
 
-/** Inspects a data directory without changing it. @throws when its lock or write-ahead log cannot be read */
+/**
+ * Inspects a data directory without changing it.
+ *
+ * @throws {DirectoryNotWritable} when it cannot be created or written to
+ * @throws when its lock or write-ahead log cannot be read
+ */
 export async function inspectDirectory(directory: string): Promise<DirectoryState> {
   const newestSchema = getVersion(currentSchema);
-  const isWritable = await canWrite(directory);
-  try {
-    const { wals } = await listDataFiles(nodeFiles, directory);
-    const newest = wals.at(-1);
-    return {
-      exists: true,
-      isWritable,
-      lockedBy: (await findLockOwner(nodeFiles, directory, systemProcesses))?.pid ?? null,
-      schema: newest === undefined ? null : await readSchemaVersion(getWalPath(directory, newest)),
-      newestSchema,
-    };
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    return { exists: false, isWritable, lockedBy: null, schema: null, newestSchema };
-  }
+  const { existing, missing } = await findMissingDirectories(nodeFiles, directory);
+  await assertWritable(directory, existing);
+  if (missing.length > 0) return { exists: false, lockedBy: null, schema: null, newestSchema };
+  const newest = (await listDataFiles(nodeFiles, directory)).wals.at(-1);
+  return {
+    exists: true,
+    lockedBy: (await findLockOwner(nodeFiles, directory, systemProcesses))?.pid ?? null,
+    schema: newest === undefined ? null : await readSchemaVersion(getWalPath(directory, newest)),
+    newestSchema,
+  };
 }
 
-async function canWrite(path: string): Promise<boolean> {
+/** Creates and removes an empty folder. The permissions of a path such as `/proc` do not tell whether that works. */
+async function assertWritable(directory: string, existing: string): Promise<void> {
   try {
-    await access(path, constants.W_OK);
-    return true;
+    await rmdir(await mkdtemp(join(existing, '.tollgate-')));
   } catch (error) {
-    return isNotFound(error) && dirname(path) !== path && canWrite(dirname(path));
+    throw toNotWritable(directory, error);
   }
 }
 

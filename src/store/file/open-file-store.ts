@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { systemTimer, type Timer } from '../../lib/timer.js';
 import type { Store } from '../store.js';
-import { DirectoryNotWritable } from './errors.js';
+import { toNotWritable } from './errors.js';
 import { getCode, makeDirectory, nodeFiles, type FileSystem } from './file-system.js';
 import type { CompactionOptions } from './wal-adapter.js';
 import { lockDirectory, type Lock } from './lock.js';
@@ -61,14 +61,6 @@ async function createAndLock(files: FileSystem, directory: string, processes: Pr
     await makeDirectory(files, directory);
     return await lockDirectory(files, directory, processes);
   } catch (error) {
-    if (!WRITE_DENIED_CODES.has(getCode(error) ?? '')) throw error;
-    throw new DirectoryNotWritable(
-      `${directory} cannot be written to: ${(error as Error).message}. ` +
-        'Make room or give this user the right to write there, or choose another data directory.',
-      { cause: error },
-    );
+    throw getCode(error) === undefined ? error : toNotWritable(directory, error);
   }
 }
-
-/** Error codes of a full or read-only disk. */
-const WRITE_DENIED_CODES = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
