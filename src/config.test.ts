@@ -11,6 +11,7 @@ describe('readConfig', () => {
       publicUrl: null,
       apiKey: null,
       seed: null,
+      takeOverLock: false,
       isRunByNpm: false,
     });
   });

@@ -16,6 +16,8 @@ export interface Config {
   apiKey: string | null;
   /** Name or path of a seed for the default organization; null for none. */
   seed: string | null;
+  /** True to take over the data directory from a process in another container or on another machine. */
+  takeOverLock: boolean;
   /** True if npm started the process, through a shell that does not forward signals. */
   isRunByNpm: boolean;
 }
@@ -26,6 +28,7 @@ export interface Flags {
   data?: string | undefined;
   seed?: string | undefined;
   publicUrl?: string | undefined;
+  takeOverLock?: true | undefined;
 }
 
 /** Configuration of a command that is a client of a running sandbox. */
@@ -75,6 +78,7 @@ export function readConfig(
         : parseOrigin('--public-url', flags.publicUrl),
     apiKey: readApiKey(environment),
     seed: flags.seed ?? null,
+    takeOverLock: flags.takeOverLock ?? false,
     isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }

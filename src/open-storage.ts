@@ -14,6 +14,8 @@ export interface StorageOptions {
   databaseUrl?: string | null;
   /** Data directory of a single process; memory if neither is given. */
   dataDirectory?: string;
+  /** True to take over the data directory from a process in another container or on another machine. */
+  takeOverLock?: boolean;
   /** Called with warnings from opening the store, for example about a truncated write-ahead log. */
   warn?: (message: string) => void;
   /** Replacements for the store and the event bus. */
@@ -43,9 +45,10 @@ export interface OpenedStorage {
  * @throws when the database cannot be reached or the data directory cannot be read
  */
 export async function openStorage(
-  { databaseUrl, dataDirectory, warn, overrides }: StorageOptions,
+  options: StorageOptions,
   { timer, realNow, onReplicaLost }: StorageDeps,
 ): Promise<OpenedStorage> {
+  const { databaseUrl, overrides } = options;
   if (databaseUrl) {
     // Imported on demand: loading the driver takes time that other storages do not need to spend.
     const { joinReplicas } = await import('./store/postgres/replicas/join-replicas.js');
@@ -60,7 +63,7 @@ export async function openStorage(
     };
     return { services, runExclusively, close };
   }
-  const store = overrides?.store ?? (await openStore(dataDirectory, warn));
+  const store = overrides?.store ?? (await openStore(options));
   const eventBus = overrides?.eventBus ?? new MemoryEventBus(timer);
   return {
     services: { store: new PublishingStore(store, eventBus, realNow), eventBus },
@@ -69,10 +72,7 @@ export async function openStorage(
   };
 }
 
-function openStore(
-  directory: string | undefined,
-  warn: ((message: string) => void) | undefined,
-): Promise<Store> {
+function openStore({ dataDirectory: directory, takeOverLock = false, warn }: StorageOptions): Promise<Store> {
   if (directory === undefined) return Promise.resolve(createMemoryStore());
-  return openFileStore({ directory, ...(warn && { warn }) });
+  return openFileStore({ directory, takeOverLock, ...(warn && { warn }) });
 }

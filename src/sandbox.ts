@@ -38,6 +38,8 @@ import { createOutgoingClient } from './webhooks/outgoing-client.js';
 export interface SandboxOptions {
   /** Data directory; without one all data is kept in memory and lost when the process ends. */
   dataDirectory?: string;
+  /** True to take over the data directory from a process in another container or on another machine; default false. */
+  takeOverLock?: boolean;
   /** URL at which clients reach the sandbox, without a trailing slash; default the address on which it listens. */
   publicUrl?: string | null;
   /** Address on which the sandbox listens; default `127.0.0.1`. */

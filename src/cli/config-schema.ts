@@ -29,6 +29,7 @@ const callOnlyFlags = new Set([
   'list',
   'object',
   'report',
+  'takeOverLock',
   'type',
 ]);
 

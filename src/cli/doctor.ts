@@ -57,7 +57,7 @@ async function checkData(directory: string): Promise<Finding> {
   }
   const openPermissions = await findOpenPermissions(directory);
   if (openPermissions.length > 0) return { name, verdict: 'wrong', detail: openPermissions.join(' ') };
-  const user = lockedBy === null ? 'not in use' : `used by process ${lockedBy}`;
+  const user = lockedBy === null ? 'not in use' : `used by ${lockedBy}`;
   return { name, verdict: 'ok', detail: `${directory}, schema ${schema ?? 'not written yet'}, ${user}` };
 }
 

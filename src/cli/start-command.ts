@@ -17,6 +17,7 @@ export function createStartCommand(): Command {
         '--public-url <url>',
         'what checkout_url begins with, where a proxy stands in front (default: $TOLLGATE_PUBLIC_URL)',
       )
+      .option('--take-over-lock', 'use the data although another container or machine seems to use it')
       .option('--json', 'print where it is as JSON, in one line')
       // Imported here, because it is slow to load and no other command needs it.
       .action(async (flags: Flags & { json?: true }) => (await import('./start.js')).start(flags))

@@ -35,6 +35,8 @@ export class FaultyDisk implements FileSystem {
       truncate: (length) => this.#change(() => file.truncate(length)),
       sync: () => this.#sync(() => file.sync()),
       datasync: () => this.#sync(() => file.datasync()),
+      stat: () => file.stat(),
+      utimes: (accessed, modified) => file.utimes(accessed, modified),
       close: () => file.close(),
     };
   }

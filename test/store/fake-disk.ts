@@ -8,14 +8,17 @@ let files = 0;
 
 class FakeFile {
   readonly ino = (files += 1);
+  mtimeMs = 0;
   content: Content = [];
   /** Content that survives a power failure. */
   synced: Content = [];
 
   constructor(readonly mode: number) {}
 
-  get size(): number {
-    return this.content.reduce((size, { length }) => size + length, 0);
+  get status(): FileStatus {
+    const size = this.content.reduce((sum, { length }) => sum + length, 0);
+    const { ino, mode, mtimeMs } = this;
+    return { dev: 1, ino, size, mode, mtimeMs, isDirectory: () => false };
   }
 
   get bytes(): Buffer {
@@ -107,11 +110,10 @@ export class FakeDisk implements FileSystem {
   /** Is no call: a crash before it leaves the same disk as a crash before the next call. */
   stat(path: string): Promise<FileStatus> {
     if (basename(path) === 'data')
-      return Promise.resolve({ dev: 1, ino: 0, size: 0, mode: 0o700, isDirectory: () => true });
+      return Promise.resolve({ ...new FakeFile(0o700).status, isDirectory: () => true });
     const file = this.#names.get(basename(path));
     if (file === undefined) return Promise.reject(createDiskError('ENOENT', path));
-    const { ino, size, mode } = file;
-    return Promise.resolve({ dev: 1, ino, size, mode, isDirectory: () => false });
+    return Promise.resolve(file.status);
   }
 
   readlink(path: string): Promise<never> {
@@ -143,6 +145,8 @@ export class FakeDisk implements FileSystem {
       write: rejectCall,
       truncate: rejectCall,
       datasync: rejectCall,
+      stat: rejectCall,
+      utimes: rejectCall,
       sync: async () => {
         await this.#call('sync data');
         this.#syncedNames = new Map(this.#names);
@@ -175,6 +179,11 @@ export class FakeDisk implements FileSystem {
       },
       datasync: () => sync(`datasync ${name}`),
       sync: () => sync(`sync ${name}`),
+      stat: () => Promise.resolve(file.status),
+      utimes: () => {
+        file.mtimeMs += 1;
+        return Promise.resolve();
+      },
       close: () => Promise.resolve(),
     };
   }

@@ -14,6 +14,8 @@ class RecordingFile implements OpenFile {
   truncate = () => Promise.resolve();
   sync = () => Promise.resolve();
   datasync = () => Promise.resolve();
+  stat = () => Promise.reject(new Error('unexpected stat'));
+  utimes = () => Promise.resolve();
   close = () => Promise.resolve();
 
   write(buffer: Uint8Array, offset: number, length: number): Promise<{ bytesWritten: number }> {

@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DirectoryInUse, DirectoryNotWritable } from '../../src/store/file/errors.js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { insert } from '../../src/domain/shared/change.js';
+import { DirectoryInUse, DirectoryNotWritable, DirectoryTakenOver } from '../../src/store/file/errors.js';
 import { openFileStore } from '../../src/store/file/open-file-store.js';
-import { systemProcesses } from '../../src/store/file/processes.js';
+import { systemProcesses, type Processes } from '../../src/store/file/processes.js';
+import { ManualTimer } from '../support/manual-timer.js';
 import { FakeDisk, createDiskError } from './fake-disk.js';
 import { createLoneProcess, openStoreOn } from './file-store-setup.js';
+import { buildCustomer, buildOrganization, commit, listIds } from './samples.js';
 
 let directory: string;
 let data: string;
@@ -100,7 +103,7 @@ test('openFileStore restores the lock of a process that took over the dead lock 
   disk.put('lock', createLockText(1, 'long ago'));
   const quicker = createLockText(4, 'just now');
   disk.intercept = (call) => {
-    if (call === 'rename lock.5.stale.tmp') disk.put('lock', quicker);
+    if (/^rename lock\..*\.stale\.tmp$/.test(call)) disk.put('lock', quicker);
   };
   const processes = {
     ...createLoneProcess(5),
@@ -125,3 +128,97 @@ test.each(['ENOSPC', 'EROFS', 'EACCES'])(
     );
   },
 );
+
+describe('two containers with one data directory', () => {
+  /** Creates the process table of a container, which does not contain the processes of other containers. */
+  function createContainer(host: string): Processes {
+    const own = { pid: 1, started: null, namespace: `the boot ${host}`, host };
+    return { getCurrent: () => Promise.resolve(own), isAlive: () => Promise.resolve(true) };
+  }
+
+  const first = createContainer('first');
+  const second = createContainer('second');
+  const held = '/data/lock is held by process 1 on first, in another container or on another machine.';
+
+  test('openFileStore rejects a directory while another container renews its lock', async () => {
+    const disk = new FakeDisk();
+    const renewals = new ManualTimer();
+    const store = await openStoreOn(disk, { processes: first, checkTimer: renewals.timer });
+    const waits = new ManualTimer();
+    const warnings: string[] = [];
+    const opening = openStoreOn(disk, {
+      processes: second,
+      checkTimer: waits.timer,
+      warn: (message) => void warnings.push(message),
+    });
+    const rejected = expect(opening).rejects.toThrow(
+      '/data is in use by process 1 on first, in another container or on another machine. Stop that process, or ' +
+        'choose another data directory. If it does not run any more, start with --take-over-lock.',
+    );
+    await waits.fireWhenLeft(1);
+    await vi.waitUntil(() => waits.requestedTimeouts.length === 2);
+    await renewals.fireWhenLeft(2);
+    await waits.fireWhenLeft(1);
+    await rejected;
+    expect(warnings).toEqual([`${held} Waiting up to 5 s to see whether it runs.`]);
+    await store.close();
+  });
+
+  test('openFileStore takes over a lock that another container does not renew', async () => {
+    const disk = new FakeDisk();
+    await openStoreOn(disk, { processes: first });
+    const waits = new ManualTimer();
+    const opening = openStoreOn(disk, {
+      processes: second,
+      checkTimer: waits.timer,
+      warn: () => undefined,
+    });
+    for (let interval = 0; interval < 5; interval += 1) await waits.fireWhenLeft(1);
+    const store = await opening;
+    expect(disk.getBytes('lock').toString()).toBe(JSON.stringify(await second.getCurrent()));
+    await store.close();
+  });
+
+  test('file store rejects everything after another container has taken over its lock', async () => {
+    const disk = new FakeDisk();
+    const warnings: string[] = [];
+    const recovery = new ManualTimer();
+    const paused = await openStoreOn(disk, {
+      processes: first,
+      timer: recovery.timer,
+      warn: (message) => void warnings.push(message),
+    });
+    await paused.createOrganization(buildOrganization('org_1'));
+    const store = await openStoreOn(disk, { processes: second, takeOverLock: true });
+
+    const rejected = commit(paused, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
+    await expect(rejected).rejects.toThrow(DirectoryTakenOver);
+    await expect(paused.listOrganizations()).rejects.toThrow(DirectoryTakenOver);
+    await commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
+    // The recovery after a failed write changes nothing.
+    await recovery.fireWhenLeft(1);
+    await vi.waitUntil(() => recovery.requestedTimeouts.length === 2);
+    await paused.close();
+    expect(warnings).toEqual([
+      'process 1 on second, in another container or on another machine has taken over /data. ' +
+        'This process rejects everything from now on: stop one of the two.',
+    ]);
+    await store.close();
+    expect(await listIds(await openStoreOn(disk), 'org_1', 'customers')).toStrictEqual(['cus_2']);
+  });
+
+  test('file store does not append to a log that another process has extended', async () => {
+    const disk = new FakeDisk();
+    const store = await openStoreOn(disk, { warn: () => undefined });
+    await store.createOrganization(buildOrganization('org_1'));
+    const line = Buffer.from('a line of another process\n');
+    await (await disk.open('/data/journal.1', 'a')).write(line, 1, line.length - 1);
+    const before = disk.getBytes('journal.1');
+    const rejected = commit(store, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
+    await expect(rejected).rejects.toThrow(
+      /journal\.1 has \d+ bytes in place of \d+: another process writes/,
+    );
+    await store.close();
+    expect(disk.getBytes('journal.1')).toStrictEqual(before);
+  });
+});

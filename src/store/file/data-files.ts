@@ -30,7 +30,7 @@ export async function listDataFiles(files: FileSystem, directory: string): Promi
     checkpoints: parseGenerations('snapshot', names),
     wals: parseGenerations('journal', names),
     unfinished: names.filter((name) =>
-      /^(snapshot|journal)\.\d+\.tmp$|^lock\.\d+(\.stale)?\.tmp$|^room\.tmp$/.test(name),
+      /^(snapshot|journal)\.\d+\.tmp$|^lock\.[\w-]+(\.stale)?\.tmp$|^room\.tmp$/.test(name),
     ),
   };
 }

@@ -46,10 +46,13 @@ export class Durability {
   rejectPendingCommits(cause: unknown): void {
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (this.failure === undefined || this.failure instanceof StoreReadOnly) {
-      this.failure = new StoreUnavailable(
-        `The data cannot be written: ${reason}. Nothing is accepted until they can: see to the disk.`,
-        { cause },
-      );
+      this.failure =
+        cause instanceof StoreUnavailable
+          ? cause
+          : new StoreUnavailable(
+              `The data cannot be written: ${reason}. Nothing is accepted until they can: see to the disk.`,
+              { cause },
+            );
     }
     this.#rejectWaiting(this.failure);
     this.#resolveFailed(this.failure);

@@ -1,3 +1,5 @@
+import { StoreUnavailable } from '../errors.js';
+
 /** A file of the data directory is corrupt. Nothing was changed. */
 export class CorruptData extends Error {
   override name = 'CorruptData';
@@ -21,6 +23,11 @@ export class NewerSchema extends Error {
 /** Another running process uses the data directory. */
 export class DirectoryInUse extends Error {
   override name = 'DirectoryInUse';
+}
+
+/** Another process has taken over the data directory. Nothing may be written to it any more. */
+export class DirectoryTakenOver extends StoreUnavailable {
+  override name = 'DirectoryTakenOver';
 }
 
 /** The data directory cannot be created or written to. */

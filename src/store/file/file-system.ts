@@ -10,6 +10,8 @@ export interface OpenFile {
   truncate(length: number): Promise<void>;
   sync(): Promise<void>;
   datasync(): Promise<void>;
+  stat(): Promise<FileStatus>;
+  utimes(accessed: Date, modified: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,6 +21,7 @@ export interface FileStatus {
   ino: number;
   size: number;
   mode: number;
+  mtimeMs: number;
   isDirectory(): boolean;
 }
 

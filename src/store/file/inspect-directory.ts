@@ -12,8 +12,8 @@ import { currentSchema, getVersion } from './schema.js';
 /** State of a data directory, read without opening it. */
 interface DirectoryState {
   exists: boolean;
-  /** Id of the process that holds the lock; null without one. */
-  lockedBy: number | null;
+  /** Description of the process that holds the lock; null without one. */
+  lockedBy: string | null;
   /** Schema version of the data; null without data. */
   schema: number | null;
   /** Newest schema version that this version of Tollgate supports. */
@@ -34,7 +34,7 @@ export async function inspectDirectory(directory: string): Promise<DirectoryStat
   const newest = (await listDataFiles(nodeFiles, directory)).wals.at(-1);
   return {
     exists: true,
-    lockedBy: (await findLockOwner(nodeFiles, directory, systemProcesses))?.pid ?? null,
+    lockedBy: await findLockOwner(nodeFiles, directory, systemProcesses),
     schema: newest === undefined ? null : await readSchemaVersion(getWalPath(directory, newest)),
     newestSchema,
   };

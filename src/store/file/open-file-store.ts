@@ -4,7 +4,7 @@ import type { Store } from '../store.js';
 import { toNotWritable } from './errors.js';
 import { getCode, makeDirectory, nodeFiles, type FileSystem } from './file-system.js';
 import type { CompactionOptions } from './wal-adapter.js';
-import { lockDirectory, type Lock } from './lock.js';
+import { lockDirectory, type Lock, type LockOptions } from './lock.js';
 import { openDirectory } from './open-directory.js';
 import { systemProcesses, type Processes } from './processes.js';
 import { RecoveringStore } from './recovering-store.js';
@@ -16,7 +16,9 @@ export interface FileStoreOptions {
   /** Called with a message about a repair or a failure. Default: a process warning. */
   warn?: (message: string) => void;
   compaction?: Partial<CompactionOptions>;
-  /** Replacements for tests: file system, process table, timers of recoveries and of checks, and schema. */
+  /** True to take over the lock of a process in another container or on another machine; default false. */
+  takeOverLock?: boolean;
+  /** Replacements for tests: file system, process table, timers of recoveries and of regular checks, and schema. */
   files?: FileSystem;
   processes?: Processes;
   timer?: Timer;
@@ -46,8 +48,10 @@ export async function openFileStore(options: FileStoreOptions): Promise<Store> {
     });
   const compaction = { ...defaultCompaction, ...options.compaction };
 
-  const lock = await createAndLock(files, directory, processes);
-  const open = () => openDirectory({ directory, files, schema, compaction, warn });
+  const takesOverForeign = options.takeOverLock ?? false;
+  const lockOptions = { processes, timer: checkTimer, takesOverForeign, warn };
+  const lock = await createAndLock(files, directory, lockOptions);
+  const open = () => openDirectory({ directory, files, lock, schema, compaction, warn });
   try {
     return new RecoveringStore(await open(), { lock, open, timer, checkTimer, warn });
   } catch (error) {
@@ -56,10 +60,10 @@ export async function openFileStore(options: FileStoreOptions): Promise<Store> {
   }
 }
 
-async function createAndLock(files: FileSystem, directory: string, processes: Processes): Promise<Lock> {
+async function createAndLock(files: FileSystem, directory: string, options: LockOptions): Promise<Lock> {
   try {
     await makeDirectory(files, directory);
-    return await lockDirectory(files, directory, processes);
+    return await lockDirectory(files, directory, options);
   } catch (error) {
     throw getCode(error) === undefined ? error : toNotWritable(directory, error);
   }

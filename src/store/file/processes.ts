@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { getCode, isNotFound } from './file-system.js';
 
 /** Identity of a process that differs from a later process with the same id. */
@@ -6,6 +7,10 @@ export interface ProcessIdentity {
   pid: number;
   /** Start time in a system-specific format; null when unknown. */
   started: string | null;
+  /** Boot and PID namespace in which the id is unique; null when unknown. Missing in locks of earlier versions. */
+  namespace?: string | null;
+  /** Name of the machine or container. */
+  host?: string;
 }
 
 /** Process table that the lock uses. */
@@ -15,7 +20,12 @@ export interface Processes {
 }
 
 export const systemProcesses: Processes = {
-  getCurrent: async () => ({ pid: process.pid, started: (await readStatus(process.pid))?.started ?? null }),
+  getCurrent: async () => ({
+    pid: process.pid,
+    started: (await readStatus(process.pid))?.started ?? null,
+    namespace: await readNamespace(),
+    host: hostname(),
+  }),
 
   isAlive: async ({ pid, started }) => {
     const status = await readStatus(pid);
@@ -23,6 +33,16 @@ export const systemProcesses: Processes = {
     return !status.isDead && (started === null || started === status.started);
   },
 };
+
+/** Returns the boot and the PID namespace of this process; null without /proc (not Linux). */
+async function readNamespace(): Promise<string | null> {
+  try {
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'latin1');
+    return `${boot.trim()} ${await readlink('/proc/self/ns/pid')}`;
+  } catch {
+    return null;
+  }
+}
 
 /** Reads the status from /proc; undefined without /proc (not Linux), or when the process is hidden or has ended. */
 async function readStatus(pid: number): Promise<{ isDead: boolean; started: string } | undefined> {

@@ -1,4 +1,4 @@
-import type { Timer } from '../../lib/timer.js';
+import { repeat, type Timer } from '../../lib/timer.js';
 import { ForwardingStore } from '../forwarding-store.js';
 import type { Store } from '../store.js';
 import type { Lock } from './lock.js';
@@ -29,16 +29,16 @@ export class RecoveringStore extends ForwardingStore {
   #isReleased = false;
   #closing: Promise<void> | undefined;
   #attempt: Promise<void> | undefined;
-  #check: Promise<void> | undefined;
   #cancel: () => void = () => undefined;
-  #cancelCheck: () => void = () => undefined;
+  readonly #endChecks: () => Promise<void>;
 
   constructor(directory: OpenedDirectory, options: RecoveryOptions) {
     super();
     this.#directory = directory;
     this.#options = options;
     this.#watch(directory);
-    this.#scheduleCheck();
+    // The next write meets the errors of a check, and reports them.
+    this.#endChecks = repeat(options.checkTimer, CHECK_INTERVAL_MILLISECONDS, () => this.#directory.check());
   }
 
   protected get target(): Store {
@@ -52,10 +52,10 @@ export class RecoveringStore extends ForwardingStore {
 
   async #close(): Promise<void> {
     this.#cancel();
-    this.#cancelCheck();
+    const ended = this.#endChecks();
     try {
       await this.#directory.store.close();
-      await this.#check;
+      await ended;
       await this.#attempt;
     } finally {
       await this.#options.lock.release();
@@ -66,19 +66,6 @@ export class RecoveringStore extends ForwardingStore {
     void directory.failed.then((failure) => {
       this.#options.warn(failure.message);
       this.#scheduleRecovery();
-    });
-  }
-
-  #scheduleCheck(): void {
-    if (this.#closing !== undefined) return;
-    this.#cancelCheck = this.#options.checkTimer(CHECK_INTERVAL_MILLISECONDS, () => {
-      this.#check = this.#directory
-        .check()
-        // The next write meets the same error, and reports it.
-        .catch(() => undefined)
-        .finally(() => {
-          this.#scheduleCheck();
-        });
     });
   }
 

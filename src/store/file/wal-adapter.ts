@@ -5,7 +5,9 @@ import type { Commit } from '../memory/commit-log.js';
 import { MemoryState } from '../memory/memory-state.js';
 import { getCheckpointPath, getSpaceProbePath } from './data-files.js';
 import type { Durability } from './durability.js';
+import { DirectoryTakenOver } from './errors.js';
 import { FILE_MODE, writeAll, writeFileDurably, type FileSystem } from './file-system.js';
+import type { Lock } from './lock.js';
 import { WalFile } from './wal-file.js';
 import { loadDirectory, removeOlderThan } from './load-directory.js';
 import { getVersion, type Schema } from './schema.js';
@@ -33,6 +35,8 @@ export interface CompactionOptions {
 export interface WalAdapterOptions {
   directory: string;
   files: FileSystem;
+  /** Lock of the directory, which another process may take over. */
+  lock: Pick<Lock, 'findSuccessor'>;
   schema: Schema;
   compaction: CompactionOptions;
   /** Called with a message about a repair or a failure. */
@@ -90,7 +94,7 @@ export class WalAdapter implements Adapter<WalData> {
     if (last === undefined) return;
     this.#durability.begin(last.number);
     try {
-      if (!(await this.#isInPlace())) this.#suspend();
+      if (!(await this.#isWritable())) this.#suspend();
       else if (this.#needsCompaction()) await this.#startCompaction(data.state);
       this.#isMarked = false;
       await this.#getWal().append(commits, this.#durability.durable);
@@ -98,21 +102,28 @@ export class WalAdapter implements Adapter<WalData> {
     } catch (error) {
       this.#durability.rejectPendingCommits(error);
       // Waiting transactions are rejected at once. Truncating is attempted here, and ensured by `release`.
-      this.#repair = this.#getWal()
-        .truncateUnsynced()
-        .catch(() => undefined);
+      if (!(error instanceof DirectoryTakenOver)) {
+        this.#repair = this.#getWal()
+          .truncateUnsynced()
+          .catch(() => undefined);
+      }
       throw error;
     }
   }
 
   /**
    * Rejects commits while the path of the log does not lead to the open file, for example after the directory was
-   * deleted. Accepts them again once it does, since the open file contains every commit.
+   * deleted. Accepts them again once it does, since the open file contains every commit. Rejects everything once another
+   * process has taken over the lock.
    */
   async check(): Promise<void> {
-    const isInPlace = await this.#isInPlace();
-    if (!isInPlace) this.#suspend();
-    else if (this.#durability.failure instanceof StoreReadOnly) this.#resume();
+    try {
+      if ((await this.#findLength()) === null) this.#suspend();
+      else if (this.#durability.failure instanceof StoreReadOnly) this.#resume();
+    } catch (error) {
+      if (error instanceof DirectoryTakenOver) this.#durability.rejectPendingCommits(error);
+      throw error;
+    }
   }
 
   /** Resolves once no compaction is running. */
@@ -138,16 +149,37 @@ export class WalAdapter implements Adapter<WalData> {
     this.#closing.abort();
     await this.#compaction;
     await this.#repair;
-    if (!(await this.#isInPlace())) throw this.#createReadOnly();
+    if (this.#durability.failure instanceof DirectoryTakenOver) throw this.#durability.failure;
+    if ((await this.#findLength()) === null) throw this.#createReadOnly();
     await assertDiskSpace(this.#options.files, this.#options.directory);
     await this.#getWal().truncateUnsynced();
     await this.#getWal().close();
   }
 
-  async #isInPlace(): Promise<boolean> {
+  /**
+   * Checks before a write that the log is in place, and as this process left it.
+   *
+   * @throws {DirectoryTakenOver} when another process has taken over the lock or written to the log
+   */
+  async #isWritable(): Promise<boolean> {
+    const { path, bytes } = this.#getWal();
+    const length = await this.#findLength();
+    if (length === null || length === bytes) return length !== null;
+    throw createTakenOver(`${path} has ${length} bytes in place of ${bytes}: another process writes to it`);
+  }
+
+  /**
+   * Returns the length of the log; null when it is not in place.
+   *
+   * @throws {DirectoryTakenOver} when another process has taken over the lock
+   */
+  async #findLength(): Promise<number | null> {
     const wal = this.#getWal();
-    // A compaction may have replaced the log, and deleted it, in the meantime.
-    return (await wal.isInPlace()) || wal !== this.#wal;
+    const [length, successor] = await Promise.all([wal.findLength(), this.#options.lock.findSuccessor()]);
+    // A compaction replaced the log in the meantime, and may have deleted it.
+    if (wal !== this.#wal) return this.#findLength();
+    if (length === null || successor === null) return length;
+    throw createTakenOver(`${successor} has taken over ${this.#options.directory}`);
   }
 
   #suspend(): void {
@@ -233,6 +265,7 @@ export class WalAdapter implements Adapter<WalData> {
 
   async #markCleanEnd(): Promise<void> {
     try {
+      if (!(await this.#isWritable())) return;
       await this.#getWal().mark(this.#durability.durable);
     } catch (error) {
       this.#options.warn(
@@ -241,6 +274,9 @@ export class WalAdapter implements Adapter<WalData> {
     }
   }
 }
+
+const createTakenOver = (reason: string): DirectoryTakenOver =>
+  new DirectoryTakenOver(`${reason}. This process rejects everything from now on: stop one of the two.`);
 
 /** @throws the error of the disk when a file of one megabyte cannot be written to the directory */
 async function assertDiskSpace(files: FileSystem, directory: string): Promise<void> {

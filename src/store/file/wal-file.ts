@@ -81,10 +81,13 @@ export class WalFile {
     return new WalFile(path, generation, { files, file, opened: await files.stat(path), bytes });
   }
 
-  /** Checks whether the path still leads to the open file: false after the directory was deleted, moved or replaced. */
-  async isInPlace(): Promise<boolean> {
+  /**
+   * Returns the length of the file, in bytes, if the path still leads to it; null after the directory was deleted, moved
+   * or replaced.
+   */
+  async findLength(): Promise<number | null> {
     const found = await statIfExists(this.#files, this.path);
-    return found !== undefined && isSameFile(found, this.#opened);
+    return found !== undefined && isSameFile(found, this.#opened) ? found.size : null;
   }
 
   /** Appends commits and resolves once they are durable. Do not append after a failure. */

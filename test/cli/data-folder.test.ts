@@ -1,0 +1,35 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTempFolder, runCli, spawnCli, startCli } from './program.js';
+
+/** Creates a data folder with the lock of a process in another container. @returns the parent folder */
+function createLockedFolder(): string {
+  const cwd = createTempFolder();
+  mkdirSync(join(cwd, '.tollgate'));
+  const owner = { pid: 1, started: null, namespace: 'another boot', host: 'another-host' };
+  writeFileSync(join(cwd, '.tollgate', 'lock'), JSON.stringify(owner));
+  return cwd;
+}
+
+test('tollgate start exits with 1 while another container renews its lock, and names the flag that overrides it', async () => {
+  const cwd = createLockedFolder();
+  const program = spawnCli(['start', '--port', '0'], { cwd });
+  await program.waitForOutput('Waiting up to 5 s');
+  const renewals = setInterval(() => {
+    utimesSync(join(cwd, '.tollgate', 'lock'), new Date(), new Date());
+  }, 50);
+  expect(await program.waitForExit()).toBe(1);
+  clearInterval(renewals);
+  expect(program.stderr).toContain('is in use by process 1 on another-host, in another container or');
+  expect(program.stderr).toContain('start with --take-over-lock');
+  const doctor = await runCli(['doctor'], { cwd, environment: { PORT: '0' } });
+  expect(doctor.stdout).toContain('used by process 1 on another-host, in another container or');
+});
+
+test('tollgate start --take-over-lock starts on a folder that another container has locked', async () => {
+  const cwd = createLockedFolder();
+  const { program } = await startCli({ cwd }, '--take-over-lock');
+  expect(program.stderr).toBe('');
+  expect(await program.stop()).toBe(0);
+});
