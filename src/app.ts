@@ -9,7 +9,8 @@ import { assignRequestId } from './http/middleware/assign-request-id.js';
 import { injectFaults } from './http/middleware/inject-faults.js';
 import { logRequests, logUnroutedRequests } from './http/middleware/log-requests.js';
 import { createRateLimit } from './http/middleware/rate-limit.js';
-import { requireLoopbackHost } from './http/middleware/require-loopback-host.js';
+import { requireAllowedHost, requireAllowedOrigin } from './http/middleware/require-allowed-host.js';
+import { requireControlAccess } from './http/middleware/require-control-access.js';
 import {
   createProblemHandler,
   rejectUnknownPath,
@@ -40,11 +41,19 @@ export function createApp(context: AppContext, report: ReportError): App {
     beforeResponse: [injectFaults(context, 'after_commit')],
     runsDueWorkInCommand: true,
   };
-  app.use('/v1', createApi(context, publicApi, publicOperations, options));
+  const checkHost = requireAllowedHost(context);
+  const checkOrigin = requireAllowedOrigin(context);
+  app.use('/v1', checkHost, createApi(context, publicApi, publicOperations, options));
   app.use('/v1', logUnroutedRequests(context));
-  app.use('/_sandbox', requireLoopbackHost, createApi(context, sandboxApi, sandboxOperations));
+  const sandboxOptions = { afterAuthentication: [requireControlAccess(context)] };
+  app.use(
+    '/_sandbox',
+    checkHost,
+    checkOrigin,
+    createApi(context, sandboxApi, sandboxOperations, sandboxOptions),
+  );
   app.use('/checkout', createCheckoutRouter(context, report));
-  app.use('/docs', requireLoopbackHost, serveDocs());
+  app.use('/docs', checkHost, checkOrigin, serveDocs());
   app.use(serveDashboard(context));
   app.use(rejectUnknownPath);
   app.use(createProblemHandler(report));

@@ -9,6 +9,8 @@ describe('readConfig', () => {
       dataDirectory: '/home/ada/shop/.tollgate',
       databaseUrl: null,
       publicUrl: null,
+      allowedHosts: [],
+      controlToken: null,
       apiKey: null,
       seed: null,
       takeOverLock: false,
@@ -41,6 +43,9 @@ describe('readConfig', () => {
     [{}, { DATABASE_URL: 'mysql://ada:secret@db/shop' }, 'DATABASE_URL is not of the form postgres://'],
     [{}, { DATABASE_URL: 'secret' }, 'DATABASE_URL is not of the form postgres://'],
     [{}, { TOLLGATE_PUBLIC_URL: 'sandbox.example.com' }, 'TOLLGATE_PUBLIC_URL is "sandbox.example.com"'],
+    [{ allowedHost: ['a.example', 'http://b.example'] }, {}, '--allowed-host has "http://b.example"'],
+    [{}, { TOLLGATE_ALLOWED_HOSTS: '*.example.com' }, 'TOLLGATE_ALLOWED_HOSTS has "*.example.com"'],
+    [{}, { TOLLGATE_CONTROL_TOKEN: 'too short' }, 'TOLLGATE_CONTROL_TOKEN is not 16 to 200'],
     [{}, { TOLLGATE_PUBLIC_URL: 'https://example.com/shop' }, 'write only scheme, host and port'],
   ])(
     'throws an error that names the setting for the flags %o with the environment %o',
@@ -50,12 +55,22 @@ describe('readConfig', () => {
     },
   );
 
-  it.each([{ TOLLGATE_API_KEY: 'sk_live_secret' }, { DATABASE_URL: 'mysql://ada:secret@db/shop' }])(
-    'does not include an invalid secret in the error message: %o',
-    (environment) => {
-      expect(() => readConfig({}, environment, '/')).toThrow(/^(?!.*secret)/);
-    },
-  );
+  it.each([
+    { TOLLGATE_API_KEY: 'sk_live_secret' },
+    { DATABASE_URL: 'mysql://ada:secret@db/shop' },
+    { TOLLGATE_CONTROL_TOKEN: 'secret' },
+  ])('does not include an invalid secret in the error message: %o', (environment) => {
+    expect(() => readConfig({}, environment, '/')).toThrow(/^(?!.*secret)/);
+  });
+
+  it('reads allowed hosts from the flag, or else from the environment', () => {
+    const environment = { TOLLGATE_ALLOWED_HOSTS: 'sandbox.example.com, 10.0.0.5' };
+    expect(readConfig({ allowedHost: [] }, environment, '/').allowedHosts).toEqual([
+      'sandbox.example.com',
+      '10.0.0.5',
+    ]);
+    expect(readConfig({ allowedHost: ['[fd00::5]'] }, environment, '/').allowedHosts).toEqual(['[fd00::5]']);
+  });
 
   it('reads the database and the public URL from the environment', () => {
     const environment = {

@@ -12,6 +12,10 @@ export interface Config {
   databaseUrl: string | null;
   /** URL for clients, without a trailing slash; null if it is the address on which the sandbox listens. */
   publicUrl: string | null;
+  /** Host names under which clients may call the sandbox, besides loopback names and the host of the public URL. */
+  allowedHosts: readonly string[];
+  /** Token for control from other machines; null to allow control without an API key from this machine only. */
+  controlToken: string | null;
   /** API key of the default organization; null to generate one. */
   apiKey: string | null;
   /** Name or path of a seed for the default organization; null for none. */
@@ -29,6 +33,7 @@ export interface Flags {
   seed?: string | undefined;
   publicUrl?: string | undefined;
   takeOverLock?: true | undefined;
+  allowedHost?: readonly string[] | undefined;
 }
 
 /** Configuration of a command that is a client of a running sandbox. */
@@ -50,6 +55,9 @@ export interface ClientFlags {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_PORT = 4010;
+/** Host name or address, without a port. */
+const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?|\[[0-9a-f:.]{2,45}\])$/i;
+const CONTROL_TOKEN = /^[\x21-\x7E]{16,200}$/;
 
 /** Error for an invalid setting. Its message names the source of the setting and valid values. */
 export class ConfigError extends Error {
@@ -76,6 +84,8 @@ export function readConfig(
       flags.publicUrl === undefined
         ? parseOrigin('TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL'] ?? '')
         : parseOrigin('--public-url', flags.publicUrl),
+    allowedHosts: readAllowedHosts(flags, environment),
+    controlToken: readControlToken(environment),
     apiKey: readApiKey(environment),
     seed: flags.seed ?? null,
     takeOverLock: flags.takeOverLock ?? false,
@@ -109,6 +119,7 @@ const variableNames = {
   url: 'TOLLGATE_URL',
   'start.port': 'PORT',
   'start.public_url': 'TOLLGATE_PUBLIC_URL',
+  'start.allowed_host': 'TOLLGATE_ALLOWED_HOSTS',
 };
 
 /**
@@ -125,7 +136,8 @@ export function fillEnvironment(
   for (const [path, name] of Object.entries(variableNames)) {
     const value = getSetting(path);
     const isSet = (environment[name] ?? '') !== '';
-    if (!isSet && (typeof value === 'string' || typeof value === 'number')) environment[name] = String(value);
+    const isSetting = typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
+    if (!isSet && isSetting) environment[name] = String(value);
   }
   return new Set(Object.keys(variableNames));
 }
@@ -199,6 +211,26 @@ function parseOrigin(source: string, url: string): string | null {
   throw new ConfigError(
     `${source} is "${url}": write only scheme, host and port, such as https://sandbox.example.com.`,
   );
+}
+
+function readAllowedHosts({ allowedHost = [] }: Flags, environment: Environment): readonly string[] {
+  const [source, hosts] =
+    allowedHost.length > 0
+      ? ['--allowed-host', allowedHost]
+      : ['TOLLGATE_ALLOWED_HOSTS', (environment['TOLLGATE_ALLOWED_HOSTS'] ?? '').split(/[\s,]+/)];
+  const names = hosts.filter((host) => host !== '');
+  const invalid = names.find((name) => !HOST_NAME.test(name));
+  if (invalid === undefined) return names;
+  throw new ConfigError(
+    `${source} has "${invalid}": write a host name without scheme and port, such as sandbox.example.com.`,
+  );
+}
+
+function readControlToken({ TOLLGATE_CONTROL_TOKEN: token = '' }: Environment): string | null {
+  if (token === '') return null;
+  if (CONTROL_TOKEN.test(token)) return token;
+  // The message must not include the token.
+  throw new ConfigError('TOLLGATE_CONTROL_TOKEN is not 16 to 200 printable ASCII characters without spaces.');
 }
 
 function readApiKey(environment: Environment): string | null {

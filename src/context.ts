@@ -48,6 +48,10 @@ export interface AppContext {
   requestCounts: RequestCounts | null;
   /** Returns the base URL of this sandbox without a trailing slash, for example `http://127.0.0.1:4010`. */
   getOrigin: () => string;
+  /** Host names besides loopback names under which clients may call the sandbox, in lower case and without a port. */
+  allowedHosts: ReadonlySet<string>;
+  /** Bearer token for control from other machines; null if there is none. */
+  controlToken: string | null;
   /** Called after each commit; wakes the scheduler and the webhook dispatcher. */
   onCommitted: (organizationId: string) => void;
   /** Returns whether due work of live clocks runs in the background. */

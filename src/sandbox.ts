@@ -20,6 +20,7 @@ import { systemTimer } from './lib/timer.js';
 import { apiVersion } from './openapi/api.js';
 import type { ReportError } from './http/response/problem-handler.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/middleware/rate-limit.js';
+import { listAllowedHosts } from './http/request/allowed-hosts.js';
 import {
   createHttpServer,
   drain,
@@ -42,6 +43,10 @@ export interface SandboxOptions {
   takeOverLock?: boolean;
   /** URL at which clients reach the sandbox, without a trailing slash; default the address on which it listens. */
   publicUrl?: string | null;
+  /** Host names under which clients may call the sandbox, besides loopback names and the host of the public URL. */
+  allowedHosts?: readonly string[];
+  /** Token for control from other machines; default none. */
+  controlToken?: string | null;
   /** Address on which the sandbox listens; default `127.0.0.1`. */
   host?: string;
   /** Port on which the sandbox listens; default 0, which picks a free port. */
@@ -120,6 +125,8 @@ export async function startSandbox(
       runningAdvances: new Set(),
       requestCounts: null,
       getOrigin: () => options.publicUrl ?? url,
+      allowedHosts: listAllowedHosts(options),
+      controlToken: options.controlToken ?? null,
       onCommitted: (organizationId) => {
         scheduler.wake(organizationId);
         dispatcher.wake(organizationId);

@@ -3242,7 +3242,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Host` or the `Origin` of the request is not one of this server. */
+        /** @description The `Host` or the `Origin` of the request is not one of this server, or the operation requires control access. */
         SandboxHostNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -13,7 +13,8 @@ import {
   type SubmissionResult,
 } from '../operations/checkout.js';
 import type { AppContext } from '../context.js';
-import { isLoopbackName } from '../http/request/is-loopback-name.js';
+import { isAllowedHost } from '../http/request/allowed-hosts.js';
+import { isSameOrigin } from '../http/request/same-origin.js';
 import type { ReportError } from '../http/response/problem-handler.js';
 import { parseCard, parseSubmission, type FormFields } from './forms/card-form.js';
 import { buildBrandStylesheet, parseBrandColor } from './styles/brand-stylesheet.js';
@@ -25,7 +26,6 @@ import { renderPaymentPage } from './views/payment-page.js';
 import { createErrorHandler } from './error-handler.js';
 import { redirectWithGet, sendPage } from './send-page.js';
 import { buildReturnUrl } from './views/return-url.js';
-import { isSameOrigin } from './same-origin.js';
 import { isUnsuccessful, renderStatusPage } from './views/status-page.js';
 import { stylesheet } from './styles/stylesheet.js';
 import { getDefaultPageContext, getPageContext } from './views/page-context.js';
@@ -38,18 +38,18 @@ const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLi
 /** Routes of the hosted checkout at `/checkout`: HTML forms without scripts. Errors are rendered as HTML pages, too. */
 export function createCheckoutRouter(context: AppContext, report: ReportError): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(requireLoopbackHost);
+  router.use(requireAllowedHost(context));
   router.get(STYLESHEET_PATH.replace('/checkout', ''), sendStylesheet);
   router.get('/assets/brand/:file', sendBrandStylesheet);
   router
     .route('/:token')
     .get(showPayment(context))
-    .post(requireSameOrigin, readForm, submitPayment(context))
+    .post(requireSameOrigin(context), readForm, submitPayment(context))
     .all(rejectMethod);
   router
     .route('/:token/challenge')
     .get(showChallenge(context))
-    .post(requireSameOrigin, readForm, submitChallenge(context))
+    .post(requireSameOrigin(context), readForm, submitChallenge(context))
     .all(rejectMethod);
   router.use((request, response) => {
     sendNotFound(request, response);
@@ -191,15 +191,19 @@ function getReturnUrl({ step, purchase, settings }: CheckoutView): string | null
 }
 
 /** Rejects other host names, so that a website cannot read the checkout by DNS rebinding. */
-const requireLoopbackHost: RequestHandler = (request, response, next) => {
-  if (isLoopbackName(request.headers.host ?? '')) next();
-  else sendNotFound(request, response, 403);
-};
+function requireAllowedHost(context: AppContext): RequestHandler {
+  return (request, response, next) => {
+    if (isAllowedHost(context, request.headers.host ?? '')) next();
+    else sendNotFound(request, response, 403);
+  };
+}
 
-const requireSameOrigin: TokenHandler = (request, response, next) => {
-  if (isSameOrigin(request.headers)) next();
-  else sendRejection(request, response, 403, 'crossSite');
-};
+function requireSameOrigin(context: AppContext): TokenHandler {
+  return (request, response, next) => {
+    if (isSameOrigin(context, request.headers)) next();
+    else sendRejection(request, response, 403, 'crossSite');
+  };
+}
 
 const rejectMethod: TokenHandler = (request, response) => {
   response.set('Allow', 'GET, HEAD, POST');

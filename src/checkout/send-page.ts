@@ -12,7 +12,8 @@ interface ExternalSources {
 
 /**
  * Sends a page with a strict Content-Security-Policy: no scripts, no frames, own stylesheets and one image. The URL
- * contains the checkout token, so the page is never cached and sends no referrer.
+ * contains the checkout token, so the page is never cached and sends no referrer to other origins. With `no-referrer`,
+ * browsers would send `Origin: null` with the page's own form.
  */
 export function sendPage(
   response: Response,
@@ -33,7 +34,7 @@ export function sendPage(
     'Cache-Control': 'no-store',
     'Content-Security-Policy': policy.join('; '),
     'Content-Type': 'text/html; charset=utf-8',
-    'Referrer-Policy': 'no-referrer',
+    'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   });
   response.send(page.text);

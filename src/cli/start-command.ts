@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { Flags } from '../config.js';
 import { createCommand } from './create-command.js';
 
@@ -18,6 +18,12 @@ export function createStartCommand(): Command {
         'what checkout_url begins with, where a proxy stands in front (default: $TOLLGATE_PUBLIC_URL)',
       )
       .option('--take-over-lock', 'use the data although another container or machine seems to use it')
+      .addOption(
+        new Option(
+          '--allowed-host <host...>',
+          'other host names under which clients reach it (default: $TOLLGATE_ALLOWED_HOSTS)',
+        ).default([], 'none'),
+      )
       .option('--json', 'print where it is as JSON, in one line')
       // Imported here, because it is slow to load and no other command needs it.
       .action(async (flags: Flags & { json?: true }) => (await import('./start.js')).start(flags))

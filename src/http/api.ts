@@ -106,7 +106,7 @@ function runOperation(
       body: request.body as unknown,
       idempotency,
       trace: logEntry,
-      session: findSameOriginSession(request),
+      session: findSameOriginSession(context, request),
       lastEventId: request.headers['last-event-id'],
     });
     if (result instanceof Problem) {

@@ -62,6 +62,7 @@ function findSessionOrganization(
   context: AppContext,
   request: Request,
 ): Promise<Organization | undefined> | undefined {
-  const session = request.headers.authorization === undefined ? findSameOriginSession(request) : undefined;
+  const session =
+    request.headers.authorization === undefined ? findSameOriginSession(context, request) : undefined;
   return session === undefined ? undefined : findOrganizationBySession(context, session);
 }

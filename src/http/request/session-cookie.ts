@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
-import { isLoopbackName } from './is-loopback-name.js';
+import type { AppContext } from '../../context.js';
+import { isAllowedHost } from './allowed-hosts.js';
+import { isProvenSameOrigin } from './same-origin.js';
 
 /**
  * Returns the session token of a request that a page of this server sent, or undefined.
@@ -10,8 +11,12 @@ import { isLoopbackName } from './is-loopback-name.js';
  *
  * @see https://www.w3.org/TR/fetch-metadata/
  */
-export function findSameOriginSession({ headers }: Request): string | undefined {
-  if (headers.cookie === undefined || !isSameOrigin(headers)) return undefined;
+export function findSameOriginSession(
+  context: Pick<AppContext, 'allowedHosts' | 'getOrigin'>,
+  { headers }: Request,
+): string | undefined {
+  if (headers.cookie === undefined) return undefined;
+  if (!isAllowedHost(context, headers.host ?? '') || !isProvenSameOrigin(context, headers)) return undefined;
   return findCookie(headers.cookie, toCookieName(headers.host));
 }
 
@@ -28,13 +33,6 @@ export function toSessionCookie({ headers }: Request, token: string | null): str
   const name = toCookieName(headers.host);
   const attributes = 'Path=/; HttpOnly; SameSite=Strict';
   return token === null ? `${name}=; ${attributes}; Max-Age=0` : `${name}=${token}; ${attributes}`;
-}
-
-function isSameOrigin({ host = '', origin, ...headers }: IncomingHttpHeaders): boolean {
-  if (!isLoopbackName(host)) return false;
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  return origin?.replace(/^https?:\/\//, '') === host;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import express, { Router, type Request, type RequestHandler } from 'express';
+import express, { Router, type RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
 import { packageRoot } from '../../lib/package-root.js';
+import { Problem } from '../../domain/shared/problem.js';
 import { openDefaultSession } from '../../operations/sandbox/sessions.js';
-import { isLoopback } from '../../webhooks/guard.js';
-import { requireLoopbackHost } from '../middleware/require-loopback-host.js';
+import { requireAllowedHost, requireAllowedOrigin } from '../middleware/require-allowed-host.js';
+import { isLocalRequest } from '../request/allowed-hosts.js';
 import { findVisitSession, toSessionCookie } from '../request/session-cookie.js';
 import { setSecurityHeaders } from './security-headers.js';
 
@@ -27,15 +28,30 @@ const ONE_YEAR = '365d';
 export function serveDashboard(context: AppContext): Router {
   const folder = join(packageRoot, 'dist/dashboard');
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/', requireLoopbackHost, addSecurityHeaders, openSession(context), sendIndex(folder));
+  const checkAccess = [
+    requireAllowedHost(context),
+    requireAllowedOrigin(context),
+    requirePageAccess(context),
+  ];
+  router.get('/', checkAccess, addSecurityHeaders, openSession(context), sendIndex(folder));
   router.use(
     '/dashboard/assets',
-    requireLoopbackHost,
+    checkAccess,
     addSecurityHeaders,
     // Cached for a year: the names of the files include a hash of their content.
     express.static(join(folder, 'assets'), { immutable: true, maxAge: ONE_YEAR, etag: false, index: false }),
   );
   return router;
+}
+
+/** Rejects visitors of other machines, unless there is a control token. They then sign in with an API key. */
+function requirePageAccess(context: AppContext): RequestHandler {
+  return (request, _response, next) => {
+    const hasAccess = context.controlToken !== null || isLocalRequest(context, request);
+    const detail =
+      'The dashboard is for this machine only: set TOLLGATE_CONTROL_TOKEN at the start to open it to others.';
+    next(hasAccess ? undefined : new Problem('host_not_allowed', detail));
+  };
 }
 
 const addSecurityHeaders: RequestHandler = (_request, response, next) => {
@@ -46,17 +62,12 @@ const addSecurityHeaders: RequestHandler = (_request, response, next) => {
 /** Opens a session of the default organization for visitors on this machine, who then need no API key. */
 function openSession(context: AppContext): RequestHandler {
   return async (request, response, next) => {
-    const token = isLocalConnection(request)
+    const token = isLocalRequest(context, request)
       ? await openDefaultSession(context, findVisitSession(request))
       : null;
     if (token !== null) response.setHeader('Set-Cookie', toSessionCookie(request, token));
     next();
   };
-}
-
-/** Returns whether a request was sent to a loopback address, which unlike its `Host` cannot be forged. */
-function isLocalConnection({ socket }: Request): boolean {
-  return socket.localAddress !== undefined && isLoopback(socket.localAddress);
 }
 
 function sendIndex(folder: string): RequestHandler {

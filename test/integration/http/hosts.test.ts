@@ -1,7 +1,7 @@
-import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../../support/plans.js';
 import { testSandbox } from '../../support/sandbox.js';
+import { sendRequest } from '../../support/send-request.js';
 
 const sandbox = await testSandbox();
 const organization = await sandbox.newOrganization();
@@ -9,20 +9,15 @@ const { checkout_url } = await organization.purchase(plans.one_time, { payment_t
 const checkout = new URL(checkout_url).pathname;
 const { host } = new URL(sandbox.url);
 
-/** Sends a request with Node's http module, because `fetch` does not allow a Host header. */
-function requestStatus(method: string, path: string, headers: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = request(`${sandbox.url}${path}`, { method, headers: { host, ...headers } }, (response) => {
-      response.resume().on('end', () => {
-        resolve(response.statusCode ?? 0);
-      });
-    });
-    sent.on('error', reject).end();
-  });
-}
+const requestStatus = async (
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<number> => (await sendRequest(`${sandbox.url}${path}`, method, { host, ...headers })).status;
 
 const pages: [string, number][] = [
   ['/', 200],
+  ['/v1/customers', 401],
   ['/dashboard/assets/none.js', 404],
   ['/docs/', 200],
   ['/docs/openapi.json', 200],

@@ -6,7 +6,6 @@ const host = '127.0.0.1:4010';
 test.each([
   ['accepts a client that sends neither header', {}, true],
   ['accepts Sec-Fetch-Site same-origin', { 'sec-fetch-site': 'same-origin' }, true],
-  // `Referrer-Policy: no-referrer` makes browsers send `Origin: null`.
   [
     'accepts Sec-Fetch-Site same-origin with Origin null',
     { 'sec-fetch-site': 'same-origin', origin: 'null' },
@@ -26,6 +25,8 @@ test.each([
   ['accepts the own Origin without Sec-Fetch-Site', { origin: `http://${host}` }, true],
   ['rejects another Origin without Sec-Fetch-Site', { origin: 'http://127.0.0.1:3000' }, false],
   ['rejects Origin null without Sec-Fetch-Site', { origin: 'null' }, false],
+  ['accepts the origin of the public URL under another Host', { origin: 'https://pay.example' }, true],
+  ['accepts the origin of the public URL under another Host', { origin: 'https://pay.example' }, true],
 ])('isSameOrigin %s', (_name, headers, expected) => {
-  expect(isSameOrigin({ host, ...headers })).toBe(expected);
+  expect(isSameOrigin({ getOrigin: () => 'https://pay.example' }, { host, ...headers })).toBe(expected);
 });

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import type { AppContext } from '../../context.js';
+import { Problem } from '../../domain/shared/problem.js';
+import { hashApiKey } from '../../lib/secrets.js';
+import { findOrganizationByApiKey } from '../../operations/organizations.js';
+import { isLocalRequest } from '../request/allowed-hosts.js';
+import { getOperation } from '../request/request-context.js';
+import { findApiKey } from './authenticate.js';
+
+type AccessContext = Pick<AppContext, 'allowedHosts' | 'controlToken' | 'store'>;
+
+/**
+ * Rejects commands without authentication, such as the creation of an organization, unless they come from this machine
+ * or carry the control token or any valid API key.
+ */
+export function requireControlAccess(context: AccessContext): RequestHandler {
+  return async (request, response, next) => {
+    const { operationId, isAuthenticated } = getOperation(response);
+    const isCommand = request.method !== 'GET' && !isAuthenticated;
+    // The dashboard signs in with an API key in the body.
+    const isSignIn = operationId === 'createSession' && context.controlToken !== null;
+    if (!isCommand || isSignIn || (await hasControlAccess(context, request))) next();
+    else next(noAccess);
+  };
+}
+
+const noAccess = new Problem(
+  'host_not_allowed',
+  'Without an API key, only this machine may do this: send "Authorization: Bearer" with an API key or the control token, which TOLLGATE_CONTROL_TOKEN sets at the start.',
+);
+
+async function hasControlAccess(context: AccessContext, request: Request): Promise<boolean> {
+  if (isLocalRequest(context, request)) return true;
+  const key = findApiKey(request);
+  if (key === undefined) return false;
+  return isControlToken(context, key) || (await findOrganizationByApiKey(context, key)) !== undefined;
+}
+
+function isControlToken({ controlToken }: AccessContext, token: string): boolean {
+  if (controlToken === null) return false;
+  // Hashes have the same length, which the comparison in constant time requires.
+  return timingSafeEqual(Buffer.from(hashApiKey(token)), Buffer.from(hashApiKey(controlToken)));
+}
