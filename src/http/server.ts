@@ -11,10 +11,11 @@ import type { AppContext } from '../context.js';
 import { formatInstant } from '../domain/shared/calendar.js';
 import { Problem } from '../domain/shared/problem.js';
 import { toProblemBody } from './response/problem-handler.js';
+import { Connections, type ConnectionCounts } from './connections.js';
 import { createMessageClasses } from './express-prototypes.js';
 
-/** Limits of a connection; the server closes a connection that exceeds one. */
-export interface ConnectionLimits {
+/** Limits of connections; the server closes a connection that exceeds one. */
+export interface ConnectionLimits extends ConnectionCounts {
   /** Milliseconds from the first byte of a request to the end of its headers. */
   headers_ms: number;
   /** Milliseconds from the first byte of a request to its last. */
@@ -23,6 +24,8 @@ export interface ConnectionLimits {
   idle_ms: number;
   /** Milliseconds in which the client reads nothing of a response that is ready. */
   unread_ms: number;
+  /** Milliseconds in which the client can close its side after the last response, such as 408. */
+  linger_ms: number;
   /** Interval, in milliseconds, of the check for late requests. */
   check_interval_ms: number;
   header_bytes: number;
@@ -35,9 +38,12 @@ export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
   request_ms: 30_000,
   idle_ms: 5_000,
   unread_ms: 60_000,
+  linger_ms: 1_000,
   check_interval_ms: 10_000,
   header_bytes: 16_384,
   connections: 10_000,
+  connections_per_address: 8_000,
+  unauthenticated_connections: 4_000,
 };
 
 /** Creates the HTTP server of an app, with every limit set. It does not listen yet. */
@@ -59,17 +65,16 @@ export function createHttpServer(
   );
   server.timeout = limits.unread_ms;
   server.maxConnections = limits.connections;
-  server.on('clientError', createClientErrorHandler(context, limits.header_bytes));
-  const sockets = new Set<Socket>();
-  openSockets.set(server, sockets);
+  server.on('clientError', createClientErrorHandler(context, limits));
+  const connections = new Connections(limits);
+  openConnections.set(server, connections);
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    connections.add(socket);
   });
   return server;
 }
 
-const openSockets = new WeakMap<Server, ReadonlySet<Socket>>();
+const openConnections = new WeakMap<Server, Connections>();
 
 /**
  * Handles pipelined requests of a connection one after the other.
@@ -108,7 +113,7 @@ const malformedRequest = new Problem(
 /** Creates the handler of requests that Node.js cannot parse. Express never sees these. */
 function createClientErrorHandler(
   { newId, realNow }: AppContext,
-  maxHeaderBytes: number,
+  { header_bytes: maxHeaderBytes, linger_ms }: ConnectionLimits,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const headersTooLarge = new Problem(
     'headers_too_large',
@@ -133,8 +138,22 @@ function createClientErrorHandler(
       `X-Request-Id: ${requestId}`,
       'Connection: close',
     ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    endConnection(socket, `${head.join('\r\n')}\r\n\r\n${body}`, linger_ms);
   };
+}
+
+/**
+ * Sends the last bytes of a connection, and destroys it when the client has not closed its side in time. To destroy it at
+ * once could discard the response before the client has read it.
+ *
+ * @see RFC 9112, section 9.6
+ */
+function endConnection(socket: Socket, bytes: string, linger_ms: number): void {
+  socket.end(bytes);
+  const timer = setTimeout(() => socket.destroy(), linger_ms);
+  socket.once('close', () => {
+    clearTimeout(timer);
+  });
 }
 
 /**
@@ -163,7 +182,7 @@ export function drain(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
     // Browsers open connections in advance; Node.js does not count one without any request as idle.
-    for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of openConnections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
     // Closes a busy connection after its response. It would otherwise stay open for requests that are not accepted.
     server.keepAliveTimeout = 1;
   });

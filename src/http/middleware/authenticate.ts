@@ -4,6 +4,7 @@ import { findOrganizationBySession } from '../../operations/sandbox/sessions.js'
 import type { AppContext } from '../../context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { Organization } from '../../domain/shared/records.js';
+import { markAuthenticated } from '../connections.js';
 import { findSameOriginSession } from '../request/session-cookie.js';
 import { getOperation, getRequestContext } from '../request/request-context.js';
 
@@ -33,6 +34,7 @@ export function authenticate(context: AppContext): RequestHandler {
         ? await findSessionOrganization(context, request)
         : await findOrganizationByApiKey(context, key);
     if (organization) {
+      markAuthenticated(request.socket);
       getRequestContext(response).organization = organization;
       next();
       return;

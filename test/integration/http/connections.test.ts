@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import express from 'express';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MemoryRequestLog } from '../../../src/state/request-log.js';
 import type { AppContext } from '../../../src/context.js';
-import { createHttpServer, drain, listen } from '../../../src/http/server.js';
+import { createHttpServer, DEFAULT_CONNECTION_LIMITS, drain, listen } from '../../../src/http/server.js';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox.js';
 import { Client } from '../../support/client.js';
 import { waitForTurn } from '../../store/samples.js';
@@ -69,6 +71,57 @@ describe('a client that is too slow with', () => {
       await vi.waitFor(served, 10_000);
     },
   );
+});
+
+describe('a client that never closes its side of a connection', () => {
+  const post = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000000\r\n\r\n';
+
+  it.each([
+    ['sends nothing', '', ''],
+    ['sends half a header', 'GET / HTTP/1.1\r\nHost: loc', ''],
+    ['sends headers letter by letter', 'GET / HTTP/1.1\r\nX-One: ', 'x'],
+    ['sends a body space by space', post, ' '],
+    ['continues after a malformed request', 'hello\r\n\r\n', 'hello'],
+    ['reads nothing of a large response', 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n', ''],
+  ])('100 connections of a client that %s are all closed by the server', async (_what, beginning, rest) => {
+    const app = express();
+    const large = Buffer.alloc(20_000_000);
+    app.get('/large', (_request, response) => response.end(large));
+    app.post('/', () => undefined);
+    const server = createHttpServer(
+      app,
+      { newId: () => 'req_1', realNow: () => 0 } as unknown as AppContext,
+      {
+        ...DEFAULT_CONNECTION_LIMITS,
+        headers_ms: 40,
+        request_ms: 40,
+        unread_ms: 100,
+        linger_ms: 20,
+        check_interval_ms: 10,
+        header_bytes: 10_000_000,
+      },
+    );
+    onTestFinished(() => drain(server));
+    const port = await listen(server, '127.0.0.1', 0);
+    const closed: Promise<unknown>[] = [];
+    const accepted = new Promise<void>((resolve) => {
+      server.on('connection', (socket) => {
+        closed.push(once(socket, 'close'));
+        if (closed.length === 100) resolve();
+      });
+    });
+    for (let number = 0; number < 100; number += 1) {
+      const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true }).on('error', () => undefined);
+      socket.pause().write(beginning);
+      if (rest !== '') trickle(socket, rest);
+      onTestFinished(() => {
+        socket.destroy();
+      });
+    }
+    await accepted;
+    await Promise.all(closed);
+    expect(await promisify(server.getConnections.bind(server))()).toBe(0);
+  });
 });
 
 describe('a client that does not read responses', () => {
@@ -139,6 +192,38 @@ it.each([7, 100, 1_500, 40_000])(
     expect(ids).toEqual(requests.map((_request, number) => `request-${number}`));
   },
 );
+
+it('the server closes the oldest connections without a key above their limit, and keeps those with a key', async () => {
+  const apiKey = 'sk_test_whoHasAKeyStays';
+  const sandbox = await sandboxWith({ limits: { unauthenticated_connections: 20 }, apiKey });
+  const authenticated = connectTo(sandbox);
+  const request = `GET /v1/customers HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${apiKey}\r\n`;
+  authenticated.write(`${request}\r\n`);
+  await once(authenticated, 'data');
+  const idle: Socket[] = [];
+  for (let number = 0; number < 50; number += 1) {
+    const socket = connectTo(sandbox);
+    await once(socket, 'connect');
+    idle.push(socket.resume());
+  }
+  await Promise.all(
+    idle
+      .slice(0, 30)
+      .filter(({ closed }) => !closed)
+      .map((socket) => once(socket, 'close')),
+  );
+  expect(idle.slice(30).map(({ closed }) => closed)).not.toContain(true);
+  authenticated.write(`${request}Connection: close\r\n\r\n`);
+  expect(await readAll(authenticated)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('the server rejects connections above the limit of an address', async () => {
+  const sandbox = await sandboxWith({ limits: { connections_per_address: 2 } });
+  const sockets = [connectTo(sandbox), connectTo(sandbox)];
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  expect(await readAll(connectTo(sandbox))).toBe('');
+  for (const socket of sockets) socket.destroy();
+});
 
 it('the server rejects connections above the limit and keeps the open ones', async () => {
   const sandbox = await sandboxWith({ limits: { connections: 3 } });
