@@ -9,7 +9,11 @@ import { assignRequestId } from './http/middleware/assign-request-id.js';
 import { injectFaults } from './http/middleware/inject-faults.js';
 import { logRequests, logUnroutedRequests } from './http/middleware/log-requests.js';
 import { createRateLimit } from './http/middleware/rate-limit.js';
-import { requireAllowedHost, requireAllowedOrigin } from './http/middleware/require-allowed-host.js';
+import {
+  requireAllowedHost,
+  requireAllowedOrigin,
+  requireSameOrigin,
+} from './http/middleware/require-allowed-host.js';
 import { requireControlAccess } from './http/middleware/require-control-access.js';
 import {
   createProblemHandler,
@@ -50,6 +54,7 @@ export function createApp(context: AppContext, report: ReportError): App {
     '/_sandbox',
     checkHost,
     checkOrigin,
+    requireSameOrigin(context),
     createApi(context, sandboxApi, sandboxOperations, sandboxOptions),
   );
   app.use('/checkout', createCheckoutRouter(context, report));

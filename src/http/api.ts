@@ -106,6 +106,7 @@ function runOperation(
       body: request.body as unknown,
       idempotency,
       trace: logEntry,
+      address: request.socket.remoteAddress ?? '',
       session: findSameOriginSession(context, request),
       lastEventId: request.headers['last-event-id'],
     });

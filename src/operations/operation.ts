@@ -32,6 +32,8 @@ export interface OperationCall<Shape extends OperationShape> extends CommandCall
   path: NonNullable<Shape['parameters']['path']>;
   query: NonNullable<Shape['parameters']['query']>;
   body: RequestBody<Shape>;
+  /** Address of the client; an empty text for a connection within this process. */
+  address?: string;
   /** Token of the dashboard session cookie. */
   session?: string | undefined;
   /** `Last-Event-ID` of a client that reconnects to the event stream. */

@@ -1,37 +1,60 @@
-/** Maximum number of sessions; the oldest ends when it is exceeded. */
+/** Maximum number of sessions; the least recently used one ends when it is exceeded. */
 export const MAX_SESSIONS = 1_000;
+/** Maximum number of sessions that one address has opened. */
+export const MAX_SESSIONS_PER_ADDRESS = 100;
+
+interface Session {
+  organizationId: string;
+  /** Address of the client that opened the session. */
+  address: string;
+}
 
 /** Dashboard cookie sessions of a single process. */
 export class Sessions {
-  /** Organization ids by token, oldest first. */
-  readonly #organizations = new Map<string, string>();
+  /** Sessions by token, the least recently used first. */
+  readonly #sessions = new Map<string, Session>();
   readonly #newToken: () => string;
-  readonly #capacity: number;
+  readonly #limits: { total: number; perAddress: number };
 
-  constructor(newToken: () => string, capacity = MAX_SESSIONS) {
+  constructor(
+    newToken: () => string,
+    limits = { total: MAX_SESSIONS, perAddress: MAX_SESSIONS_PER_ADDRESS },
+  ) {
     this.#newToken = newToken;
-    this.#capacity = capacity;
+    this.#limits = limits;
   }
 
-  /** Starts a session and returns its token. */
-  open(organizationId: string): string {
+  /**
+   * Starts a session and returns its token.
+   *
+   * @param address address of the client
+   */
+  open(organizationId: string, address: string): string {
     const token = this.#newToken();
-    this.#organizations.set(token, organizationId);
-    const [oldest] = this.#organizations.keys();
-    if (this.#organizations.size > this.#capacity && oldest !== undefined) this.end(oldest);
+    this.#sessions.set(token, { organizationId, address });
+    const tokensOfAddress = [...this.#sessions.keys()].filter(
+      (each) => this.#sessions.get(each)?.address === address,
+    );
+    for (const surplus of tokensOfAddress.slice(0, -this.#limits.perAddress)) this.end(surplus);
+    for (const surplus of [...this.#sessions.keys()].slice(0, -this.#limits.total)) this.end(surplus);
     return token;
   }
 
-  /** Returns the organization of a session; undefined if the session does not exist. */
+  /** Returns the organization of a session, which is thereby in use; undefined if the session does not exist. */
   findOrganizationId(token: string): string | undefined {
-    return this.#organizations.get(token);
+    const session = this.#sessions.get(token);
+    if (session === undefined) return undefined;
+    this.#sessions.delete(token);
+    this.#sessions.set(token, session);
+    return session.organizationId;
   }
 
   end(token: string): void {
-    this.#organizations.delete(token);
+    this.#sessions.delete(token);
   }
 
   endAll(organizationId: string): void {
-    for (const [token, id] of this.#organizations) if (id === organizationId) this.end(token);
+    for (const [token, session] of this.#sessions)
+      if (session.organizationId === organizationId) this.end(token);
   }
 }

@@ -43,6 +43,19 @@ describe('GET /', () => {
     expect((await send('GET', '/', { cookie })).headers['set-cookie']).toBeUndefined();
   });
 
+  it.each([
+    ['an image', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'image' }],
+    ['a navigation without a click', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
+  ])('GET / creates no session for %s of a page of another origin', async (_name, headers) => {
+    const { status, headers: received } = await send('GET', '/', headers);
+    expect([status, received['set-cookie']]).toEqual([200, undefined]);
+  });
+
+  it('GET / creates a session for a link of another page that the user follows', async () => {
+    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', 'sec-fetch-user': '?1' };
+    expect((await send('GET', '/', link)).headers['set-cookie']).toHaveLength(1);
+  });
+
   it('GET / creates a new session when the old one has expired, such as after a restart', async () => {
     const cookie = await visit();
     const stale = cookie.replace(/=.*/, '=gone');
@@ -136,6 +149,16 @@ describe('a session', () => {
       organization.organizationId,
     );
     expect(await getOrganizationId({ ...ownPage, cookie: before })).toBe(defaultOrganization);
+  });
+
+  it('a session that is in use outlives hundreds of other sessions', async () => {
+    const cookie = await visit();
+    for (let number = 0; number < 250; number += 1) {
+      await visit();
+      if (number % 50 === 0)
+        expect(await getOrganizationId({ ...ownPage, cookie })).toBe(defaultOrganization);
+    }
+    expect(await getOrganizationId({ ...ownPage, cookie })).toBe(defaultOrganization);
   });
 
   it('a session can be ended', async () => {

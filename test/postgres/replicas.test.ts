@@ -92,23 +92,39 @@ test('a fault applies to its number of requests across replicas', async () => {
   expect((await organization.call('deleteFault', { path: { id } })).status).toBe(404);
 });
 
+/** Sends a request of the dashboard to the next replica. */
+const sendSession = (
+  method: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<Response> =>
+  fetch(`${sandbox.url}/_sandbox/session`, {
+    method,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body }),
+  });
+
+/** Signs in. @returns the session cookie */
+async function openSession(): Promise<string> {
+  const opened = await sendSession('POST', {}, JSON.stringify({ api_key: sandbox.apiKey }));
+  return opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
 test('a session of one replica is valid in every replica until it is ended in any', async () => {
-  const session = async (
-    method: string,
-    more: Record<string, string> = {},
-    body?: string,
-  ): Promise<Response> =>
-    fetch(`${sandbox.url}/_sandbox/session`, {
-      method,
-      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...more },
-      ...(body !== undefined && { body }),
-    });
-  const opened = await session('POST', {}, JSON.stringify({ api_key: sandbox.apiKey }));
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = await openSession();
   expect(cookie).toContain(`_${new URL(sandbox.url).port}=`);
-  for (const _ of sandbox.replicas) expect((await session('GET', { cookie })).status).toBe(200);
-  expect((await session('DELETE', { cookie })).status).toBe(204);
-  for (const _ of sandbox.replicas) expect((await session('GET', { cookie })).status).toBe(401);
+  for (const _ of sandbox.replicas) expect((await sendSession('GET', { cookie })).status).toBe(200);
+  expect((await sendSession('DELETE', { cookie })).status).toBe(204);
+  for (const _ of sandbox.replicas) expect((await sendSession('GET', { cookie })).status).toBe(401);
+});
+
+test('the least recently used session of an address ends in all replicas when it has more than 100', async () => {
+  const [used, unused] = [await openSession(), await openSession()];
+  for (let number = 2; number < 100; number += 1) await openSession();
+  expect((await sendSession('GET', { cookie: used })).status).toBe(200);
+  await openSession();
+  expect((await sendSession('GET', { cookie: used })).status).toBe(200);
+  expect((await sendSession('GET', { cookie: unused })).status).toBe(401);
 });
 
 test('every replica lists a request as soon as its response is sent', async () => {

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import { isAllowedHost } from '../request/allowed-hosts.js';
+import { isSameOrigin } from '../request/same-origin.js';
 
 /**
  * Rejects requests whose `Host` is neither a loopback name nor an allowed host.
@@ -19,7 +20,22 @@ export function requireAllowedHost(context: Pick<AppContext, 'allowedHosts'>): R
 export function requireAllowedOrigin(context: Pick<AppContext, 'allowedHosts'>): RequestHandler {
   return ({ headers: { origin } }, _response, next) => {
     const isAllowed = origin === undefined || isAllowedHost(context, origin.replace(/^https?:\/\//, ''));
-    const detail = 'The request comes from a page of another site: call the sandbox from its own pages only.';
-    next(isAllowed ? undefined : new Problem('host_not_allowed', detail));
+    next(isAllowed ? undefined : foreignPage);
   };
 }
+
+/**
+ * Rejects commands of pages of other origins, even of another port of this machine. Browsers send some of them without a
+ * preflight request, such as a POST without a body.
+ */
+export function requireSameOrigin(context: Pick<AppContext, 'getOrigin'>): RequestHandler {
+  return ({ method, headers }, _response, next) => {
+    const isAllowed = method === 'GET' || method === 'HEAD' || isSameOrigin(context, headers);
+    next(isAllowed ? undefined : foreignPage);
+  };
+}
+
+const foreignPage = new Problem(
+  'host_not_allowed',
+  'The request comes from a page of another origin: call the sandbox from its own pages or without a browser.',
+);

@@ -21,6 +21,11 @@ export function isProvenSameOrigin(context: OriginContext, headers: IncomingHttp
   return site === undefined ? isOwnOrigin(context, headers) : site === 'same-origin';
 }
 
+/** Returns true unless a page of another origin has loaded a page without a click of the user. */
+export function isUserNavigation(context: OriginContext, headers: IncomingHttpHeaders): boolean {
+  return isSameOrigin(context, headers) || headers['sec-fetch-user'] === '?1';
+}
+
 /** Returns whether `Origin` is the origin of the `Host`, or of the public URL in case a proxy has replaced the `Host`. */
 function isOwnOrigin({ getOrigin }: OriginContext, { host, origin = '' }: IncomingHttpHeaders): boolean {
   if (!URL.canParse(origin)) return false;

@@ -7,6 +7,7 @@ import { Problem } from '../../domain/shared/problem.js';
 import { openDefaultSession } from '../../operations/sandbox/sessions.js';
 import { requireAllowedHost, requireAllowedOrigin } from '../middleware/require-allowed-host.js';
 import { isLocalRequest } from '../request/allowed-hosts.js';
+import { isUserNavigation } from '../request/same-origin.js';
 import { findVisitSession, toSessionCookie } from '../request/session-cookie.js';
 import { setSecurityHeaders } from './security-headers.js';
 
@@ -59,12 +60,15 @@ const addSecurityHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Opens a session of the default organization for visitors on this machine, who then need no API key. */
+/**
+ * Opens a session of the default organization for visitors on this machine, who then need no API key. A page of another
+ * origin cannot open one without a click of the user.
+ */
 function openSession(context: AppContext): RequestHandler {
   return async (request, response, next) => {
-    const token = isLocalRequest(context, request)
-      ? await openDefaultSession(context, findVisitSession(request))
-      : null;
+    const isVisit = isLocalRequest(context, request) && isUserNavigation(context, request.headers);
+    const address = request.socket.remoteAddress ?? '';
+    const token = isVisit ? await openDefaultSession(context, findVisitSession(request), address) : null;
     if (token !== null) response.setHeader('Set-Cookie', toSessionCookie(request, token));
     next();
   };

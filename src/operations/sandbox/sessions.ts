@@ -7,12 +7,12 @@ import type { AppContext } from '../../context.js';
 export const getSession: SandboxOperation<'getSession'> = (_context, { organization }) =>
   Promise.resolve({ status: 200, body: presentSession(organization) });
 
-export const createSession: SandboxOperation<'createSession'> = async (context, { body }) => {
+export const createSession: SandboxOperation<'createSession'> = async (context, { body, address = '' }) => {
   const organization = await findOrganizationByApiKey(context, body.api_key);
   if (!organization)
     return new Problem('api_key_invalid', 'No organization has this API key: copy it again.');
   // The previous session stays valid: requests that the page has sent with it are still running.
-  const session = await context.sessions.open(organization.id);
+  const session = await context.sessions.open(organization.id, address);
   return { status: 201, body: presentSession(organization), session };
 };
 
@@ -30,11 +30,12 @@ export const deleteSession: SandboxOperation<'deleteSession'> = async (context, 
 export async function openDefaultSession(
   { store, sessions }: Pick<AppContext, 'store' | 'sessions'>,
   session: string | undefined,
+  address: string,
 ): Promise<string | null> {
   if (session !== undefined && (await sessions.findOrganizationId(session)) !== undefined) return null;
   const organizations = await store.listOrganizations();
   const organization = organizations.find(({ is_default }) => is_default);
-  return organization ? sessions.open(organization.id) : null;
+  return organization ? sessions.open(organization.id, address) : null;
 }
 
 /** Finds the organization of a dashboard session. */
