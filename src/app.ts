@@ -6,6 +6,7 @@ import { publicApi, sandboxApi } from './openapi/api.js';
 import { createApi } from './http/api.js';
 import { overrideExpressPrototypes } from './http/express-prototypes.js';
 import { assignRequestId } from './http/middleware/assign-request-id.js';
+import { checkProtocolHeaders } from './http/middleware/check-protocol-headers.js';
 import { injectFaults } from './http/middleware/inject-faults.js';
 import { logRequests, logUnroutedRequests } from './http/middleware/log-requests.js';
 import { createRateLimit } from './http/middleware/rate-limit.js';
@@ -39,7 +40,7 @@ export function createApp(context: AppContext, report: ReportError): App {
   app.enable('strict routing').enable('case sensitive routing');
   overrideExpressPrototypes(app);
 
-  app.use(assignRequestId(context));
+  app.use(assignRequestId(context), checkProtocolHeaders);
   const options = {
     afterAuthentication: [logRequests(context), ...rateLimit.handlers, injectFaults(context, 'before')],
     beforeResponse: [injectFaults(context, 'after_commit')],

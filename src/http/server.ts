@@ -52,6 +52,7 @@ export function createHttpServer(
   context: AppContext,
   limits = DEFAULT_CONNECTION_LIMITS,
 ): Server {
+  const listener = serializePipelinedRequests(app);
   const server = createServer(
     {
       ...createMessageClasses(app),
@@ -60,9 +61,12 @@ export function createHttpServer(
       requestTimeout: limits.request_ms,
       keepAliveTimeout: limits.idle_ms,
       connectionsCheckingInterval: limits.check_interval_ms,
+      // The app rejects requests without `Host`, and with an unknown `Expect`.
+      requireHostHeader: false,
     },
-    serializePipelinedRequests(app),
+    listener,
   );
+  server.on('checkExpectation', listener);
   server.timeout = limits.unread_ms;
   server.maxConnections = limits.connections;
   server.on('clientError', createClientErrorHandler(context, limits));

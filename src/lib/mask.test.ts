@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskSecrets, maskBody } from './mask.js';
+import { maskBody, maskPath, maskSecrets } from './mask.js';
 
 it.each([
   ['No payment token is called "4242424242424242".', 'No payment token is called "****".'],
@@ -30,4 +30,14 @@ it.each([
   ['{"number":4242424242424242}', '{"number":****}'],
 ])('maskBody masks secret properties of a body: %s', (text, expected) => {
   expect(maskBody(text)).toBe(expected);
+});
+
+it.each([
+  ['/v1/customers/sk%5Ftest%5FZk3bX0a9Qe7TnVw2', '/v1/customers/****'],
+  ['/v1/customers/%73k_test_Zk3b%580a9Qe7TnVw2?limit=1', '/v1/customers/****?limit=1'],
+  ['/v1/customers?cursor=whsec%5fZXhhbXBs%2BZS1%2FZWNyZXQ%3D', '/v1/customers?cursor=****'],
+  ['/v1/customers/%34242%20%34242%20%34242%20%34242', '/v1/customers/****'],
+  ['/v1/customers/%C3%A9%2Fa%20b', '/v1/customers/%C3%A9%2Fa%20b'],
+])('maskPath masks percent-encoded secrets and leaves other text as it is: %s', (path, expected) => {
+  expect(maskPath(path)).toBe(expected);
 });

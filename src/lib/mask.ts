@@ -8,6 +8,16 @@ export function maskSecrets(text: string): string {
     .replace(CARD_NUMBER_PATTERN, (digits) => (isCardNumber(digits) ? '****' : digits));
 }
 
+/** Characters of secrets in percent-encoding: letters, digits and `+-./=_~`. */
+const ENCODED_CHARACTER_PATTERN = /%(?:2[BDEF]|3[0-9D]|[46][1-9A-F]|5[0-9AF]|7[0-9AE])/gi;
+
+/** Masks secrets in a path or a query, also if they are percent-encoded. */
+export function maskPath(path: string): string {
+  const decoded = path.replace(ENCODED_CHARACTER_PATTERN, decodeURIComponent);
+  const masked = maskSecrets(decoded);
+  return masked === decoded ? path : masked;
+}
+
 /** Matches up to the closing quote, or to the end of a truncated body. */
 const SECRET_PROPERTY_PATTERN =
   /("(?:secret|api_key|password|authorization|card_number|cvc)"\s*:\s*)"(?:[^"\\]|\\.)*(?:"|$)/gi;

@@ -251,7 +251,15 @@ describe('secrets in the request log', () => {
     await organization.send('GET', `/v1/customers/4242424242424242?key=${organization.apiKey}`);
     const refused = await getLatest(organization);
     expect(refused.path).toBe('/v1/customers/****?key=****');
-    for (const text of [JSON.stringify(noted), JSON.stringify(refused)]) {
+    const encodedKey = organization.apiKey.replace(/_/g, '%5F');
+    await organization.send('GET', `/v1/customers/${encodedKey}`);
+    const encoded = await getLatest(organization);
+    expect(encoded.path).toBe('/v1/customers/****');
+    expect(JSON.stringify(encoded)).not.toContain(encodedKey);
+    await organization.call('listCharges', { headers: { 'x-request-id': organization.apiKey } });
+    const named = await getLatest(organization);
+    expect(named.request_id).toBe('****');
+    for (const text of [noted, refused, encoded, named].map((each) => JSON.stringify(each))) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(organization.apiKey);
       expect(text).not.toContain('4242424242424242');

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import { getOperation, getRequestContext } from '../request/request-context.js';
+import { parseJson } from '../request/parse-json.js';
 import { parseYaml } from '../request/parse-yaml.js';
 
 export const MAX_BODY_BYTES = 100_000;
@@ -83,7 +84,7 @@ interface Format {
   type: string;
   code: 'malformed_json' | 'malformed_yaml';
   expected: string;
-  /** @throws {SyntaxError} with the position of the error, but without any text of the body, which may be secret */
+  /** @throws {SyntaxError} with the position of the error, but without text of the body, which may be secret */
   parse: (text: string) => unknown;
 }
 
@@ -126,16 +127,6 @@ function toMissingBody(): Problem {
     'required',
     'No body came with the request: send a JSON object.',
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const position = /position (\d+)/.exec((error as SyntaxError).message)?.[1];
-    const reason = position === undefined ? 'it ends too early' : `it is not JSON at position ${position}`;
-    throw new SyntaxError(reason, { cause: error });
-  }
 }
 
 function toMalformedBody({ code, expected }: Format, reason: string): Problem {

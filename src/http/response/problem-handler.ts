@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { components } from '../../../generated/closed/openapi.js';
 import { problemCatalog } from '../../openapi/api.js';
-import { maskSecrets } from '../../lib/mask.js';
+import { maskPath, maskSecrets } from '../../lib/mask.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode, ValidationError } from '../../domain/shared/records.js';
 import { StoreUnavailable, UnknownOrganization } from '../../store/errors.js';
@@ -130,7 +130,7 @@ export function createMethodRejecter(methods: readonly string[]): RequestHandler
 /** Returns the path of a request, without its query, as a valid URI reference of at most 500 characters. */
 function toSafePath(request: Request): string {
   const [path = '/'] = request.originalUrl.split('?');
-  return path
+  return maskPath(path)
     .slice(0, 500)
     .replace(/%(?![0-9A-Fa-f]{2})|[^\w.~!$&'()*+,;=:@%/-]/g, (character) => encodeURIComponent(character));
 }

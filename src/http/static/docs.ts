@@ -1,20 +1,37 @@
+import { hash } from 'node:crypto';
+import { readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import { packageRoot } from '../../lib/package-root.js';
 import { setSecurityHeaders } from './security-headers.js';
 
-/** Policy of the reference, which has inline scripts. Forbids frames, forms and plugins. */
+/** Policy of all pages: own styles and images; no frames, forms and plugins. The reference has a worker for its search. */
 const CONTENT_SECURITY_POLICY =
-  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; worker-src blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
+
+const INLINE_SCRIPT_PATTERN = /<script(?:\s[^>]*)?>([^]*?)<\/script>/g;
 
 /** Serves the API reference and the pages of the problem types, which `npm run docs` builds. */
 export function serveDocs(): RequestHandler {
+  const policies = new Map<string, string>();
   return express.static(join(packageRoot, 'dist/docs'), {
     extensions: ['html'],
     index: 'index.html',
     etag: false,
-    setHeaders: (response) => {
-      setSecurityHeaders(response, CONTENT_SECURITY_POLICY);
+    setHeaders: (response, path, { mtimeMs }: Stats) => {
+      // A build while the server runs replaces the pages.
+      const version = `${path} ${mtimeMs}`;
+      const policy = policies.get(version) ?? createPolicy(path);
+      policies.set(version, policy);
+      setSecurityHeaders(response, policy);
     },
   });
+}
+
+/** Creates the policy of a page, which allows only its own inline scripts. */
+function createPolicy(path: string): string {
+  const page = path.endsWith('.html') ? readFileSync(path, 'utf8') : '';
+  const scripts = [...page.matchAll(INLINE_SCRIPT_PATTERN)].map(([, script = '']) => script);
+  const sources = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+  return `${CONTENT_SECURITY_POLICY}; script-src ${sources.join(' ') || "'none'"}`;
 }

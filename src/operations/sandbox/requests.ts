@@ -1,7 +1,7 @@
 import type { components, operations } from '../../../generated/closed/sandbox.js';
 import { formatInstant, parseInstant } from '../../domain/shared/calendar.js';
 import { readClock } from '../../domain/shared/clock.js';
-import { maskSecrets, maskBody } from '../../lib/mask.js';
+import { maskBody, maskPath, maskSecrets } from '../../lib/mask.js';
 import type { Instant } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../operation.js';
 import { MAX_LOGGED_BODY_BYTES, type RequestLogEntry, type TruncatedBody } from '../../state/request-log.js';
@@ -96,9 +96,9 @@ function presentSummary(entry: RequestLogEntry): Schemas['RequestSummary'] {
     id: entry.id,
     created_at: getCreatedAt(entry),
     received_at: formatInstant(entry.receivedAt),
-    request_id: entry.requestId,
+    request_id: maskSecrets(entry.requestId),
     method: entry.method,
-    path: maskSecrets(entry.target).slice(0, MAX_PATH_LENGTH),
+    path: maskPath(entry.target).slice(0, MAX_PATH_LENGTH),
     operation_id: entry.operationId as Schemas['OperationId'] | null,
     status: entry.status,
     latency_ms: entry.latencyMilliseconds && Math.round(entry.latencyMilliseconds * 1000) / 1000,

@@ -33,6 +33,18 @@ describe('malformed JSON', () => {
     expect([status, problem.code]).toEqual([400, 'malformed_json']);
   });
 
+  it('a request body returns 400 with the unexpected character and its position', async () => {
+    const { problem } = await post('{"email": }');
+    expect(problem.detail).toBe(
+      'The body cannot be read: it has an unexpected "}" at position 10 (line 1, column 11). Send one JSON value in UTF-8.',
+    );
+  });
+
+  it('the last of several equal keys in a request body counts', async () => {
+    const response = await post('{"email":"ada@example.com","name":"Eve","name":"Ada"}');
+    expect(response.body).toMatchObject({ name: 'Ada' });
+  });
+
   it('a request body may be nested in 20 levels', async () => {
     expect((await post(nestObjects(20))).problem.code).toBe('invalid_request');
   });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../../support/plans.js';
 import { testSandbox } from '../../support/sandbox.js';
@@ -20,6 +21,19 @@ describe.each(['/', '/docs/', '/docs/problems/invalid_request', checkout, `${che
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|same-origin)$/);
     });
+  },
+);
+
+it.each(['/docs/', '/docs/sandbox.html', '/docs/problems/invalid_request', '/docs/guides/webhooks'])(
+  'the page %s allows only its own inline scripts',
+  async (path) => {
+    const response = await fetch(sandbox.url + path);
+    const scripts = [...(await response.text()).matchAll(/<script[^>]*>([^]*?)<\/script>/g)];
+    const hashes = scripts.map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'none'", `script-src ${hashes.join(' ') || "'none'"}`]),
+    );
   },
 );
 

@@ -93,6 +93,15 @@ const locations: [string, (organization: TestOrganization, secret: string) => Pr
     (organization, secret) => organization.send('GET', `/v1/customers/${encodeURIComponent(secret)}`),
   ],
   [
+    'an id in the path, percent-encoded',
+    async (organization, secret) => {
+      const encoded = secret.replace(/[_4]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+      const response = await organization.send('GET', `/v1/customers/${encoded}`);
+      expect(response.text).not.toContain(encoded);
+      return response;
+    },
+  ],
+  [
     'a path that is unknown',
     (organization, secret) => organization.send('GET', `/v1/${encodeURIComponent(secret)}`),
   ],

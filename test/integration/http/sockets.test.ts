@@ -34,6 +34,28 @@ it.each([
   expect(headers.get('connection')).toBe('close');
 });
 
+it.each([
+  ['Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 'required'],
+  ['Host', 'GET / HTTP/1.0\r\n\r\n', 'required'],
+  [
+    'Expect',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n',
+    'not_in_enum',
+  ],
+])('the server returns 400 with the header %s in errors for %j', async (header, bytes, code) => {
+  const { status, text } = await sendRaw(bytes);
+  expect([status, JSON.parse(text)]).toMatchObject([
+    400,
+    { code: 'invalid_request', errors: [{ header, code }] },
+  ]);
+});
+
+it('the server accepts Expect: 100-continue', async () => {
+  const bytes =
+    'GET /_sandbox/health HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n';
+  expect(await sendBytes(sandbox.url, bytes)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+});
+
 describe('headers above the size limit', () => {
   it.each([
     ['one', `X-Large: ${'x'.repeat(20_000)}\r\n`],
