@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Schema } from './config-schema.js';
-import { findNearest } from './find-nearest.js';
+import { findNearest } from '../lib/find-nearest.js';
 
 /** Returns a message for each error of a configuration file. */
 export function findSettingsErrors(schema: Schema, settings: unknown): string[] {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { components } from '../../generated/sandbox.js';
 import { parseShortDuration } from '../lib/short-duration.js';
 import { unwrap } from './problem-error.js';
@@ -9,7 +10,7 @@ type ClockAdvanced = components['schemas']['ClockAdvanced'];
 export type Instant = string | Date;
 
 /** Amount of an advance: a duration, a target instant, or `next` for the next scheduled work. */
-export type Advance = string | { to: Instant };
+export type Advance = string | { by: string } | { to: Instant };
 
 /** Clock of an organization. Error responses are thrown as `ProblemError`. */
 export interface Clock {
@@ -27,11 +28,12 @@ export interface Clock {
   /**
    * Advances the clock and runs all scheduled work on the way.
    *
-   * @param by a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a target instant, or `next` for the
+   * @param advance a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a target instant, or `next` for the
    *   next scheduled work
    * @returns counts of charges, events and deliveries, and the first 100 of each
+   * @throws {TypeError} if it is none of these
    */
-  advance: (by: Advance) => Promise<ClockAdvanced>;
+  advance: (advance: Advance) => Promise<ClockAdvanced>;
 }
 
 /** Creates the clock of an organization. */
@@ -44,13 +46,20 @@ export function createClock({ control }: SandboxApi): Clock {
     set: (now) => set({ mode: 'frozen', now: toTimestamp(now) }),
     freeze: () => set({ mode: 'frozen' }),
     live: () => set({ mode: 'live' }),
-    advance: (by) => unwrap(control.POST('/clock/advance', { body: toAdvanceBody(by) })),
+    advance: async (advance) => unwrap(control.POST('/clock/advance', { body: toAdvanceBody(advance) })),
   };
 }
 
-function toAdvanceBody(by: Advance): components['schemas']['ClockAdvance'] {
-  if (typeof by === 'object') return { to: toTimestamp(by.to) };
-  return by === 'next' ? { to: 'next' } : { by: parseShortDuration(by) ?? by };
+function toAdvanceBody(advance: unknown): components['schemas']['ClockAdvance'] {
+  if (advance === 'next') return { to: 'next' };
+  const { by, to } = (typeof advance === 'string' ? { by: advance } : (advance ?? {})) as Record<
+    string,
+    unknown
+  >;
+  if (typeof by === 'string' && to === undefined) return { by: parseShortDuration(by) ?? by };
+  if ((typeof to === 'string' || to instanceof Date) && by === undefined) return { to: toTimestamp(to) };
+  const forms = "'1mo', 'P1M', 'next', { by: 'P1M' } or { to: '2027-03-01T00:00:00Z' }";
+  throw new TypeError(`clock.advance() received ${inspect(advance)}. Pass ${forms}.`);
 }
 
 /** Converts an instant to an RFC 3339 string. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/sandbox.js';
+import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
+import { findNearest } from '../lib/find-nearest.js';
 import { startSandbox as startServer } from '../sandbox.js';
 import { toTimestamp, type Instant } from './clock.js';
 import { unwrap } from './problem-error.js';
@@ -8,11 +10,15 @@ import { createSandboxApi, type Fetch, type SandboxApi } from './sandbox-api.js'
 import { createTestOrganization, type TestOrganization } from './test-organization.js';
 
 type Seed = components['schemas']['Seed'];
+type SeedName = NonNullable<Seed['name']>;
 
 /** Initial state of an organization. */
 export interface OrganizationOptions {
-  /** Seed document (see `POST /_sandbox/seed`), applied at the start and by each `reset()`. */
-  seed?: Seed;
+  /**
+   * Seed document (see `POST /_sandbox/seed`), or the name of a built-in seed. It is applied at the start and by each
+   * `reset()`.
+   */
+  seed?: Seed | SeedName;
   /** Freezes the clock at this instant. Default: a live clock at real time. */
   now?: Instant;
   /** URL of the webhook endpoint. */
@@ -59,7 +65,9 @@ export interface Sandbox extends TestOrganization {
  * Starts a sandbox in this process, by default in memory and on a free port. Any number of sandboxes can run at a
  * time, each with its own keys, clocks and objects.
  *
+ * @throws {TypeError} if an option is unknown
  * @throws {ProblemError} if the sandbox rejects the value of an option
+ * @throws {Error} if the port is in use
  * @example
  * const sandbox = await startSandbox({ now: '2027-01-31T09:00:00Z' });
  * const customer = await unwrap(sandbox.client.POST('/customers', { body: { email, name } }));
@@ -67,6 +75,7 @@ export interface Sandbox extends TestOrganization {
  * await sandbox.close();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  rejectUnknownOptions('startSandbox', options, sandboxOptions);
   const { apiKey = null, dataDirectory, port = 0, listen = true, rateLimit } = options;
   const sandbox = await startServer({
     apiKey,
@@ -74,6 +83,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     listen,
     ...(dataDirectory !== undefined && { dataDirectory }),
     ...(rateLimit !== undefined && { rateLimit }),
+  }).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? createPortError(port, error) : error;
   });
   const send: Fetch = listen ? (request) => fetch(request) : createInMemoryFetch(sandbox.connect);
   try {
@@ -93,11 +104,43 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
+const organizationOptions: Record<keyof OrganizationOptions, true> = {
+  seed: true,
+  now: true,
+  webhookUrl: true,
+  webhookSecret: true,
+  rateLimit: true,
+};
+
+const sandboxOptions: Record<keyof SandboxOptions, true> = {
+  ...organizationOptions,
+  apiKey: true,
+  dataDirectory: true,
+  port: true,
+  listen: true,
+};
+
+/** @throws {TypeError} if an option has no known name */
+function rejectUnknownOptions(caller: string, options: object, known: object): void {
+  const names = Object.keys(known);
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const nearest = findNearest(unknown, names);
+  const advice = nearest === null ? `Its options are ${names.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+  throw new TypeError(`${caller}() has no option \`${unknown}\`. ${advice}`);
+}
+
+function createPortError(port: number, cause: unknown): Error {
+  const advice = 'Stop the program that listens there, or omit `port` to use a free one.';
+  return new Error(`\`port\` is ${port}, which is in use. ${advice}`, { cause });
+}
+
 async function createOrganization(
   { url, control }: SandboxApi,
   options: OrganizationOptions = {},
   send: Fetch,
 ): Promise<FurtherOrganization> {
+  rejectUnknownOptions('organization', options, organizationOptions);
   const { rateLimit } = options;
   const body = rateLimit === undefined ? {} : { rate_limit: { limit: rateLimit } };
   const { api_key } = await unwrap(control.POST('/organizations', { body }));
@@ -110,7 +153,8 @@ async function createOrganization(
 
 /** Applies the options to an empty organization. */
 async function setUpOrganization(api: SandboxApi, options: OrganizationOptions): Promise<TestOrganization> {
-  const { seed = {}, now, webhookUrl } = options;
+  const { now, webhookUrl } = options;
+  const seed = resolveSeedName(options.seed ?? {});
   const webhook = { ...seed.configuration?.webhook, ...(webhookUrl !== undefined && { url: webhookUrl }) };
   const secret = options.webhookSecret ?? webhook.secret ?? generateWebhookSecret();
   const seedDocument: Seed = {
@@ -120,6 +164,16 @@ async function setUpOrganization(api: SandboxApi, options: OrganizationOptions):
   };
   if (Object.keys(seedDocument).length > 0) await unwrap(api.control.POST('/seed', { body: seedDocument }));
   return createTestOrganization(api, secret);
+}
+
+/** Returns the seed that a name stands for, so that other options can change it. @throws {TypeError} for other names */
+function resolveSeedName(seed: Seed | SeedName): Seed {
+  const { name, ...otherFields } = typeof seed === 'string' ? { name: seed } : seed;
+  if (typeof name !== 'string' || Object.keys(otherFields).length > 0) return seed as Seed;
+  const seeds: Record<string, unknown> = namedSeeds;
+  if (Object.hasOwn(seeds, name)) return seeds[name] as Seed;
+  const names = Object.keys(seeds).join(', ');
+  throw new TypeError(`\`seed\` is "${name}". Use one of ${names}, or a seed document.`);
 }
 
 function generateWebhookSecret(): string {

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ProblemError, startSandbox, unwrap } from '../../src/testing/index.js';
+import {
+  ProblemError,
+  startSandbox,
+  unwrap,
+  type Advance,
+  type OrganizationOptions,
+  type SandboxOptions,
+} from '../../src/testing/index.js';
 import { startTestSandbox, createSubscription } from './fixtures.js';
 
 const now = '2027-01-31T09:00:00.000Z';
@@ -22,13 +29,27 @@ test.each(transports)('the clock is set, advanced, frozen and made live (listen:
   expect(await clock.advance('next')).toMatchObject({ now: '2027-03-31T09:00:00.000Z' });
   expect(await clock.advance({ to: '2027-04-01T00:00:00Z' })).toMatchObject({ charges: { count: 0 } });
   expect((await clock.advance('PT36H')).now).toBe('2027-04-02T12:00:00.000Z');
+  expect((await clock.advance({ by: 'P1D' })).now).toBe('2027-04-03T12:00:00.000Z');
+  expect((await clock.advance({ by: '12h' })).now).toBe('2027-04-04T00:00:00.000Z');
   await expect(clock.advance('1m')).rejects.toThrow(/invalid_request[^]*\/by/);
   await expect(clock.set(now)).rejects.toBeInstanceOf(ProblemError);
   await clock.live();
-  expect(Date.parse(await clock.now())).toBeGreaterThanOrEqual(Date.parse('2027-04-02T12:00:00.000Z'));
+  expect(Date.parse(await clock.now())).toBeGreaterThanOrEqual(Date.parse('2027-04-04T00:00:00.000Z'));
   await clock.freeze();
   expect(await clock.now()).toBe(await clock.now());
 });
+
+test.each([{ days: 1 }, {}, undefined, { by: 'P1D', to: now }])(
+  'clock.advance rejects %o with the forms that it accepts',
+  async (advance) => {
+    const { clock } = await startTestSandbox({ listen: false, now });
+    const rejected = clock.advance(advance as unknown as Advance);
+    await expect(rejected).rejects.toThrow(
+      /^clock\.advance\(\) received [^]*\. Pass '1mo', 'P1M', 'next', \{ by: 'P1M' \}/,
+    );
+    expect(await clock.now()).toBe(now);
+  },
+);
 
 test.each(transports)(
   'forced outcomes determine the next payments of a purchase (listen: $listen)',
@@ -126,6 +147,46 @@ test('a sandbox with a data directory keeps its objects, clock and API key after
 test('startSandbox rejects an invalid seed with the error of the sandbox', async () => {
   const rejected = startSandbox({ seed: { customers: [{ email: 'ada', name: 'Ada' }] } });
   await expect(rejected).rejects.toThrow(/400 invalid_request[^]*\/customers\/0\/email/);
+});
+
+test('startSandbox applies a built-in seed by its name', async () => {
+  const { clock, client } = await startTestSandbox({ listen: false, seed: 'demo' });
+  expect(await clock.now()).toBe('2027-03-21T09:00:00.000Z');
+  expect((await unwrap(client.GET('/customers'))).data.map(({ name }) => name)).toContain('Ada Lindqvist');
+});
+
+test.each(['smoke', { name: 'smoke' }] as const)(
+  'the other options of startSandbox change the built-in seed %o',
+  async (seed) => {
+    const { clock, client } = await startTestSandbox({ listen: false, seed, now });
+    expect(await clock.now()).toBe(now);
+    expect((await unwrap(client.GET('/customers'))).data).toHaveLength(1);
+  },
+);
+
+test('startSandbox rejects the name of an unknown seed with the names of the built-in ones', async () => {
+  const rejected = startSandbox({ listen: false, seed: 'dmo' as 'demo' });
+  await expect(rejected).rejects.toThrow(
+    '`seed` is "dmo". Use one of demo, empty, smoke, or a seed document.',
+  );
+});
+
+test('startSandbox and organization reject an unknown option with the most similar one', async () => {
+  const rejected = startSandbox({ prot: 1 } as SandboxOptions);
+  await expect(rejected).rejects.toThrow('startSandbox() has no option `prot`. Did you mean `port`?');
+  const sandbox = await startTestSandbox({ listen: false });
+  const organization = sandbox.organization({ dataDirectory: '.' } as OrganizationOptions);
+  await expect(organization).rejects.toThrow(
+    'organization() has no option `dataDirectory`. Its options are seed, now, webhookUrl, webhookSecret, rateLimit.',
+  );
+});
+
+test('startSandbox rejects a port in use with the name of the option', async () => {
+  const { url } = await startTestSandbox();
+  const port = Number(new URL(url).port);
+  await expect(startSandbox({ port })).rejects.toThrow(
+    `\`port\` is ${port}, which is in use. Stop the program that listens there, or omit \`port\` to use a free one.`,
+  );
 });
 
 test('without a port, requests are handled in memory, including checkout pages, HEAD and aborted requests', async () => {
