@@ -7,7 +7,12 @@ import { createRandomId } from './lib/ids.js';
 import { IdempotencyLocks } from './state/idempotency-locks.js';
 import { MemoryRequestLog } from './state/request-log.js';
 import { isOrganizationEmpty } from './operations/sandbox/organization-data.js';
-import { ensureDefaultOrganization, joinDefaultOrganization } from './operations/organizations.js';
+import {
+  ensureDefaultOrganization,
+  findOrganizationByApiKey,
+  joinDefaultOrganization,
+} from './operations/organizations.js';
+import { findCurrentConfiguration } from './queries/find-current-configuration.js';
 import type { AppContext } from './context.js';
 import { createSoleReplica } from './state/replica.js';
 import { secureSecrets, createSessionToken } from './lib/secrets.js';
@@ -83,6 +88,8 @@ export interface Sandbox<Key extends string | null = string> {
   isEmpty: boolean;
   /** Serves a connection that did not come through the port. */
   connect: (connection: Duplex) => void;
+  /** Returns the current secret of the webhook endpoint of an API key's organization; null if it has no endpoint. */
+  findWebhookSecret: (apiKey: string) => Promise<string | null>;
   /** Finishes running requests, makes all commits durable, and releases the port and the data. */
   close: () => Promise<void>;
 }
@@ -176,7 +183,13 @@ export async function startSandbox(
       await storage.close();
     };
     const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
-    return { url, apiKey, isEmpty, connect, close };
+    const findWebhookSecret: Sandbox['findWebhookSecret'] = async (key) => {
+      const organization = await findOrganizationByApiKey(context, key);
+      if (!organization) return null;
+      const configuration = await context.store.read(organization.id, findCurrentConfiguration);
+      return configuration?.webhook?.secret ?? null;
+    };
+    return { url, apiKey, isEmpty, connect, findWebhookSecret, close };
   } catch (error) {
     await storage.close();
     throw error;

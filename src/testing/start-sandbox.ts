@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/sandbox.js';
 import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
 import { findNearest } from '../lib/find-nearest.js';
-import { startSandbox as startServer } from '../sandbox.js';
+import { startSandbox as startServer, type Sandbox as Server } from '../sandbox.js';
 import { toTimestamp, type Instant } from './clock.js';
 import { unwrap } from './problem-error.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
@@ -21,7 +21,7 @@ export interface OrganizationOptions {
   seed?: Seed | SeedName;
   /** Freezes the clock at this instant. Default: a live clock at real time. */
   now?: Instant;
-  /** URL of the webhook endpoint. */
+  /** URL of the webhook endpoint. Default: none, until a seed or a request configures one. */
   webhookUrl?: string;
   /** Secret that signs deliveries to `webhookUrl`. Default: a random one. */
   webhookSecret?: string | undefined;
@@ -90,12 +90,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     const api = createSandboxApi(sandbox.url, sandbox.apiKey, send);
     const firstOrganization = await setUpOrganization(
+      sandbox,
       api,
       sandbox.isEmpty ? options : { webhookSecret: options.webhookSecret },
     );
     return {
       ...firstOrganization,
-      organization: (organizationOptions) => createOrganization(api, organizationOptions, send),
+      organization: (organizationOptions) => createOrganization(sandbox, api, organizationOptions, send),
       close: sandbox.close,
     };
   } catch (error) {
@@ -136,6 +137,7 @@ function createPortError(port: number, cause: unknown): Error {
 }
 
 async function createOrganization(
+  server: Server,
   { url, control }: SandboxApi,
   options: OrganizationOptions = {},
   send: Fetch,
@@ -144,7 +146,7 @@ async function createOrganization(
   const { rateLimit } = options;
   const body = rateLimit === undefined ? {} : { rate_limit: { limit: rateLimit } };
   const { api_key } = await unwrap(control.POST('/organizations', { body }));
-  const organization = await setUpOrganization(createSandboxApi(url, api_key, send), options);
+  const organization = await setUpOrganization(server, createSandboxApi(url, api_key, send), options);
   const remove = async (): Promise<void> => {
     await unwrap(control.POST('/organizations/delete', { body: { api_keys: [api_key] } }));
   };
@@ -152,7 +154,11 @@ async function createOrganization(
 }
 
 /** Applies the options to an empty organization. */
-async function setUpOrganization(api: SandboxApi, options: OrganizationOptions): Promise<TestOrganization> {
+async function setUpOrganization(
+  server: Server,
+  api: SandboxApi,
+  options: OrganizationOptions,
+): Promise<TestOrganization> {
   const { now, webhookUrl } = options;
   const seed = resolveSeedName(options.seed ?? {});
   const webhook = { ...seed.configuration?.webhook, ...(webhookUrl !== undefined && { url: webhookUrl }) };
@@ -163,7 +169,7 @@ async function setUpOrganization(api: SandboxApi, options: OrganizationOptions):
     ...(webhook.url && { configuration: { ...seed.configuration, webhook: { ...webhook, secret } } }),
   };
   if (Object.keys(seedDocument).length > 0) await unwrap(api.control.POST('/seed', { body: seedDocument }));
-  return createTestOrganization(api, secret);
+  return createTestOrganization(api, async () => (await server.findWebhookSecret(api.apiKey)) ?? secret);
 }
 
 /** Returns the seed that a name stands for, so that other options can change it. @throws {TypeError} for other names */

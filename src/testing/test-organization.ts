@@ -17,8 +17,11 @@ const DEFAULT_SNAPSHOT_NAME = 'unnamed';
 
 /** Organization of a sandbox, with helpers for tests. Error responses are thrown as `ProblemError`. */
 export interface TestOrganization extends SandboxApi {
-  /** Secret that signs requests of `signedRequest`, and deliveries to the `webhookUrl` of the options. */
-  webhookSecret: string;
+  /**
+   * Returns the secret that signs deliveries now, also if a request changed it. Without a webhook endpoint it is the one
+   * of the options, or a random one.
+   */
+  getWebhookSecret: () => Promise<string>;
   clock: Clock;
   outcomes: Outcomes;
   faults: Faults;
@@ -45,8 +48,8 @@ export interface TestOrganization extends SandboxApi {
     pattern: Pattern,
     options?: NoEventOptions<Pattern>,
   ) => Promise<void>;
-  /** Creates the request of a webhook delivery, for a test of a webhook handler. */
-  signedRequest: (event: Event, options?: SignedRequestOptions) => Request;
+  /** Creates the request of a webhook delivery, signed with the current secret, for a test of a webhook handler. */
+  signedRequest: (event: Event, options?: SignedRequestOptions) => Promise<Request>;
   /**
    * Resets the organization to its seed, or to no objects. Keeps snapshots; without a seed, the clock keeps its
    * time.
@@ -59,11 +62,14 @@ export interface TestOrganization extends SandboxApi {
 }
 
 /** Creates the test helpers of an organization. */
-export function createTestOrganization(api: SandboxApi, webhookSecret: string): TestOrganization {
+export function createTestOrganization(
+  api: SandboxApi,
+  getWebhookSecret: () => Promise<string>,
+): TestOrganization {
   const { control } = api;
   return {
     ...api,
-    webhookSecret,
+    getWebhookSecret,
     clock: createClock(api),
     outcomes: createOutcomes(api),
     faults: createFaults(api),
@@ -71,7 +77,7 @@ export function createTestOrganization(api: SandboxApi, webhookSecret: string): 
     events: (after) => listEventsAfter(api, typeof after === 'object' ? after.id : after),
     waitForEvent: (pattern, options) => waitForEvent(api, pattern, options),
     expectNoEvent: (pattern, options) => expectNoEvent(api, pattern, options),
-    signedRequest: (event, options) => createSignedRequest(event, webhookSecret, options),
+    signedRequest: async (event, options) => createSignedRequest(event, await getWebhookSecret(), options),
     reset: async () => {
       await unwrap(control.POST('/reset'));
     },

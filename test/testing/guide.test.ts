@@ -36,7 +36,7 @@ const { id: plan_id } = await create('/plans', { service_id, name: 'Fixed home t
 const { id: customer_id } = await create('/customers', { email: 'ada@example.com', name: 'Ada Lindqvist' });
 const { id: purchaseId } = await create('/purchases', { plan_id, customer_id, payment_token: 'tok_success' });
 const yourWebhookHandler = async (request) =>
-  console.log(verifyWebhook(await request.text(), request.headers, sandbox.webhookSecret).data.failure.code);
+  console.log(verifyWebhook(await request.text(), request.headers, await sandbox.getWebhookSecret()).data.failure.code);
 `;
 
 test('the example of the README runs with the code of an application in place of its comments', async () => {

@@ -30,8 +30,8 @@ export async function renew(): Promise<Purchase['status']> {
   await sandbox.clock.advance('1mo');
   const failed = await sandbox.waitForEvent('charge.*', { where: { purchase_id: data[0].id } });
   const type: 'charge.pending' | 'charge.requires_action' | 'charge.succeeded' | 'charge.failed' = failed.type;
-  const request = sandbox.signedRequest(failed);
-  const event: Event = verifyWebhook(await request.text(), request.headers, sandbox.webhookSecret);
+  const request = await sandbox.signedRequest(failed);
+  const event: Event = verifyWebhook(await request.text(), request.headers, await sandbox.getWebhookSecret());
   if (event.type === 'purchase.past_due') return event.data.status;
   // @ts-expect-error there is no such path
   await client.GET('/invoices');

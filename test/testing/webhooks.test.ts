@@ -2,9 +2,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Event } from '../../src/testing/index.js';
+import type { components } from '../../src/testing/client.js';
+import { unwrap, type Event } from '../../src/testing/index.js';
 import { verifyWebhook, WebhookVerificationError } from '../../src/testing/webhooks.js';
 import { startTestSandbox, createSubscription } from './fixtures.js';
+
+type Schemas = components['schemas'];
 
 const now = '2027-01-31T09:00:00Z';
 const MINUTE_MS = 60_000;
@@ -35,22 +38,38 @@ class ReminderService {
 
 test('signedRequest tests a webhook handler without a server', async () => {
   const sandbox = await startTestSandbox({ listen: false, now });
-  const service = new ReminderService(sandbox.webhookSecret);
+  const service = new ReminderService(await sandbox.getWebhookSecret());
   const purchase = await createSubscription(sandbox, 'tok_success_then_declined');
   await sandbox.clock.advance('1mo');
   const failed = await sandbox.waitForEvent('charge.failed');
   for (let time = 0; time < 2; time += 1)
-    expect((await service.handle(sandbox.signedRequest(failed))).status).toBe(204);
+    expect((await service.handle(await sandbox.signedRequest(failed))).status).toBe(204);
   expect(service.customers).toEqual([purchase.customer_id]);
+});
+
+test('getWebhookSecret and signedRequest follow the endpoint that the application configures', async () => {
+  const sandbox = await startTestSandbox({ listen: false });
+  await sandbox.control.POST('/events', { body: { type: 'ping' } });
+  const ping = await sandbox.waitForEvent('ping');
+  const configure = async (webhook: Schemas['WebhookSettingsInput']): Promise<string> => {
+    const configuration = sandbox.client.POST('/organizations/configurations', { body: { webhook } });
+    return (await unwrap(configuration)).webhook?.secret ?? '';
+  };
+  const first = await configure({ url: 'https://shop.example/webhooks' });
+  const rotated = await configure({ rotate_secret: true });
+  expect(rotated).not.toBe(first);
+  expect(await sandbox.getWebhookSecret()).toBe(rotated);
+  const service = new ReminderService(rotated);
+  expect((await service.handle(await sandbox.signedRequest(ping))).status).toBe(204);
 });
 
 test('verifyWebhook rejects requests that are unsigned, modified, outdated, or signed with another secret', async () => {
   const sandbox = await startTestSandbox({ listen: false });
-  const service = new ReminderService((await sandbox.organization()).webhookSecret);
-  const own = new ReminderService(sandbox.webhookSecret);
+  const service = new ReminderService(await (await sandbox.organization()).getWebhookSecret());
+  const own = new ReminderService(await sandbox.getWebhookSecret());
   await sandbox.control.POST('/events', { body: { type: 'ping' } });
   const ping = await sandbox.waitForEvent('ping');
-  const signed = sandbox.signedRequest(ping);
+  const signed = await sandbox.signedRequest(ping);
   const tenMinutesAgo = new Date(Date.now() - 10 * MINUTE_MS);
   const changed = new Request(signed.url, {
     method: 'POST',
@@ -61,8 +80,8 @@ test('verifyWebhook rejects requests that are unsigned, modified, outdated, or s
   const statuses = [
     await own.handle(changed),
     await own.handle(unsigned),
-    await own.handle(sandbox.signedRequest(ping, { signedAt: tenMinutesAgo })),
-    await service.handle(sandbox.signedRequest(ping)),
+    await own.handle(await sandbox.signedRequest(ping, { signedAt: tenMinutesAgo })),
+    await service.handle(await sandbox.signedRequest(ping)),
     await own.handle(signed),
   ].map(({ status }) => status);
   expect(statuses).toEqual([400, 400, 400, 400, 204]);
@@ -73,7 +92,7 @@ test('verifyWebhook accepts a delivery of the sandbox with the headers of a Node
   const sandbox = await startTestSandbox({ webhookUrl: url, now });
   await createSubscription(sandbox);
   const { body, headers } = await next;
-  const event = verifyWebhook(body, headers, ['whsec_b2xkIHNlY3JldA==', sandbox.webhookSecret]);
+  const event = verifyWebhook(body, headers, ['whsec_b2xkIHNlY3JldA==', await sandbox.getWebhookSecret()]);
   expect((await sandbox.events()).map(({ id }) => id)).toContain(event.id);
   expect(() => verifyWebhook(body, headers, [])).toThrow(WebhookVerificationError);
 });
