@@ -42,6 +42,8 @@ export interface ClientConfig {
   url: string;
   /** Absolute path of the data directory, which has the key file. */
   dataDirectory: string;
+  /** Description of the setting that the data directory comes from. */
+  dataSource?: string;
   /** API key; null to use the key file. */
   apiKey: string | null;
 }
@@ -109,9 +111,13 @@ export function readClientConfig(
   return {
     url: origin ?? `http://127.0.0.1:${readPort({}, environment)}`,
     dataDirectory: readDataDirectory(flags, environment, directory),
+    dataSource: findDataSource(flags, environment),
     apiKey: readApiKey(environment),
   };
 }
+
+/** Names of the environment variables that have their value from the configuration file. */
+const filledVariables = new Set<string>();
 
 /** Environment variables of settings in the configuration file, by path. The variable wins over the file. */
 const variableNames = {
@@ -137,7 +143,9 @@ export function fillEnvironment(
     const value = getSetting(path);
     const isSet = (environment[name] ?? '') !== '';
     const isSetting = typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
-    if (!isSet && isSetting) environment[name] = String(value);
+    if (isSet || !isSetting) continue;
+    environment[name] = String(value);
+    filledVariables.add(name);
   }
   return new Set(Object.keys(variableNames));
 }
@@ -201,6 +209,13 @@ function readDataDirectory(
 ): string {
   const data = flags.data ?? environment['TOLLGATE_DATA'] ?? '.tollgate';
   return isAbsolute(data) ? data : resolve(directory, data);
+}
+
+/** Describes the setting that the data directory comes from. */
+function findDataSource(flags: { data?: string | undefined }, environment: Environment): string {
+  if (flags.data !== undefined) return 'folder from --data';
+  if (filledVariables.has('TOLLGATE_DATA')) return 'folder from "data" in tollgate.config.json';
+  return environment['TOLLGATE_DATA'] === undefined ? 'the default folder' : 'folder from TOLLGATE_DATA';
 }
 
 /** Parses the origin of a URL; null for an empty text. @param source name of the setting, for the error message */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readClientConfig, type ClientFlags } from '../config.js';
-import { SandboxClient } from './sandbox-client.js';
+import { RequestRejected, SandboxClient } from './sandbox-client.js';
 
 /** Result of a command. */
 export interface CommandResult {
@@ -19,6 +19,9 @@ export interface CommandInput<Flags = object, Parameter = undefined> {
   parameter: Parameter;
 }
 
+/** Flags and arguments of a command by the field or query parameter that they set, such as `object_id`: `--object`. */
+export type FieldFlags = Readonly<Record<string, string>>;
+
 /** Adds the flags that select the sandbox of a command. */
 export function addTargetOptions(command: Command): Command {
   return command
@@ -32,19 +35,39 @@ export function addTargetOptions(command: Command): Command {
 /**
  * Adds an action that sends requests to a running sandbox. Prints the result to standard output, as text or, with
  * `--json`, as JSON, and its message to standard error.
+ *
+ * @param fieldFlags names that replace those of fields in error messages
  */
 export function addSandboxAction<Flags = object, Parameter = undefined>(
   command: Command,
   action: (input: CommandInput<Flags, Parameter>) => Promise<CommandResult>,
+  fieldFlags: FieldFlags = {},
 ): Command {
   return addTargetOptions(command)
     .option('--json', 'print the answer as it is')
     .action(async () => {
       const flags = command.opts<Flags & ClientFlags & { json?: true }>();
       const sandbox = await SandboxClient.create(readClientConfig(flags));
-      const result = await action({ sandbox, flags, parameter: command.processedArgs[0] as Parameter });
+      const parameter = command.processedArgs[0] as Parameter;
+      const result = await action({ sandbox, flags, parameter }).catch((error: unknown) => {
+        throw error instanceof RequestRejected ? nameFlags(error, fieldFlags) : error;
+      });
       printResult(result, flags.json === true);
     });
+}
+
+/** Returns an error whose messages name flags in the place of fields. */
+function nameFlags({ problem, keySource }: RequestRejected, fieldFlags: FieldFlags): RequestRejected {
+  // Texts of the API mention only fields that cannot be mistaken for a word: `object_id`, but not `type`.
+  const rename = (text: string): string => text.replaceAll(/\w+_\w+/g, (name) => fieldFlags[name] ?? name);
+  const errors = problem.errors?.map(({ pointer, parameter, ...error }) => {
+    const field = pointer?.slice(1) ?? parameter;
+    const flag = field === undefined ? undefined : fieldFlags[field];
+    const place = flag === undefined ? { pointer, parameter } : { parameter: flag };
+    return { ...error, ...place, detail: rename(error.detail) };
+  });
+  const renamed = { ...problem, detail: rename(problem.detail), ...(errors && { errors }) };
+  return new RequestRejected(renamed as RequestRejected['problem'], keySource);
 }
 
 function printResult({ data, text, message }: CommandResult, isJson: boolean): void {

@@ -44,6 +44,7 @@ function createAdvanceCommand(): Command {
       const advanced = await sandbox.request<Schemas['ClockAdvanced']>('POST', '/clock/advance', advance);
       return { data: advanced, text: formatAdvance(advanced) };
     },
+    { by: '<time>', to: '<time>' },
   );
 }
 
@@ -51,10 +52,14 @@ function createSetCommand(): Command {
   const command = createCommand('set', 'begin at another time; only while there is no object', [
     ['tollgate clock set 2027-01-10T15:30:00Z', 'an instant from 2000 to 2100, in RFC 3339'],
   ]).argument('<instant>', 'what the clock is to read');
-  return addSandboxAction<object, string>(command, async ({ sandbox, parameter: now }) => {
-    const { mode } = await sandbox.get<Clock>('/clock');
-    return toClockResult(await setClock(sandbox, { mode, now }));
-  });
+  return addSandboxAction<object, string>(
+    command,
+    async ({ sandbox, parameter: now }) => {
+      const { mode } = await sandbox.get<Clock>('/clock');
+      return toClockResult(await setClock(sandbox, { mode, now }));
+    },
+    { now: '<instant>' },
+  );
 }
 
 function createModeCommand(name: string, mode: Clock['mode'], description: string): Command {

@@ -40,6 +40,7 @@ function createListCommand(): Command {
         ? { data: events, message: 'There is none.' }
         : { data: events, text: formatEvents(events.data) };
     },
+    { type: '--type', object_id: '--object', limit: '--limit' },
   );
 }
 

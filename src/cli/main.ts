@@ -28,7 +28,7 @@ function toFailure(error: unknown): { message: string; exitCode: number } | null
 }
 
 /** Formats a problem: title and detail, a line for each validation error, and for a 401 the source of the API key. */
-function formatProblem({ problem, keyFile }: RequestRejected): string {
+function formatProblem({ problem, keySource }: RequestRejected): string {
   const { title, detail, errors = [], errors_total = errors.length } = problem;
   const errorLines = errors.map(
     ({ pointer, parameter, header, detail: reason }) =>
@@ -39,6 +39,6 @@ function formatProblem({ problem, keyFile }: RequestRejected): string {
     `${title}. ${detail}`,
     ...errorLines,
     ...(remaining > 0 ? [`  and ${remaining} more`] : []),
-    ...(problem.status === 401 ? [`The key comes from TOLLGATE_API_KEY, or else from ${keyFile}.`] : []),
+    ...(problem.status === 401 ? [keySource] : []),
   ].join('\n');
 }

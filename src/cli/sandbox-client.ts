@@ -21,8 +21,8 @@ export class RequestRejected extends Error {
 
   constructor(
     readonly problem: Schemas['Problem'],
-    /** File from which the API key is read by default. */
-    readonly keyFile: string,
+    /** Sentence that names the source of the API key. */
+    readonly keySource: string,
   ) {
     super(problem.detail);
   }
@@ -38,13 +38,24 @@ export class SandboxClient {
   private constructor(
     readonly url: string,
     readonly apiKey: string | null,
-    private readonly keyFile: string,
+    private readonly keySource: string,
   ) {}
 
   /** Creates a client. Without `apiKey` it uses the key file in the data directory, if there is one. */
-  static async create({ url, dataDirectory, apiKey }: ClientConfig): Promise<SandboxClient> {
-    const key = apiKey ?? (await readKeyFile(dataDirectory));
-    return new SandboxClient(url, key, getApiKeyPath(dataDirectory));
+  static async create({
+    url,
+    dataDirectory,
+    dataSource = 'the data folder',
+    apiKey,
+  }: ClientConfig): Promise<SandboxClient> {
+    if (apiKey !== null) return new SandboxClient(url, apiKey, 'The key comes from TOLLGATE_API_KEY.');
+    const keyFile = getApiKeyPath(dataDirectory);
+    const key = await readKeyFile(dataDirectory);
+    const keySource =
+      key === null
+        ? `No key was sent: TOLLGATE_API_KEY is not set, and ${keyFile} has no key (${dataSource}).`
+        : `The key comes from ${keyFile} (${dataSource}). TOLLGATE_API_KEY sets another one.`;
+    return new SandboxClient(url, key, keySource);
   }
 
   /** Sends a GET request and returns the response body. @throws {RequestRejected} @throws {SandboxUnreachable} */
@@ -87,7 +98,7 @@ export class SandboxClient {
     if (status >= 200 && status < 300) return response;
     const content = await text(response);
     if (responseHeaders['content-type']?.startsWith('application/problem+json') === true)
-      throw new RequestRejected(JSON.parse(content) as Schemas['Problem'], this.keyFile);
+      throw new RequestRejected(JSON.parse(content) as Schemas['Problem'], this.keySource);
     throw new SandboxUnreachable(`What answers at ${this.url} is no sandbox: it said ${status}.`);
   }
 }

@@ -1,10 +1,21 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { createCommand } from './create-command.js';
 import type { Schemas } from './sandbox-client.js';
 import { addSandboxAction } from './add-sandbox-action.js';
 import { formatTable } from './format-table.js';
 
 const NAME_HELP = 'what the snapshot is called, e.g. before-renewal';
+
+/** Pattern of `SnapshotName` in the OpenAPI document of the sandbox. */
+const NAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** Returns the name of a snapshot. @throws {InvalidArgumentError} if no snapshot can have it */
+function parseName(name: string): string {
+  if (NAME_PATTERN.test(name)) return name;
+  throw new InvalidArgumentError(
+    'Use up to 64 letters, digits, ".", "_" and "-", the first a letter or a digit, such as before-renewal.',
+  );
+}
 
 /** Creates `tollgate snapshot`, which saves and restores named snapshots. */
 export function createSnapshotCommand(): Command {
@@ -23,7 +34,7 @@ export function createSnapshotCommand(): Command {
 function createSaveCommand(): Command {
   const command = createCommand('save', 'keep what there is, its clock included', [
     ['tollgate snapshot save before-renewal', 'until it is removed, also over resets and restarts'],
-  ]).argument('<name>', NAME_HELP);
+  ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
     const snapshot = await sandbox.request<Schemas['Snapshot']>('POST', '/snapshots', { name });
     return { data: snapshot, text: formatSnapshots([snapshot]) };
@@ -46,7 +57,7 @@ function createListCommand(): Command {
 function createRestoreCommand(): Command {
   const command = createCommand('restore', 'go back to what was kept', [
     ['tollgate snapshot restore before-renewal', 'the clock goes back as well'],
-  ]).argument('<name>', NAME_HELP);
+  ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
     await sandbox.request('POST', `/snapshots/${encodeURIComponent(name)}/restore`);
     return { data: { name }, message: `Restored ${name}.` };
@@ -56,7 +67,7 @@ function createRestoreCommand(): Command {
 function createRemoveCommand(): Command {
   const command = createCommand('remove', 'keep a snapshot no longer', [
     ['tollgate snapshot remove before-renewal', 'what there is now stays as it is'],
-  ]).argument('<name>', NAME_HELP);
+  ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
     await sandbox.request('DELETE', `/snapshots/${encodeURIComponent(name)}`);
     return { data: { name }, message: `Removed ${name}.` };

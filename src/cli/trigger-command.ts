@@ -19,5 +19,6 @@ export function createTriggerCommand(): Command {
       const event = await sandbox.request<Schemas['Event']>('POST', '/events', { type, ...object });
       return { data: event, text: formatEvents([event]) };
     },
+    { type: '<event>', object_id: '--object' },
   );
 }

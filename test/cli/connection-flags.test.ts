@@ -57,17 +57,57 @@ test('client commands exit with 3 if the server at the URL is not a sandbox', as
   });
 });
 
-test('client commands print the source of a missing or unknown API key, but not the key', async () => {
+const unknownKey = 'sk_test_of_no_organization';
+
+test.each([
+  {
+    source: 'TOLLGATE_API_KEY',
+    flags: [],
+    environment: { TOLLGATE_API_KEY: unknownKey },
+    message: 'The key comes from TOLLGATE_API_KEY.',
+  },
+  { source: '--data', flags: ['--data', 'data'], message: 'data/api-key (folder from --data)' },
+  {
+    source: 'TOLLGATE_DATA',
+    flags: [],
+    environment: { TOLLGATE_DATA: 'data' },
+    message: 'data/api-key (folder from TOLLGATE_DATA)',
+  },
+  {
+    source: 'tollgate.config.json',
+    flags: [],
+    settings: { data: 'data' },
+    message: 'data/api-key (folder from "data" in tollgate.config.json)',
+  },
+  {
+    source: 'the default folder',
+    flags: [],
+    message: '.tollgate/api-key (the default folder)',
+  },
+])(
+  'client commands print that a rejected key comes from $source, but not the key',
+  async ({ flags, environment, settings = {}, message }) => {
+    const cwd = createTempFolder();
+    for (const folder of ['data', '.tollgate']) {
+      mkdirSync(join(cwd, folder));
+      writeFileSync(join(cwd, folder, 'api-key'), unknownKey);
+    }
+    writeFileSync(join(cwd, 'tollgate.config.json'), JSON.stringify(settings));
+    const args = ['clock', '--url', sandbox.url, ...flags];
+    const rejected = await runCli(args, { cwd, ...(environment && { environment }) });
+    expect(rejected).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(rejected.stderr).toContain(message);
+    expect(rejected.stderr).not.toContain('sk_test_');
+  },
+);
+
+test('client commands print where they looked for a missing API key', async () => {
   const cwd = createTempFolder();
-  const missing = await runCli(['clock', '--url', sandbox.url], { cwd });
-  expect(missing.exitCode).toBe(1);
-  expect(missing.stderr).toContain(join(cwd, '.tollgate', 'api-key'));
-  const environment = { TOLLGATE_API_KEY: 'sk_test_of_no_organization' };
-  const unknown = await runCli(['clock', '--url', sandbox.url, '--json'], { cwd, environment });
-  expect(unknown.exitCode).toBe(1);
-  expect(unknown.stdout).toBe('');
-  expect(unknown.stderr).toContain('TOLLGATE_API_KEY');
-  expect(unknown.stderr).not.toContain('sk_test_');
+  const { exitCode, stderr } = await runCli(['clock', '--url', sandbox.url], { cwd });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain(
+    `No key was sent: TOLLGATE_API_KEY is not set, and ${join(cwd, '.tollgate', 'api-key')} has no key`,
+  );
 });
 
 test.each([
@@ -88,5 +128,5 @@ test.each([
 test('client commands print the title, the detail and all validation errors of an error response', async () => {
   const { exitCode, stderr } = await runCliAs(await sandbox.newOrganization(), 'trigger', 'charge.exploded');
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/^\S.*\. \S.*\n {2}\/type: \S.*\n$/);
+  expect(stderr).toMatch(/^\S.*\. \S.*\n {2}<event>: \S.*\n$/);
 });

@@ -24,7 +24,7 @@ test('tollgate trigger exits with 1 without a required object, and with 2 withou
   const organization = await sandbox.newOrganization();
   const rejected = await runCliAs(organization, 'trigger', 'charge.failed');
   expect(rejected).toMatchObject({ exitCode: 1, stdout: '' });
-  expect(rejected.stderr).toContain('/object_id: ');
+  expect(rejected.stderr).toContain('--object: ');
   expect((await runCliAs(organization, 'trigger')).exitCode).toBe(2);
 });
 
@@ -53,7 +53,21 @@ test('tollgate events list filters events by type and by object', async () => {
   expect(JSON.parse(filtered.stdout)).toMatchObject({ data: [{ data: { id: ada.id } }], has_more: false });
   const rejected = await runCliAs(organization, 'events', 'list', '--limit', 'all');
   expect(rejected.exitCode).toBe(1);
-  expect(rejected.stderr).toContain('limit: ');
+  expect(rejected.stderr).toContain('  --limit: Must be integer.');
+});
+
+test('client commands name their flags and arguments in the errors of a request', async () => {
+  const organization = await sandbox.newOrganization();
+  const run = async (...args: string[]): Promise<string> => (await runCliAs(organization, ...args)).stderr;
+  const ping = await run('trigger', 'ping', '--object', 'pur_1');
+  expect(ping).toContain('  --object: A ping is about no object: leave --object out.');
+  expect(ping).not.toContain('object_id');
+  expect(await run('trigger', 'customer.created', '--object', 'cus_none')).toContain('  --object: ');
+  expect(await run('trigger', 'customer.exploded')).toContain('  <event>: ');
+  expect(await run('events', 'list', '--object', '')).toContain('  --object: ');
+  expect(await run('events', 'list', '--type', 'customer.exploded')).toContain('  --type: ');
+  expect(await run('clock', 'set', 'tomorrow')).toContain('  <instant>: ');
+  expect(await run('clock', 'advance', 'P100Y')).toContain('  <time>: ');
 });
 
 test('tollgate events resend sends an event again with the same id', async () => {

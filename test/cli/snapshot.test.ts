@@ -26,15 +26,24 @@ test('tollgate snapshot saves, lists, restores and removes a snapshot', async ()
   expect(JSON.parse(remaining.stdout)).toEqual({ data: [] });
 });
 
-test('tollgate snapshot exits with 1 for an invalid or unknown name, and with 2 without a name', async () => {
-  const organization = await sandbox.newOrganization();
-  const rejected = await runCliAs(organization, 'snapshot', 'save', 'two words');
-  expect(rejected.exitCode).toBe(1);
-  expect(rejected.stderr).toContain('/name: ');
-  const missing = await runCliAs(organization, 'snapshot', 'restore', '../clock');
+test.each(['save', 'restore', 'remove'])(
+  'tollgate snapshot %s exits with 2 for an invalid name and explains it, and without a name',
+  async (action) => {
+    const organization = await sandbox.newOrganization();
+    const invalid = await runCliAs(organization, 'snapshot', action, '../clock');
+    expect(invalid).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(invalid.stderr).toContain("value '../clock' is invalid for argument 'name'");
+    expect(invalid.stderr).toContain(
+      'Use up to 64 letters, digits, ".", "_" and "-", the first a letter or a digit',
+    );
+    const unnamed = await runCliAs(organization, 'snapshot', action);
+    expect(unnamed.exitCode).toBe(2);
+    expect(unnamed.stderr).toContain("missing required argument 'name'");
+  },
+);
+
+test.each(['restore', 'remove'])('tollgate snapshot %s exits with 1 for an unknown name', async (action) => {
+  const missing = await runCliAs(await sandbox.newOrganization(), 'snapshot', action, 'before-renewal');
   expect(missing).toMatchObject({ exitCode: 1, stdout: '' });
-  expect(missing.stderr).toContain('snapshot');
-  const unnamed = await runCliAs(organization, 'snapshot', 'save');
-  expect(unnamed.exitCode).toBe(2);
-  expect(unnamed.stderr).toContain("missing required argument 'name'");
+  expect(missing.stderr).toContain('There is no snapshot with the name "before-renewal"');
 });
