@@ -144,7 +144,7 @@ test('file store rejects the deletion of an organization that never existed', as
 
 test('file store of schema version 1 rejects a write-ahead log with deletions', async () => {
   const { disk } = await createDiskWithDeletion();
-  await expect(openStoreOn(disk, { schema: { migrations: [] } })).rejects.toThrow('schema version 2');
+  await expect(openStoreOn(disk, { schema: { migrations: [] } })).rejects.toThrow('schema version 3');
 });
 
 test('file store reports a deleted organization only once the deletion is durable', async () => {
