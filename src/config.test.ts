@@ -14,6 +14,7 @@ describe('readConfig', () => {
       apiKey: null,
       seed: null,
       takeOverLock: false,
+      acceptDataLoss: false,
       isRunByNpm: false,
     });
   });

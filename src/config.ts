@@ -22,6 +22,8 @@ export interface Config {
   seed: string | null;
   /** True to take over the data directory from a process in another container or on another machine. */
   takeOverLock: boolean;
+  /** True to start although acknowledged data is missing. */
+  acceptDataLoss: boolean;
   /** True if npm started the process, through a shell that does not forward signals. */
   isRunByNpm: boolean;
 }
@@ -34,6 +36,7 @@ export interface Flags {
   publicUrl?: string | undefined;
   takeOverLock?: true | undefined;
   allowedHost?: readonly string[] | undefined;
+  acceptDataLoss?: true | undefined;
 }
 
 /** Configuration of a command that is a client of a running sandbox. */
@@ -91,6 +94,7 @@ export function readConfig(
     apiKey: readApiKey(environment),
     seed: flags.seed ?? null,
     takeOverLock: flags.takeOverLock ?? false,
+    acceptDataLoss: flags.acceptDataLoss ?? false,
     isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }

@@ -16,6 +16,8 @@ export interface StorageOptions {
   dataDirectory?: string;
   /** True to take over the data directory from a process in another container or on another machine. */
   takeOverLock?: boolean;
+  /** True to open the data directory although acknowledged commits are missing. */
+  acceptDataLoss?: boolean;
   /** Called with warnings from opening the store, for example about a truncated write-ahead log. */
   warn?: (message: string) => void;
   /** Replacements for the store and the event bus. */
@@ -72,7 +74,12 @@ export async function openStorage(
   };
 }
 
-function openStore({ dataDirectory: directory, takeOverLock = false, warn }: StorageOptions): Promise<Store> {
+function openStore({ dataDirectory: directory, warn, ...options }: StorageOptions): Promise<Store> {
   if (directory === undefined) return Promise.resolve(createMemoryStore());
-  return openFileStore({ directory, takeOverLock, ...(warn && { warn }) });
+  return openFileStore({
+    directory,
+    takeOverLock: options.takeOverLock ?? false,
+    acceptDataLoss: options.acceptDataLoss ?? false,
+    ...(warn && { warn }),
+  });
 }

@@ -46,6 +46,8 @@ export interface SandboxOptions {
   dataDirectory?: string;
   /** True to take over the data directory from a process in another container or on another machine; default false. */
   takeOverLock?: boolean;
+  /** True to start although acknowledged data is missing in the data directory; default false. */
+  acceptDataLoss?: boolean;
   /** URL at which clients reach the sandbox, without a trailing slash; default the address on which it listens. */
   publicUrl?: string | null;
   /** Host names under which clients may call the sandbox, besides loopback names and the host of the public URL. */

@@ -23,6 +23,7 @@ const schemasByValueName: Readonly<Record<string, Schema>> = {
 
 /** Flags for a single call, which cannot be set in the file. */
 const callOnlyFlags = new Set([
+  'acceptDataLoss',
   'baselinePrune',
   'baselineUpdate',
   'cleanUp',

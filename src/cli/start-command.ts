@@ -24,6 +24,7 @@ export function createStartCommand(): Command {
           'other host names under which clients reach it (default: $TOLLGATE_ALLOWED_HOSTS)',
         ).default([], 'none'),
       )
+      .option('--accept-data-loss', 'start although data that was acknowledged is missing')
       .option('--json', 'print where it is as JSON, in one line')
       // Imported here, because it is slow to load and no other command needs it.
       .action(async (flags: Flags & { json?: true }) => (await import('./start.js')).start(flags))

@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, runCli, spawnCli, startCli } from './program.js';
@@ -32,4 +32,18 @@ test('tollgate start --take-over-lock starts on a folder that another container 
   const { program } = await startCli({ cwd }, '--take-over-lock');
   expect(program.stderr).toBe('');
   expect(await program.stop()).toBe(0);
+});
+
+test('tollgate start exits with 1 after the data was deleted, and --accept-data-loss starts without it', async () => {
+  const cwd = createTempFolder();
+  const { program } = await startCli({ cwd });
+  expect(await program.stop()).toBe(0);
+  rmSync(join(cwd, '.tollgate', 'journal.1'));
+  const rejected = await runCli(['start', '--port', '0'], { cwd });
+  expect(rejected).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(rejected.stderr).toMatch(/ends at commit 0, and \d+ later ones.* start with --accept-data-loss/);
+  const accepted = await startCli({ cwd }, '--accept-data-loss');
+  expect(await accepted.program.stop()).toBe(0);
+  const restarted = await startCli({ cwd });
+  expect(await restarted.program.stop()).toBe(0);
 });

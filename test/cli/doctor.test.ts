@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, runCli, startCli } from './program.js';
@@ -51,7 +51,8 @@ test('tollgate start and tollgate doctor print the same reason for an unusable d
   const cwd = createTempFolder();
   writeFileSync(join(cwd, 'file'), '');
   symlinkSync('/nowhere/data', join(cwd, 'link'));
-  mkdirSync(join(cwd, 'corrupt'));
+  const { program } = await startCli({ cwd }, '--data', 'corrupt');
+  await program.stop();
   writeFileSync(join(cwd, 'corrupt', 'api-key'), 'nonsense');
   const reasons = {
     file: `${join(cwd, 'file')} is a file.`,

@@ -39,9 +39,9 @@ const createCustomer = (store: Store, id: string): Promise<unknown> =>
 /** Runs the next check until it has finished. */
 async function runCheck(checks: ManualTimer): Promise<void> {
   const { length } = checks.requestedTimeouts;
-  // The lock is renewed by the same timer.
-  await checks.fireWhenLeft(2);
-  await vi.waitUntil(() => checks.requestedTimeouts.length === length + 2);
+  // The same timer renews the lock and records the acknowledged commits.
+  await checks.fireWhenLeft(3);
+  await vi.waitUntil(() => checks.requestedTimeouts.length === length + 3);
 }
 
 test('a sandbox whose data folder is deleted rejects writes, serves reads and is not ready', async () => {

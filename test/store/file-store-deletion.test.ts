@@ -90,7 +90,7 @@ async function createDiskWithDeletion(): Promise<{ disk: FakeDisk; checkpoint: s
   for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
   await commit(store, REMAINING, [insert('customers', buildCustomer('cus_1'))]);
   await store.close();
-  const [wal = '', checkpoint = ''] = disk.listNames();
+  const [, wal = '', checkpoint = ''] = disk.listNames();
   expect([wal, checkpoint]).toEqual(['journal.2', 'snapshot.2']);
   return { disk: disk.copyAfter('killed'), checkpoint, wal };
 }

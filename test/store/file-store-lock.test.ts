@@ -157,7 +157,7 @@ describe('two containers with one data directory', () => {
     );
     await waits.fireWhenLeft(1);
     await vi.waitUntil(() => waits.requestedTimeouts.length === 2);
-    await renewals.fireWhenLeft(2);
+    await renewals.fireWhenLeft(3);
     await waits.fireWhenLeft(1);
     await rejected;
     expect(warnings).toEqual([`${held} Waiting up to 5 s to see whether it runs.`]);

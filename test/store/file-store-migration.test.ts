@@ -29,7 +29,7 @@ async function createFirstVersion(): Promise<FakeDisk> {
   for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
   await commit(store, 'org_1', [insert('customers', buildCustomer('cus_2', { name: 'Bo' }))]);
   await store.close();
-  expect(disk.listNames().join()).toMatch(/^journal\.(\d),snapshot\.\1$/);
+  expect(disk.listNames().join()).toMatch(/^acknowledged,journal\.(\d),snapshot\.\1$/);
   return disk.copyAfter('killed');
 }
 

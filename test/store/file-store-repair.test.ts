@@ -9,7 +9,7 @@ import { buildCustomer, buildOrganization, commit, listIds, waitForTurn } from '
 /** Schema version 1. */
 const first: Schema = { migrations: [] };
 
-/** Creates a write-ahead log of three commits, the last with two changes. @returns also the ends of its lines */
+/** Creates the write-ahead log of a killed process with three commits, the last with two changes. @returns also the ends of its lines */
 async function createWal(schema = currentSchema): Promise<{ disk: FakeDisk; bytes: Buffer; ends: number[] }> {
   const disk = new FakeDisk();
   const store = await openStoreOn(disk, { schema });
@@ -20,8 +20,9 @@ async function createWal(schema = currentSchema): Promise<{ disk: FakeDisk; byte
     update('customers', buildCustomer('cus_1', { name: 'Bo' })),
   ]);
   const { ends, bytes } = readLines(disk, 'journal.1');
+  const crashed = disk.copyAfter('killed');
   await store.close();
-  return { disk: disk.copyAfter('killed'), bytes, ends };
+  return { disk: crashed, bytes, ends };
 }
 
 function readLines(disk: FakeDisk, name: string): { bytes: Buffer; ends: number[] } {
@@ -30,10 +31,11 @@ function readLines(disk: FakeDisk, name: string): { bytes: Buffer; ends: number[
 }
 
 test('file store truncates a torn tail at any byte and warns', async () => {
-  const { disk, bytes, ends } = await createWal();
+  const { disk: crashed, bytes, ends } = await createWal();
   const [, , lastStart = 0, lastEnd = 0] = ends;
   for (let length = lastStart; length < lastEnd; length += 1) {
     for (const rest of ['', '\0'.repeat(lastEnd - length)]) {
+      const disk = crashed.copyAfter('killed');
       disk.put('journal.1', Buffer.concat([bytes.subarray(0, length), Buffer.from(rest)]));
       const warnings: string[] = [];
       const store = await openStoreOn(disk, { warn: (message) => void warnings.push(message) });

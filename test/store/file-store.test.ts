@@ -204,7 +204,8 @@ test('file store creates files for the owner only and removes the lock when it i
   expect(disk.listNames()).toStrictEqual(['journal.3', 'lock', 'snapshot.3']);
   expect(disk.listNames().map((name) => disk.getMode(name))).toStrictEqual([0o600, 0o600, 0o600]);
   await store.close();
-  expect(disk.listNames()).toStrictEqual(['journal.3', 'snapshot.3']);
+  expect(disk.listNames()).toStrictEqual(['acknowledged', 'journal.3', 'snapshot.3']);
+  expect(disk.getMode('acknowledged')).toBe(0o600);
 });
 
 describe.each([
@@ -270,7 +271,7 @@ describe.each([
     await commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
     await store.close();
 
-    expect(disk.listNames()).toStrictEqual(['journal.1']);
+    expect(disk.listNames()).toStrictEqual(['acknowledged', 'journal.1']);
     const reopened = await openStoreOn(disk);
     expect(await listIds(reopened, 'org_1', 'customers')).toStrictEqual(['cus_2', 'cus_1']);
   });

@@ -12,6 +12,8 @@ export interface DataFiles {
   wals: number[];
   /** Names of temporary files that a crashed process left. */
   unfinished: string[];
+  /** True if the directory has an API key, which is written after the first commit. */
+  hasApiKey: boolean;
 }
 
 export const getWalPath = (directory: string, generation: number): string =>
@@ -19,6 +21,9 @@ export const getWalPath = (directory: string, generation: number): string =>
 
 export const getCheckpointPath = (directory: string, generation: number): string =>
   join(directory, `snapshot.${generation}`);
+
+/** Returns the path of the file with the last commit that is known to be acknowledged. */
+export const getMarkPath = (directory: string): string => join(directory, 'acknowledged');
 
 /** Returns the path of the temporary file that tests for free disk space. */
 export const getSpaceProbePath = (directory: string): string => join(directory, 'room.tmp');
@@ -30,8 +35,9 @@ export async function listDataFiles(files: FileSystem, directory: string): Promi
     checkpoints: parseGenerations('snapshot', names),
     wals: parseGenerations('journal', names),
     unfinished: names.filter((name) =>
-      /^(snapshot|journal)\.\d+\.tmp$|^lock\.[\w-]+(\.stale)?\.tmp$|^room\.tmp$/.test(name),
+      /^(snapshot|journal)\.\d+\.tmp$|^lock\.[\w-]+(\.stale)?\.tmp$|^(room|acknowledged)\.tmp$/.test(name),
     ),
+    hasApiKey: names.includes('api-key'),
   };
 }
 

@@ -15,6 +15,18 @@ export class CorruptData extends Error {
   }
 }
 
+/** Acknowledged commits are missing in the data directory. Nothing was changed. */
+export class MissingCommits extends Error {
+  override name = 'MissingCommits';
+
+  constructor(reason: string) {
+    super(
+      `${reason} Restore the data directory from a backup, or start with --accept-data-loss to continue without ` +
+        'what is missing.',
+    );
+  }
+}
+
 /** The data was written by a newer version of Tollgate. Nothing was changed. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema';

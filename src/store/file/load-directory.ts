@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { MemoryState } from '../memory/memory-state.js';
 import { getWalPath, listDataFiles, getCheckpointPath, type DataFiles } from './data-files.js';
-import { CorruptData } from './errors.js';
+import { readAcknowledgedMark } from './acknowledged-mark.js';
+import { CorruptData, MissingCommits } from './errors.js';
 import type { FileSystem } from './file-system.js';
 import { WalFile } from './wal-file.js';
 import { loadCheckpoint } from './load-checkpoint.js';
@@ -29,15 +30,17 @@ interface LoadedDirectory {
  * crash left. Returns undefined for a new directory.
  *
  * @throws {CorruptData} when durable data is corrupt
+ * @throws {MissingCommits} when acknowledged commits are missing
  * @throws {NewerSchema} when a newer version wrote it
  */
 export async function loadDirectory(
   files: FileSystem,
   directory: string,
   schema: Schema,
-  warn: (message: string) => void,
+  { acceptsDataLoss, warn }: LoadOptions,
 ): Promise<LoadedDirectory | undefined> {
   const found = await listDataFiles(files, directory);
+  const acknowledged = await readAcknowledgedMark(files, directory);
   const base = found.checkpoints.at(-1) ?? 1;
   const newest = Math.max(base, ...found.wals);
   const state = new MemoryState();
@@ -45,12 +48,12 @@ export async function loadDirectory(
   if (found.wals.length > 0 || found.checkpoints.length > 0) {
     assertNoneMissing(directory, found, base, newest);
     loaded = await load(
-      { files, directory, schema, state, warn },
+      { files, directory, schema, state, acknowledged, acceptsDataLoss, warn },
       found.checkpoints.length > 0,
       base,
       newest,
     );
-  }
+  } else if (!acceptsDataLoss) assertNew(directory, found, acknowledged);
   for (const name of found.unfinished) await files.unlink(join(directory, name));
   await removeOlderThan(files, directory, base);
   return loaded;
@@ -67,12 +70,19 @@ export async function removeOlderThan(
   for (const old of checkpoints) if (old < generation) await files.unlink(getCheckpointPath(directory, old));
 }
 
-interface LoadContext {
+interface LoadOptions {
+  /** True to load the directory although acknowledged commits are missing. */
+  acceptsDataLoss: boolean;
+  warn: (message: string) => void;
+}
+
+interface LoadContext extends LoadOptions {
   files: FileSystem;
   directory: string;
   schema: Schema;
   state: MemoryState;
-  warn: (message: string) => void;
+  /** Last commit that is known to be acknowledged; null when unknown. */
+  acknowledged: number | null;
 }
 
 async function load(
@@ -81,7 +91,7 @@ async function load(
   base: number,
   newest: number,
 ): Promise<LoadedDirectory> {
-  const { files, directory, schema, state } = loading;
+  const { files, directory, schema, state, acknowledged } = loading;
   const checkpoint = hasCheckpoint
     ? await loadCheckpoint(files, getCheckpointPath(directory, base), state, schema)
     : { settled: 0, bytes: 0 };
@@ -100,12 +110,13 @@ async function load(
     throw new CorruptData(path, null, missing);
   }
   missingOrganizations.assertNoneMissing();
+  if (!loading.acceptsDataLoss) assertAcknowledged(directory, state.lastCommit, acknowledged);
 
   const wal = await WalFile.open(files, directory, newest, last.end);
   if (last.torn > 0) {
     loading.warn(
       `${path}: cut ${last.torn} bytes at its end, which were being written when the last process ended. ` +
-        'They belong to no commit that was acknowledged.',
+        describeAcknowledged(state.lastCommit, acknowledged),
     );
   }
   const { isMarked, schema: version } = last;
@@ -117,4 +128,29 @@ function assertNoneMissing(directory: string, found: DataFiles, base: number, ne
     if (!found.wals.includes(generation))
       throw new CorruptData(getWalPath(directory, generation), null, 'the file is missing');
   }
+}
+
+/** Returns what is known about the acknowledged commits after a torn tail was cut. */
+function describeAcknowledged(last: number, acknowledged: number | null): string {
+  if (acknowledged === null) return 'How many commits were acknowledged was not recorded yet.';
+  if (acknowledged > last) return `${acknowledged - last} acknowledged commits are missing.`;
+  return `All commits up to ${acknowledged}, the last one that was recorded as acknowledged, are there.`;
+}
+
+/** @throws {MissingCommits} when the data ends before the last commit that is known to be acknowledged */
+function assertAcknowledged(directory: string, last: number, acknowledged: number | null): void {
+  if (acknowledged === null || acknowledged <= last) return;
+  throw new MissingCommits(
+    `${directory} ends at commit ${last}, and ${acknowledged - last} later ones that were acknowledged are missing: ` +
+      'a file was deleted, truncated or replaced by an older one.',
+  );
+}
+
+/** @throws {MissingCommits} when a directory without data files contained data before */
+function assertNew(directory: string, { hasApiKey }: DataFiles, acknowledged: number | null): void {
+  assertAcknowledged(directory, 0, acknowledged);
+  if (!hasApiKey) return;
+  throw new MissingCommits(
+    `${directory} contains an API key, but no data: it was deleted, or the key belongs to a database.`,
+  );
 }

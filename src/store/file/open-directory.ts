@@ -18,12 +18,15 @@ export interface OpenedDirectory {
   release: () => Promise<void>;
   /** Checks that the files are still in place, and suspends commits while they are not. */
   check: () => Promise<void>;
+  /** Records how many commits were acknowledged. */
+  recordAcknowledged: () => Promise<void>;
 }
 
 /**
  * Reads a data directory.
  *
  * @throws {CorruptData} when durable data is corrupt; nothing is changed
+ * @throws {MissingCommits} when acknowledged commits are missing; nothing is changed
  * @throws {NewerSchema} when a newer version wrote it; nothing is changed
  */
 export async function openDirectory(options: WalAdapterOptions): Promise<OpenedDirectory> {
@@ -36,5 +39,6 @@ export async function openDirectory(options: WalAdapterOptions): Promise<OpenedD
     failed: durability.failed,
     release: () => adapter.release(),
     check: () => adapter.check(),
+    recordAcknowledged: () => adapter.recordAcknowledged(),
   };
 }

@@ -18,6 +18,8 @@ export interface FileStoreOptions {
   compaction?: Partial<CompactionOptions>;
   /** True to take over the lock of a process in another container or on another machine; default false. */
   takeOverLock?: boolean;
+  /** True to open the directory although acknowledged commits are missing; default false. */
+  acceptDataLoss?: boolean;
   /** Replacements for tests: file system, process table, timers of recoveries and of regular checks, and schema. */
   files?: FileSystem;
   processes?: Processes;
@@ -35,6 +37,7 @@ const defaultCompaction: CompactionOptions = { ratio: 1, minimum_bytes: 32 * 102
  * @throws {DirectoryInUse} when another running process holds the lock
  * @throws {DirectoryNotWritable} when it cannot be created or written to
  * @throws {CorruptData} when durable data is corrupt; nothing is changed
+ * @throws {MissingCommits} when acknowledged commits are missing; nothing is changed
  * @throws {NewerSchema} when a newer version wrote it; nothing is changed
  */
 export async function openFileStore(options: FileStoreOptions): Promise<Store> {
@@ -51,9 +54,10 @@ export async function openFileStore(options: FileStoreOptions): Promise<Store> {
   const takesOverForeign = options.takeOverLock ?? false;
   const lockOptions = { processes, timer: checkTimer, takesOverForeign, warn };
   const lock = await createAndLock(files, directory, lockOptions);
-  const open = () => openDirectory({ directory, files, lock, schema, compaction, warn });
+  const open = (acceptsDataLoss = false) =>
+    openDirectory({ directory, files, lock, schema, compaction, acceptsDataLoss, warn });
   try {
-    return new RecoveringStore(await open(), { lock, open, timer, checkTimer, warn });
+    return new RecoveringStore(await open(options.acceptDataLoss), { lock, open, timer, checkTimer, warn });
   } catch (error) {
     await lock.release();
     throw error;

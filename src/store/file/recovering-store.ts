@@ -10,6 +10,9 @@ const RECOVERY_DELAY_MILLISECONDS = 1_000;
 /** Interval between two checks of the files. */
 const CHECK_INTERVAL_MILLISECONDS = 1_000;
 
+/** Interval between two records of the acknowledged commits. */
+const RECORD_INTERVAL_MILLISECONDS = 5_000;
+
 interface RecoveryOptions {
   lock: Lock;
   open: () => Promise<OpenedDirectory>;
@@ -31,6 +34,7 @@ export class RecoveringStore extends ForwardingStore {
   #attempt: Promise<void> | undefined;
   #cancel: () => void = () => undefined;
   readonly #endChecks: () => Promise<void>;
+  readonly #endRecords: () => Promise<void>;
 
   constructor(directory: OpenedDirectory, options: RecoveryOptions) {
     super();
@@ -39,6 +43,9 @@ export class RecoveringStore extends ForwardingStore {
     this.#watch(directory);
     // The next write meets the errors of a check, and reports them.
     this.#endChecks = repeat(options.checkTimer, CHECK_INTERVAL_MILLISECONDS, () => this.#directory.check());
+    this.#endRecords = repeat(options.checkTimer, RECORD_INTERVAL_MILLISECONDS, () =>
+      this.#directory.recordAcknowledged(),
+    );
   }
 
   protected get target(): Store {
@@ -52,7 +59,7 @@ export class RecoveringStore extends ForwardingStore {
 
   async #close(): Promise<void> {
     this.#cancel();
-    const ended = this.#endChecks();
+    const ended = Promise.all([this.#endChecks(), this.#endRecords()]);
     try {
       await this.#directory.store.close();
       await ended;

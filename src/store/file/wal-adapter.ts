@@ -3,6 +3,7 @@ import type { Adapter } from 'lowdb';
 import { StoreReadOnly } from '../errors.js';
 import type { Commit } from '../memory/commit-log.js';
 import { MemoryState } from '../memory/memory-state.js';
+import { writeAcknowledgedMark } from './acknowledged-mark.js';
 import { getCheckpointPath, getSpaceProbePath } from './data-files.js';
 import type { Durability } from './durability.js';
 import { DirectoryTakenOver } from './errors.js';
@@ -39,6 +40,8 @@ export interface WalAdapterOptions {
   lock: Pick<Lock, 'findSuccessor'>;
   schema: Schema;
   compaction: CompactionOptions;
+  /** True to continue although acknowledged commits are missing. */
+  acceptsDataLoss: boolean;
   /** Called with a message about a repair or a failure. */
   warn: (message: string) => void;
 }
@@ -53,6 +56,8 @@ export class WalAdapter implements Adapter<WalData> {
   readonly #closing = new AbortController();
   #wal: WalFile | undefined;
   #isMarked = false;
+  /** Last commit that this process recorded as acknowledged. */
+  #recorded = 0;
   #checkpointBytes = 0;
   /** Bytes of older write-ahead logs that no checkpoint replaces yet. */
   #olderBytes = 0;
@@ -68,11 +73,14 @@ export class WalAdapter implements Adapter<WalData> {
    * Loads the directory; null when it is new.
    *
    * @throws {CorruptData} when durable data is corrupt
+   * @throws {MissingCommits} when acknowledged commits are missing
    * @throws {NewerSchema} when a newer version wrote it
    */
   async read(): Promise<WalData | null> {
-    const { directory, files, schema, warn } = this.#options;
-    const loaded = await loadDirectory(files, directory, schema, warn);
+    const { directory, files, schema, acceptsDataLoss } = this.#options;
+    const loaded = await loadDirectory(files, directory, schema, this.#options);
+    // Otherwise the accepted loss would be an error again at the next start.
+    if (acceptsDataLoss) await this.#writeMark(loaded?.state.lastCommit ?? 0);
     if (loaded === undefined) {
       await this.#startWal(1);
       return null;
@@ -124,6 +132,13 @@ export class WalAdapter implements Adapter<WalData> {
       if (error instanceof DirectoryTakenOver) this.#durability.rejectPendingCommits(error);
       throw error;
     }
+  }
+
+  /** Records the last durable commit, so that the next start finds out when acknowledged commits are missing. */
+  async recordAcknowledged(): Promise<void> {
+    const { durable, failure } = this.#durability;
+    if (durable <= this.#recorded || failure !== undefined || (await this.#findLength()) === null) return;
+    await this.#writeMark(durable);
   }
 
   /** Resolves once no compaction is running. */
@@ -263,10 +278,16 @@ export class WalAdapter implements Adapter<WalData> {
     }
   }
 
+  async #writeMark(commit: number): Promise<void> {
+    await writeAcknowledgedMark(this.#options.files, this.#options.directory, commit);
+    this.#recorded = commit;
+  }
+
   async #markCleanEnd(): Promise<void> {
     try {
       if (!(await this.#isWritable())) return;
       await this.#getWal().mark(this.#durability.durable);
+      await this.recordAcknowledged();
     } catch (error) {
       this.#options.warn(
         `${this.#getWal().path} could not be marked as complete: ${(error as Error).message}.`,

@@ -1,0 +1,40 @@
+import { getMarkPath } from './data-files.js';
+import { CorruptData } from './errors.js';
+import { isNotFound, writeAll, writeFileDurably, type FileSystem } from './file-system.js';
+import { decodeLine, encodeLine } from './line-format.js';
+
+/** Content of the mark: a commit up to which all commits were acknowledged. Later ones may have been, too. */
+interface AcknowledgedMark {
+  acknowledged: number;
+}
+
+/**
+ * Reads the number of the last commit that is known to be acknowledged; null in a new directory or one of an earlier
+ * version.
+ *
+ * @throws {CorruptData} when the file is corrupt
+ */
+export async function readAcknowledgedMark(files: FileSystem, directory: string): Promise<number | null> {
+  const path = getMarkPath(directory);
+  let text;
+  try {
+    text = await files.readFile(path, 'utf8');
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+  const mark = decodeLine(Buffer.from(text.trimEnd())) as AcknowledgedMark | undefined;
+  if (mark !== undefined) return mark.acknowledged;
+  const advice = 'Delete this file to start without the check for missing commits.';
+  throw new CorruptData(path, 1, 'its checksum does not match', advice);
+}
+
+/** Replaces the mark atomically. @param acknowledged number of a durable commit */
+export function writeAcknowledgedMark(
+  files: FileSystem,
+  directory: string,
+  acknowledged: number,
+): Promise<void> {
+  const line = encodeLine(JSON.stringify({ acknowledged } satisfies AcknowledgedMark));
+  return writeFileDurably(files, getMarkPath(directory), (file) => writeAll(file, Buffer.from(line)));
+}
