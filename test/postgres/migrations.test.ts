@@ -41,7 +41,7 @@ test('events that were stored before they had a sequence get one, in the order o
   ]);
   await store.close();
   await server.query(`UPDATE events SET record = (record::jsonb - 'sequence')::json`, name);
-  await server.query(`DELETE FROM migrations WHERE name = '0004-event-sequence'`, name);
+  await server.query(`DELETE FROM migrations WHERE name = '0005-event-sequence'`, name);
 
   const upgraded = await openPostgresStore(url);
   const entries = await upgraded.read('org_1', (reader) =>

@@ -4,9 +4,13 @@ import pg from 'pg';
 /** Limits of a statement's wait for a lock and of its run time. On timeout, the API returns 503 with `Retry-After`. */
 const LOCK_TIMEOUT_MILLISECONDS = 10_000;
 const STATEMENT_TIMEOUT_MILLISECONDS = 30_000;
-/** Limit of idle time in a transaction, after which PostgreSQL ends it and releases the organization's lock. */
-const IDLE_TIMEOUT_MILLISECONDS = 60_000;
+/**
+ * Limit of idle time in a transaction, after which PostgreSQL ends it and releases the organization's lock. Shorter than
+ * the lock timeout, so that commands that wait for a frozen replica succeed.
+ */
+const IDLE_TIMEOUT_MILLISECONDS = 8_000;
 const CONNECT_TIMEOUT_MILLISECONDS = 15_000;
+const DEFAULT_CONNECTION_NAME = 'tollgate';
 
 /** Kysely without table types: statements are written in SQL, and Kysely binds their values. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as above
@@ -25,10 +29,14 @@ export interface Database {
 }
 
 /** Opens the connection pools of a database. @param url contains a password: never log it */
-export function openDatabase(url: string, { transactions = 10, statements = 5 } = {}): Database {
-  const transactionPool = createPool({ ...getConnectionSettings(url), max: transactions });
+export function openDatabase(
+  url: string,
+  { transactions = 10, statements = 5, connectionName = DEFAULT_CONNECTION_NAME } = {},
+): Database {
+  const settings = getConnectionSettings(url, connectionName);
+  const transactionPool = createPool({ ...settings, max: transactions });
   const statementPool = createPool({
-    ...getConnectionSettings(url),
+    ...settings,
     max: statements,
     options: '-c synchronous_commit=off',
   });
@@ -41,11 +49,11 @@ export function openDatabase(url: string, { transactions = 10, statements = 5 } 
   };
 }
 
-/** Returns the settings of every connection. */
-export function getConnectionSettings(url: string): pg.ClientConfig {
+/** Returns the settings of every connection. @param connectionName `application_name` in `pg_stat_activity` */
+export function getConnectionSettings(url: string, connectionName: string): pg.ClientConfig {
   return {
     connectionString: url,
-    application_name: 'tollgate',
+    application_name: connectionName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
     statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
     lock_timeout: LOCK_TIMEOUT_MILLISECONDS,

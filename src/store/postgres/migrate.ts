@@ -3,14 +3,16 @@ import type { Queries } from './database.js';
 import { migration as records } from './migrations/0001-records.js';
 import { migration as replicas } from './migrations/0002-replicas.js';
 import { migration as sessionAddresses } from './migrations/0003-session-addresses.js';
-import { migration as eventSequence } from './migrations/0004-event-sequence.js';
+import { migration as replicaLeases } from './migrations/0004-replica-leases.js';
+import { migration as eventSequence } from './migrations/0005-event-sequence.js';
 
 /** Migrations in order. A released migration never changes. */
 const migrations: Record<string, Migration> = {
   '0001-records': records,
   '0002-replicas': replicas,
   '0003-session-addresses': sessionAddresses,
-  '0004-event-sequence': eventSequence,
+  '0004-replica-leases': replicaLeases,
+  '0005-event-sequence': eventSequence,
 };
 
 /** The database schema was created by a newer version of Tollgate. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AsyncInterface } from '../../../lib/awaitable.js';
 import type { ActiveFaults } from '../../../state/active-faults.js';
 import type { DeliveryClaims } from '../../../state/delivery-claims.js';
@@ -62,17 +63,21 @@ export async function joinReplicas(
   url: string,
   { createMessages, newToken, onReplicaLost }: JoinOptions,
 ): Promise<JoinedReplicas> {
-  const database = openDatabase(url);
+  const connectionName = `tollgate-${randomUUID()}`;
+  const database = openDatabase(url, { connectionName });
   try {
     await migrate(database.transactions);
     const eventBus = new SharedEventBus(database, () => heartbeat.number, createMessages);
-    const heartbeat: ReplicaHeartbeat = await ReplicaHeartbeat.register(url, database, {
-      onReplicaLost,
-      onNotification: (organizationId) => {
-        eventBus.fetchMessages(organizationId);
+    const heartbeat: ReplicaHeartbeat = await ReplicaHeartbeat.register(
+      { url, connectionName, database },
+      {
+        onReplicaLost,
+        onNotification: (organizationId) => {
+          eventBus.fetchMessages(organizationId);
+        },
+        onReconnected: () => eventBus.resubscribe(),
       },
-      onReconnected: () => eventBus.resubscribe(),
-    });
+    );
     const store = new PostgresStore(database, {
       publish: eventBus.publishCommit,
       deleteShared: deleteSharedRecords,

@@ -11,8 +11,11 @@ const LOCK_CLASS = 0x7067;
 /** Second key of the lock for exclusive work; no replica has this number. */
 const EXCLUSIVE_LOCK = 0;
 
-/** Interval for checking whether another replica is dead. */
+/** Interval for renewing the lease, and for checking whether another replica is dead. */
 const HEARTBEAT_INTERVAL_MILLISECONDS = 1_000;
+
+/** Age of a lease, by the clock of the database, at which the other replicas disconnect its owner. */
+const LEASE_MILLISECONDS = 6_000;
 
 export const NEWS_CHANNEL = 'tollgate_news';
 
@@ -25,15 +28,27 @@ interface HeartbeatCallbacks {
   onReconnected: () => Promise<void>;
 }
 
+/** Connections of a replica to its database. */
+interface ReplicaConnections {
+  url: string;
+  /** `application_name` of all connections of this replica. */
+  connectionName: string;
+  database: Database;
+}
+
 /**
  * Liveness of this replica: a PostgreSQL advisory lock held by a dedicated connection. If another replica can acquire
  * the lock, this one is dead, and its claims are released.
+ *
+ * A frozen process keeps its connections. So each replica also renews a lease, and the other replicas end all
+ * connections of a replica whose lease has expired.
  *
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
 export class ReplicaHeartbeat implements Replica {
   readonly number: number;
   readonly #url: string;
+  readonly #connectionName: string;
   readonly #database: Database;
   readonly #query: QueryTag;
   readonly #callbacks: HeartbeatCallbacks;
@@ -43,30 +58,35 @@ export class ReplicaHeartbeat implements Replica {
   #isClosed = false;
 
   static async register(
-    url: string,
-    database: Database,
+    connections: ReplicaConnections,
     callbacks: HeartbeatCallbacks,
   ): Promise<ReplicaHeartbeat> {
-    const query = createQueryTag(database);
+    const query = createQueryTag(connections.database);
     const [row] = await query<{ number: number }>`SELECT nextval('replica_numbers')::int AS number`;
-    const presence = new ReplicaHeartbeat(row?.number ?? 0, { url, database, callbacks });
+    const presence = new ReplicaHeartbeat(row?.number ?? 0, connections, callbacks);
     await presence.#connect();
     return presence;
   }
 
   private constructor(
     number: number,
-    { url, database, callbacks }: { url: string; database: Database; callbacks: HeartbeatCallbacks },
+    { url, connectionName, database }: ReplicaConnections,
+    callbacks: HeartbeatCallbacks,
   ) {
     this.number = number;
     this.#url = url;
+    this.#connectionName = connectionName;
     this.#database = database;
     this.#query = createQueryTag(database);
     this.#callbacks = callbacks;
+    let lastTick = performance.now();
     this.#timer = setInterval(() => {
+      const isLate = performance.now() - lastTick > 2 * HEARTBEAT_INTERVAL_MILLISECONDS;
+      lastTick = performance.now();
+      this.#renewLease();
       if (this.#isBeating) return;
       this.#isBeating = true;
-      this.#beat()
+      this.#beat(isLate)
         // The next interval tries again.
         .catch(() => undefined)
         .finally(() => {
@@ -129,21 +149,37 @@ export class ReplicaHeartbeat implements Replica {
     await session?.end();
   }
 
-  async #beat(): Promise<void> {
+  /** @param isLate true if this process, and so possibly its whole machine, was frozen: leases then prove nothing */
+  async #beat(isLate: boolean): Promise<void> {
     if (this.#isClosed) return;
     if (!this.#session) {
       await this.#connect();
       await this.#callbacks.onReconnected();
     }
+    if (!isLate) await this.#disconnectFrozen();
     await this.reapDead();
     await deleteDepartedReaders(this.#query);
   }
 
+  /** Renews the lease over the dedicated connection, which waits for no other statement of this replica. */
+  #renewLease(): void {
+    const renewed = this.#session?.query('UPDATE replicas SET renewed_at = now() WHERE number = $1', [
+      this.number,
+    ]);
+    // A broken connection ends the session.
+    renewed?.catch(() => undefined);
+  }
+
+  /** Ends all connections of replicas whose lease has expired. This releases their locks. */
+  async #disconnectFrozen(): Promise<void> {
+    await this.#query`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      JOIN replicas ON application_name = connection_name
+      WHERE number <> ${this.number} AND renewed_at < now() - ${LEASE_MILLISECONDS} * interval '1 millisecond'`;
+  }
+
   async #connect(): Promise<void> {
-    const session = new pg.Client({
-      ...getConnectionSettings(this.#url),
-      application_name: 'tollgate-session',
-    });
+    const session = new pg.Client(getConnectionSettings(this.#url, this.#connectionName));
     session.on('error', () => {
       if (this.#session === session) this.#session = null;
     });
@@ -158,7 +194,11 @@ export class ReplicaHeartbeat implements Replica {
       await session.query('SELECT pg_advisory_lock($1, $2)', [LOCK_CLASS, this.number]);
       // Claims from before a lost connection: not yet released, or already taken over by another replica.
       await session.query('DELETE FROM claims WHERE replica = $1', [this.number]);
-      await session.query('INSERT INTO replicas VALUES ($1) ON CONFLICT DO NOTHING', [this.number]);
+      await session.query(
+        `INSERT INTO replicas (number, connection_name) VALUES ($1, $2)
+        ON CONFLICT (number) DO UPDATE SET renewed_at = now()`,
+        [this.number, this.#connectionName],
+      );
       await session.query(`LISTEN ${NEWS_CHANNEL}`);
     } catch (error) {
       await session.end().catch(() => undefined);
