@@ -1,8 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { readClientConfig, readConfig, type ClientFlags } from '../config.js';
-import { readApiKeyFile } from '../store/api-key-file.js';
 import { inspectDirectory } from '../store/file/inspect-directory.js';
-import { findOpenPermissions } from '../store/find-open-permissions.js';
 import { EXIT_FAILURE } from './exit-codes.js';
 import { isPortFree } from './is-port-free.js';
 import { RequestRejected, SandboxClient, SandboxUnreachable, type Schemas } from './sandbox-client.js';
@@ -45,17 +43,15 @@ async function checkData(directory: string): Promise<Finding> {
   let state;
   try {
     state = await inspectDirectory(directory);
-    await readApiKeyFile(directory);
   } catch (error) {
     return { name, verdict: 'wrong', detail: error instanceof Error ? error.message : String(error) };
   }
-  const { exists, lockedBy, schema, newestSchema } = state;
+  const { exists, lockedBy, schema, newestSchema, openPermissions } = state;
   if (!exists) return { name, verdict: 'ok', detail: `${directory} is made by the first start` };
   if (schema !== null && schema > newestSchema) {
     const detail = `${directory} has schema ${schema}, and this version knows up to ${newestSchema}`;
     return { name, verdict: 'wrong', detail };
   }
-  const openPermissions = await findOpenPermissions(directory);
   if (openPermissions.length > 0) return { name, verdict: 'wrong', detail: openPermissions.join(' ') };
   const user = lockedBy === null ? 'not in use' : `used by ${lockedBy}`;
   return { name, verdict: 'ok', detail: `${directory}, schema ${schema ?? 'not written yet'}, ${user}` };

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { components } from '../../generated/closed/sandbox.js';
 import type { ClientConfig } from '../config.js';
-import { getApiKeyPath, readApiKeyFile } from '../store/api-key-file.js';
+import { API_KEY_PATTERN } from '../lib/secrets.js';
 
 export type Schemas = components['schemas'];
 
@@ -49,8 +51,8 @@ export class SandboxClient {
     apiKey,
   }: ClientConfig): Promise<SandboxClient> {
     if (apiKey !== null) return new SandboxClient(url, apiKey, 'The key comes from TOLLGATE_API_KEY.');
-    const keyFile = getApiKeyPath(dataDirectory);
-    const key = await readKeyFile(dataDirectory);
+    const keyFile = join(dataDirectory, 'api-key');
+    const key = await readKeyFile(keyFile);
     const keySource =
       key === null
         ? `No key was sent: TOLLGATE_API_KEY is not set, and ${keyFile} has no key (${dataSource}).`
@@ -121,10 +123,11 @@ async function sendRequest(
   return (await received)[0];
 }
 
-/** Returns the key in the data directory; null without a valid one. The sandbox then responds that it is missing. */
-async function readKeyFile(dataDirectory: string): Promise<string | null> {
+/** Returns the key in a file; null without a valid one. The sandbox then responds that the key is missing. */
+async function readKeyFile(path: string): Promise<string | null> {
   try {
-    return await readApiKeyFile(dataDirectory);
+    const key = (await readFile(path, 'utf8')).trim();
+    return API_KEY_PATTERN.test(key) ? key : null;
   } catch {
     return null;
   }

@@ -1,5 +1,7 @@
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readApiKeyFile } from '../api-key-file.js';
+import { findOpenPermissions } from '../find-open-permissions.js';
 import { getWalPath, listDataFiles } from './data-files.js';
 import { toNotWritable } from './errors.js';
 import { findMissingDirectories, nodeFiles } from './file-system.js';
@@ -18,25 +20,32 @@ interface DirectoryState {
   schema: number | null;
   /** Newest schema version that this version of Tollgate supports. */
   newestSchema: number;
+  /** Messages about permissions that let other users change the data or read its API key. */
+  openPermissions: string[];
 }
 
 /**
  * Inspects a data directory without changing it.
  *
  * @throws {DirectoryNotWritable} when it cannot be created or written to
+ * @throws {InvalidApiKeyFile} when its API key is corrupt
  * @throws when its lock or write-ahead log cannot be read
  */
 export async function inspectDirectory(directory: string): Promise<DirectoryState> {
   const newestSchema = getVersion(currentSchema);
   const { existing, missing } = await findMissingDirectories(nodeFiles, directory);
   await assertWritable(directory, existing);
-  if (missing.length > 0) return { exists: false, lockedBy: null, schema: null, newestSchema };
+  if (missing.length > 0) {
+    return { exists: false, lockedBy: null, schema: null, newestSchema, openPermissions: [] };
+  }
+  await readApiKeyFile(directory);
   const newest = (await listDataFiles(nodeFiles, directory)).wals.at(-1);
   return {
     exists: true,
     lockedBy: await findLockOwner(nodeFiles, directory, systemProcesses),
     schema: newest === undefined ? null : await readSchemaVersion(getWalPath(directory, newest)),
     newestSchema,
+    openPermissions: await findOpenPermissions(directory),
   };
 }
 
