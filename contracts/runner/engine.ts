@@ -13,7 +13,7 @@ export interface EngineOptions {
   suite?: string;
 }
 
-/** Thrown if vitest, an optional peer dependency, is not installed. */
+/** Thrown if vitest, an optional peer dependency, is not installed or too old. */
 export class MissingEngine extends Error {
   override name = 'MissingEngine';
 }
@@ -26,7 +26,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
  * Runs the suite in a worker thread of vitest, without vitest's configuration files, cache and output. The first
  * interrupt stops the tests, cleans up and reports; the second one exits at once.
  *
- * @throws MissingEngine if vitest is not installed
+ * @throws MissingEngine if vitest is not installed or too old
  */
 export async function runEngine({
   settings,
@@ -78,16 +78,29 @@ export async function runEngine({
   }
 }
 
+/** Earlier versions lack the option `meta` of tests. The peer range is wider, because the rest of the package needs none. */
+const MIN_VITEST = [4, 1] as const;
+
 async function importVitest(): Promise<Pick<typeof vitest, 'createVitest'>> {
+  const advice = `Install it: npm install --save-dev "vitest@>=${MIN_VITEST.join('.')}"`;
+  let engine;
   try {
-    return await import('vitest/node');
+    engine = await import('vitest/node');
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new MissingEngine(
-      'The contract checks run on vitest, which is not installed here. Install it: npm install --save-dev "vitest@>=4.1"',
-      { cause: error },
-    );
+    throw new MissingEngine(`The contract checks run on vitest, which is not installed here. ${advice}`, {
+      cause: error,
+    });
   }
+  if (isSupportedVersion(engine.version)) return engine;
+  throw new MissingEngine(
+    `The contract checks require vitest ${MIN_VITEST.join('.')} or later, and ${engine.version} is installed here. ${advice}`,
+  );
+}
+
+function isSupportedVersion(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > MIN_VITEST[0] || (major === MIN_VITEST[0] && minor >= MIN_VITEST[1]);
 }
 
 /**

@@ -9,14 +9,16 @@ export const INSTALL_LIMITS = { packages: 120, bytes: 35_000_000 };
 /**
  * Creates an empty project and installs the tarball and other packages with npm.
  *
+ * @param before packages that the project has before it installs the tarball
  * @returns its folder
  */
-export function createFreshProject(...packages: readonly string[]): string {
+export function createFreshProject(before: readonly string[], ...packages: readonly string[]): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tollgate-fresh-')));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }');
   const [{ filename }] = JSON.parse(runNpm(root, 'pack', '--json', '--pack-destination', folder)) as [
     { filename: string },
   ];
+  if (before.length > 0) runNpm(folder, 'install', '--prefer-offline', ...before);
   runNpm(folder, 'install', '--prefer-offline', join(folder, filename), ...packages);
   return folder;
 }

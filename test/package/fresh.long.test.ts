@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findChromium } from '../support/chromium.js';
@@ -16,7 +16,7 @@ afterAll(() => {
 /** Returns a project with the package and others; it is created once per set of packages. */
 function getProject(...packages: readonly string[]): string {
   const key = packages.join(' ');
-  const folder = projects.get(key) ?? createFreshProject(...packages);
+  const folder = projects.get(key) ?? createFreshProject([], ...packages);
   projects.set(key, folder);
   return folder;
 }
@@ -42,6 +42,28 @@ test('npx tollgate start runs a sandbox from an installed package', async () => 
   expect(await listCustomers(url, readApiKey(join(getBareProject(), '.tollgate')))).toHaveLength(1);
   await program.stop();
   expect(program.stderr).toContain('Stopping');
+});
+
+test.each(['vitest@3.2.7', 'vitest@4.1.12', 'jest@30.5.2'])(
+  'npm installs the package beside %s, which was there before',
+  (runner) => {
+    const folder = createFreshProject([runner]);
+    projects.set(`beside ${runner}`, folder);
+    expect(existsSync(join(folder, 'node_modules/tollgate/package.json'))).toBe(true);
+    const installed = readFileSync(
+      join(folder, 'node_modules', runner.split('@')[0] ?? '', 'package.json'),
+      'utf8',
+    );
+    expect((JSON.parse(installed) as { version: string }).version).toBe(runner.split('@')[1]);
+  },
+);
+
+test('npx tollgate check exits with 2 beside vitest 3 and names the version that it requires', async () => {
+  const project = getProject('vitest@3.2.7');
+  const check = startNpx(project, 'tollgate', 'check', 'http://127.0.0.1:1/v1');
+  expect(await check.waitForExit()).toBe(2);
+  expect(check.stderr).toContain('require vitest 4.1 or later, and 3.2.7 is installed here');
+  expect(check.stderr).toContain('npm install --save-dev "vitest@>=4.1"');
 });
 
 test('npx tollgate check exits with 2 without vitest, and with 0 with it', async () => {

@@ -5,7 +5,7 @@ import { createFreshProject, INSTALL_LIMITS, measureInstallation } from './fresh
 const toMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
 function reportSize(label: string, ...packages: readonly string[]): boolean {
-  const folder = createFreshProject(...packages);
+  const folder = createFreshProject([], ...packages);
   const size = measureInstallation(folder);
   rmSync(folder, { recursive: true, force: true });
   console.log(
