@@ -1,0 +1,50 @@
+/**
+ * Builds from scratch with `npm run build` in the current folder if an input or an output has changed since the last time. Both are compared
+ * by their content, so that a checkout or a touched file does not cause a build.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files and folders that the build reads. npm writes the last one; it has the versions of the installed packages. */
+const INPUTS = [
+  '.config',
+  'contracts',
+  'generated',
+  'spec',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'node_modules/.package-lock.json',
+];
+const OUTPUTS = ['dist'];
+const STAMP = 'dist/.build.json';
+
+/** Returns the files below a path, without tests and hidden files, which are caches. */
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => !name.startsWith('.') && !/\.test\.tsx?$/.test(name));
+  return names.sort().flatMap((name) => listFiles(join(path, name)));
+}
+
+/** Returns a hash of the names and contents of files. */
+function hashFiles(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(listFiles)) {
+    const content = readFileSync(file);
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+const inputs = hashFiles(INPUTS);
+const createStamp = () => JSON.stringify({ inputs, outputs: hashFiles(OUTPUTS) });
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== createStamp()) {
+  // The build does not restore every missing file: the compiler, for example, trusts its own list of them.
+  rmSync('dist', { recursive: true, force: true });
+  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  writeFileSync(STAMP, createStamp());
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const script = fileURLToPath(new URL('../../.config/build-if-changed.js', import.meta.url));
+
+/** Project whose build copies a source file and counts its runs. */
+class Project {
+  readonly folder = mkdtempSync(join(tmpdir(), 'tollgate-build-'));
+
+  constructor() {
+    onTestFinished(() => {
+      rmSync(this.folder, { recursive: true, force: true });
+    });
+    this.write(
+      'package.json',
+      '{ "scripts": { "build": "mkdir -p dist && cp src/main.ts dist/main.js && echo >> runs" } }',
+    );
+    for (const file of ['package-lock.json', 'node_modules/.package-lock.json']) this.write(file, '{}');
+    for (const file of ['src/main.ts', '.config/bundle.ts', 'spec/openapi.yaml']) this.write(file, 'first');
+  }
+
+  write(file: string, text: string): void {
+    mkdirSync(join(this.folder, file, '..'), { recursive: true });
+    writeFileSync(join(this.folder, file), text);
+  }
+
+  /** Runs the script. @returns the number of builds so far */
+  build(): number {
+    execFileSync(process.execPath, [script], { cwd: this.folder });
+    return readFileSync(join(this.folder, 'runs'), 'utf8').length;
+  }
+}
+
+test('the first start builds, and later ones do not build while nothing has changed', () => {
+  const project = new Project();
+  expect(project.build()).toBe(1);
+  expect(project.build()).toBe(1);
+  utimesSync(join(project.folder, 'src/main.ts'), 2_000_000_000, 2_000_000_000);
+  project.write('src/main.test.ts', 'a test is no input');
+  expect(project.build()).toBe(1);
+});
+
+test.each([
+  'src/main.ts',
+  'src/added.ts',
+  '.config/bundle.ts',
+  'spec/openapi.yaml',
+  'tsconfig.json',
+  'package-lock.json',
+  'node_modules/.package-lock.json',
+  'dist/main.js',
+])('a start builds once after a change of %s', (file) => {
+  const project = new Project();
+  project.build();
+  project.write(file, '{ "changed": true }');
+  expect(project.build()).toBe(2);
+  expect(project.build()).toBe(2);
+});
+
+test('a start deletes the files of the last build before it builds', () => {
+  const project = new Project();
+  project.build();
+  project.write('dist/stale.js', 'of a deleted source');
+  expect(project.build()).toBe(2);
+  expect(existsSync(join(project.folder, 'dist/stale.js'))).toBe(false);
+});
+
+test('a start builds after an input or an output is deleted, and after a failed build', () => {
+  const project = new Project();
+  project.build();
+  rmSync(join(project.folder, 'dist/main.js'));
+  expect(project.build()).toBe(2);
+  rmSync(join(project.folder, 'spec/openapi.yaml'));
+  expect(project.build()).toBe(3);
+  rmSync(join(project.folder, 'src/main.ts'));
+  expect(() => project.build()).toThrow('Command failed');
+  project.write('src/main.ts', 'second');
+  expect(project.build()).toBe(4);
+});
