@@ -149,7 +149,7 @@ export class ReplicaHeartbeat implements Replica {
     await session?.end();
   }
 
-  /** @param isLate true if this process, and so possibly its whole machine, was frozen: leases then prove nothing */
+  /** Checks on the other replicas. @param isLate true if this process was itself frozen, maybe with its whole machine */
   async #beat(isLate: boolean): Promise<void> {
     if (this.#isClosed) return;
     if (!this.#session) {
