@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { components } from '../../generated/closed/sandbox.js';
 import type { ClientConfig } from '../config.js';
-import { API_KEY_PATTERN } from '../lib/secrets.js';
+import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
 
 export type Schemas = components['schemas'];
 
@@ -127,7 +127,7 @@ async function sendRequest(
 async function readKeyFile(path: string): Promise<string | null> {
   try {
     const key = (await readFile(path, 'utf8')).trim();
-    return API_KEY_PATTERN.test(key) ? key : null;
+    return STORED_API_KEY_PATTERN.test(key) ? key : null;
   } catch {
     return null;
   }

@@ -1,7 +1,10 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Format of an API key. */
+/** Format of an API key that a user sets. */
 export const API_KEY_PATTERN = /^sk_test_[A-Za-z0-9_-]{16,200}$/;
+
+/** Format of an API key in a data directory. The test kit accepts shorter keys than the command line. */
+export const STORED_API_KEY_PATTERN = /^sk_test_[A-Za-z0-9_-]{1,200}$/;
 
 /** Generators of values that must be unguessable: always from a secure random source, never from a seed. */
 export interface Secrets {

@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { API_KEY_PATTERN } from '../lib/secrets.js';
+import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
 import { makeDirectory, nodeFiles } from './file/file-system.js';
 
 /** Returns the path of the file with the API key of the default organization. */
@@ -19,10 +19,10 @@ export class InvalidApiKeyFile extends Error {
 export async function readApiKeyFile(directory: string): Promise<string | null> {
   const path = getApiKeyPath(directory);
   const key = await readIfExists(path);
-  if (key === null || API_KEY_PATTERN.test(key)) return key;
+  if (key === null || STORED_API_KEY_PATTERN.test(key)) return key;
   // The message must not include the content.
   throw new InvalidApiKeyFile(
-    `${path} has no valid API key: sk_test_ and 16 to 200 letters, digits, "_" or "-". ` +
+    `${path} has no valid API key: sk_test_ and 1 to 200 letters, digits, "_" or "-". ` +
       'Restore the file, or delete it: the next start writes a new key and keeps the data.',
   );
 }

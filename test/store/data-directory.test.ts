@@ -74,7 +74,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.each(['', 'sk_test_short', `${KEY}\n${KEY}`, 'sk_test_\u0000\u0001\u00020123456789abcdef'])(
+test.each(['', 'sk_test_', `${KEY}\n${KEY}`, 'sk_test_\u0000\u0001\u00020123456789abcdef'])(
   'startSandbox rejects the corrupt API key file %j without its content, and releases the folder',
   async (content) => {
     const data = await createFolder();
