@@ -56,6 +56,7 @@ test('a sandbox whose data folder is deleted rejects writes, serves reads and is
   await rm(dataDirectory, { recursive: true });
   const rejected = await client.call('createCustomer', { body });
   expect([rejected.status, rejected.problem.code]).toEqual([503, 'service_unavailable']);
+  expect(rejected.problem.detail).toMatch(/^The data folder of the sandbox was deleted or replaced/);
   expect((await client.call('createCustomer', { body })).status).toBe(503);
   const list = await client.call('listCustomers');
   expect([list.status, list.body.data.length]).toEqual([200, 1]);

@@ -4,7 +4,7 @@ import { problemCatalog } from '../../openapi/api.js';
 import { maskPath, maskSecrets } from '../../lib/mask.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode, ValidationError } from '../../domain/shared/records.js';
-import { StoreUnavailable, UnknownOrganization } from '../../store/errors.js';
+import { StoreReadOnly, StoreUnavailable, UnknownOrganization } from '../../store/errors.js';
 import { getRequestContext } from '../request/request-context.js';
 
 const MAX_ERRORS = 100;
@@ -93,6 +93,12 @@ function maskError({ pointer, parameter, header, code, detail }: ValidationError
 /** Converts any error of the request path to a problem. */
 function toProblem(error: unknown, request: Request, response: Response): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof StoreReadOnly) {
+    const detail =
+      'The data folder of the sandbox was deleted or replaced, so nothing can be written until it is back. ' +
+      'Reads continue. The output of the sandbox names the folder.';
+    return new Problem('service_unavailable', detail);
+  }
   if (error instanceof StoreUnavailable) {
     return new Problem('service_unavailable', 'The sandbox cannot store anything now: try again later.');
   }
