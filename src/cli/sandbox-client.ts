@@ -35,7 +35,10 @@ export class SandboxUnreachable extends Error {
   override name = 'SandboxUnreachable';
 }
 
-/** Client of the sandbox API of a sandbox that runs in another process. */
+/** Path of the sandbox API, or of the public API. */
+type ApiBase = '/_sandbox' | '/v1';
+
+/** Client of a sandbox that runs in another process. */
 export class SandboxClient {
   private constructor(
     readonly url: string,
@@ -65,6 +68,11 @@ export class SandboxClient {
     return this.request('GET', path);
   }
 
+  /** Sends a request to a path of the public API. @throws {RequestRejected} @throws {SandboxUnreachable} */
+  requestPublic<Body>(method: SandboxRequest['method'], path: string, body?: object): Promise<Body> {
+    return this.request(method, path, body, '/v1');
+  }
+
   /**
    * Sends a request, with `body` as JSON.
    *
@@ -72,23 +80,32 @@ export class SandboxClient {
    * @throws {RequestRejected} for an error response
    * @throws {SandboxUnreachable} if there is no sandbox at the URL
    */
-  async request<Body>(method: SandboxRequest['method'], path: string, body?: object): Promise<Body> {
+  async request<Body>(
+    method: SandboxRequest['method'],
+    path: string,
+    body?: object,
+    base: ApiBase = '/_sandbox',
+  ): Promise<Body> {
     const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    const response = await this.send(path, { method, headers: {}, ...json });
+    const response = await this.send(path, { method, headers: {}, ...json }, base);
     const content = await text(response);
     return (content === '' ? undefined : JSON.parse(content)) as Body;
   }
 
   /**
-   * Sends a request to a path below `/_sandbox`.
+   * Sends a request to a path below `/_sandbox`, or below another base.
    *
    * @returns the successful response, whose body has not been read
    * @throws {RequestRejected} for an error response
    * @throws {SandboxUnreachable} if there is no sandbox at the URL
    */
-  async send(path: string, { headers, ...rest }: SandboxRequest): Promise<IncomingMessage> {
+  async send(
+    path: string,
+    { headers, ...rest }: SandboxRequest,
+    base: ApiBase = '/_sandbox',
+  ): Promise<IncomingMessage> {
     const authorization = this.apiKey === null ? {} : { authorization: `Bearer ${this.apiKey}` };
-    const url = `${this.url}/_sandbox${path}`;
+    const url = `${this.url}${base}${path}`;
     let response;
     try {
       response = await sendRequest(url, { ...rest, headers: { ...headers, ...authorization } });

@@ -1,24 +1,40 @@
 import type { Command } from 'commander';
 import { formatEvents } from './format-events.js';
 import { createCommand } from './create-command.js';
-import type { Schemas } from './sandbox-client.js';
+import { createEventObject } from './create-event-object.js';
+import type { SandboxClient, Schemas } from './sandbox-client.js';
 import { addSandboxAction } from './add-sandbox-action.js';
 
-/** Creates `tollgate trigger`, which sends an event without its cause. */
+/** Creates `tollgate trigger`, which emits an event and creates the object that it needs. */
 export function createTriggerCommand(): Command {
-  const command = createCommand('trigger', 'tell an event as if it had happened; nothing else changes', [
+  const command = createCommand('trigger', 'emit an event, about an object that you name or a new one', [
     ['tollgate trigger ping', 'to see whether your endpoint listens'],
-    ['tollgate trigger charge.failed --object chg_01mc…', 'about an object of yours, as it is now'],
+    ['tollgate trigger charge.failed', 'creates a customer and a purchase whose charge fails'],
+    ['tollgate trigger charge.failed --object chg_01mc…', 'about your object, which does not change'],
   ])
-    .argument('<event>', 'type of the event, e.g. purchase.past_due')
-    .option('--object <id>', 'what it is about; every event but a ping needs one');
+    .argument('<event>', 'type of the event, e.g. purchase.activated')
+    .option('--object <id>', 'what the event is about (default: a new object, with all that it needs)');
   return addSandboxAction<{ object?: string }, string>(
     command,
     async ({ sandbox, flags, parameter: type }) => {
-      const object = flags.object === undefined ? {} : { object_id: flags.object };
-      const event = await sandbox.request<Schemas['Event']>('POST', '/events', { type, ...object });
+      const event = await triggerEvent(sandbox, type, flags.object);
       return { data: event, text: formatEvents([event]) };
     },
     { type: '<event>', object_id: '--object' },
   );
+}
+
+/** Emits an event. The creation of a new object can have emitted it already. */
+async function triggerEvent(
+  sandbox: SandboxClient,
+  type: string,
+  named: string | undefined,
+): Promise<Schemas['Event']> {
+  const objectId = named ?? (await createEventObject(sandbox, type));
+  if (named === undefined && objectId !== null) {
+    const query = new URLSearchParams({ type, object_id: objectId });
+    const { data } = await sandbox.get<Schemas['EventList']>(`/events?${query.toString()}`);
+    if (data[0]) return data[0];
+  }
+  return sandbox.request('POST', '/events', { type, ...(objectId !== null && { object_id: objectId }) });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import sandboxDocument from '../../generated/closed/sandbox.json' with { type: 'json' };
 import { createOrganizationWithWebhook } from '../deliveries/setup.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Success } from '../support/client.js';
@@ -6,6 +7,8 @@ import { startStaticReceiver } from '../webhooks/receivers.js';
 import { runCliAs } from './program.js';
 
 const sandbox = await testSandbox();
+
+const eventTypes = sandboxDocument.components.schemas.EventTypeInput.enum;
 
 test('tollgate trigger emits an event about an object', async () => {
   const organization = await sandbox.newOrganization();
@@ -20,12 +23,24 @@ test('tollgate trigger emits an event about an object', async () => {
   });
 });
 
-test('tollgate trigger exits with 1 without a required object, and with 2 without an event type', async () => {
+test.each(eventTypes)('tollgate trigger %s creates the objects that the event needs', async (type) => {
   const organization = await sandbox.newOrganization();
-  const rejected = await runCliAs(organization, 'trigger', 'charge.failed');
-  expect(rejected).toMatchObject({ exitCode: 1, stdout: '' });
-  expect(rejected.stderr).toContain('--object: ');
-  expect((await runCliAs(organization, 'trigger')).exitCode).toBe(2);
+  const { stdout, exitCode } = await runCliAs(organization, 'trigger', type, '--json');
+  const event = JSON.parse(stdout) as Success<'triggerEvent'>;
+  expect([exitCode, event.type]).toEqual([0, type]);
+  const { data: events } = (await organization.call('listEvents', { query: { type: event.type } })).body;
+  expect(events).toEqual([event]);
+});
+
+test('tollgate trigger charge.failed creates a charge that failed', async () => {
+  const organization = await sandbox.newOrganization();
+  await runCliAs(organization, 'trigger', 'charge.failed');
+  const { data: charges } = (await organization.call('listCharges')).body;
+  expect(charges).toMatchObject([{ status: 'failed', failure: { code: 'card_declined' } }]);
+});
+
+test('tollgate trigger exits with 2 without an event type', async () => {
+  expect((await runCliAs(await sandbox.newOrganization(), 'trigger')).exitCode).toBe(2);
 });
 
 test('tollgate events list filters events by type and by object', async () => {

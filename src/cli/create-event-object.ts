@@ -1,0 +1,123 @@
+import type { components } from '../../generated/closed/openapi.js';
+import type { SandboxClient, Schemas } from './sandbox-client.js';
+
+type PublicSchemas = components['schemas'];
+type EventType = Schemas['Event']['type'];
+
+/** Request that gives a new purchase the event. */
+type NextRequest = 'cancel' | 'schedule_cancellation' | 'report' | 'report_and_delete';
+
+/** Purchase that has an event, or comes close to it. */
+interface Recipe {
+  plan?: 'fixed' | 'one_time' | 'variable' | 'trial';
+  token?: string;
+  next?: NextRequest;
+}
+
+const FIXED: Recipe = {};
+
+/**
+ * Purchase for each type of event about a purchase or a part of it. The default is an active one with a fixed price.
+ * `past_due`, `unpaid` and `expired` need time to pass, so their event is emitted about a purchase in another status.
+ */
+const recipes: Readonly<Record<Exclude<EventType, 'ping' | 'customer.created'>, Recipe>> = {
+  'purchase.created': FIXED,
+  'purchase.requires_action': { token: 'tok_challenge' },
+  'purchase.payment_method_attached': FIXED,
+  'purchase.trialing': { plan: 'trial' },
+  'purchase.activated': FIXED,
+  'purchase.period_started': FIXED,
+  'purchase.past_due': FIXED,
+  'purchase.unpaid': FIXED,
+  'purchase.cancellation_scheduled': { next: 'schedule_cancellation' },
+  'purchase.canceled': { next: 'cancel' },
+  'purchase.succeeded': { plan: 'one_time' },
+  'purchase.failed': { token: 'tok_declined' },
+  'purchase.expired': FIXED,
+  'charge.pending': { token: 'tok_pending_then_success' },
+  'charge.requires_action': { token: 'tok_challenge' },
+  'charge.succeeded': FIXED,
+  'charge.failed': { token: 'tok_declined' },
+  'consumption.created': { plan: 'variable', next: 'report' },
+  'consumption.deleted': { plan: 'variable', next: 'report_and_delete' },
+};
+
+const monthly = { currency: 'EUR', interval: 'month', interval_count: 1 } as const;
+const fixedRate = { kind: 'fixed_subscription', amount: 4900, ...monthly } as const;
+const planTerms: Record<
+  NonNullable<Recipe['plan']>,
+  Pick<PublicSchemas['PlanCreate'], 'rate' | 'trial_days'>
+> = {
+  fixed: { rate: fixedRate },
+  trial: { rate: fixedRate, trial_days: 14 },
+  one_time: { rate: { kind: 'one_time', amount: 4900, currency: 'EUR' } },
+  variable: {
+    rate: {
+      kind: 'variable_subscription',
+      unit_amount: '31.5',
+      unit_name: 'kWh',
+      when_unreported: 'no_charge',
+      ...monthly,
+    },
+  },
+};
+
+/**
+ * Creates an object that an event of a type can be about, by requests to the public API.
+ *
+ * @returns the id of the object; null if the event is about none, or there is no such type
+ * @throws {RequestRejected} @throws {SandboxUnreachable}
+ */
+export async function createEventObject(sandbox: SandboxClient, type: string): Promise<string | null> {
+  const isCustomerEvent = type === 'customer.created';
+  if (!isCustomerEvent && !Object.hasOwn(recipes, type)) return null;
+  const customer = await sandbox.requestPublic<PublicSchemas['Customer']>('POST', '/customers', {
+    email: 'ada@example.com',
+    name: 'Ada Lindqvist',
+  });
+  if (isCustomerEvent) return customer.id;
+  const recipe = recipes[type as keyof typeof recipes];
+  const purchase = await createPurchase(sandbox, customer.id, recipe);
+  const id = recipe.next === undefined ? null : await sendNextRequest(sandbox, purchase.id, recipe.next);
+  return type.startsWith('charge.') ? purchase.latest_charge_id : (id ?? purchase.id);
+}
+
+async function createPurchase(
+  sandbox: SandboxClient,
+  customerId: string,
+  { plan = 'fixed', token = 'tok_success' }: Recipe,
+): Promise<PublicSchemas['Purchase']> {
+  const service = await sandbox.requestPublic<PublicSchemas['Service']>('POST', '/services', {
+    name: 'Home electricity',
+  });
+  const { id } = await sandbox.requestPublic<PublicSchemas['Plan']>('POST', '/plans', {
+    name: 'Home tariff',
+    service_id: service.id,
+    ...planTerms[plan],
+  });
+  return sandbox.requestPublic('POST', '/purchases', {
+    plan_id: id,
+    customer_id: customerId,
+    payment_token: token,
+  });
+}
+
+/** Sends a request about a purchase. @returns the id of the object that it created; null if it created none */
+async function sendNextRequest(
+  sandbox: SandboxClient,
+  purchaseId: string,
+  next: NextRequest,
+): Promise<string | null> {
+  const path = `/purchases/${purchaseId}`;
+  if (next === 'cancel' || next === 'schedule_cancellation') {
+    await sandbox.requestPublic('PUT', `${path}/cancel`, {
+      mode: next === 'cancel' ? 'immediate' : 'period_end',
+    });
+    return null;
+  }
+  const { id } = await sandbox.requestPublic<PublicSchemas['Consumption']>('POST', `${path}/consumptions`, {
+    quantity: '1',
+  });
+  if (next === 'report_and_delete') await sandbox.requestPublic('DELETE', `${path}/consumptions/${id}`);
+  return id;
+}
