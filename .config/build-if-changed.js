@@ -1,8 +1,8 @@
 /**
- * Builds from scratch with `npm run build` in the current folder if an input or an output has changed since the last time. Both are compared
- * by their content, so that a checkout or a touched file does not cause a build.
+ * Builds from scratch with `npm run build` in the current folder if an input or an output has changed since the last
+ * time. Both are compared by their content, so that a checkout or a touched file does not cause a build.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,6 +45,7 @@ const createStamp = () => JSON.stringify({ inputs, outputs: hashFiles(OUTPUTS) }
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== createStamp()) {
   // The build does not restore every missing file: the compiler, for example, trusts its own list of them.
   rmSync('dist', { recursive: true, force: true });
-  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
-  writeFileSync(STAMP, createStamp());
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  if (status === 0) writeFileSync(STAMP, createStamp());
+  else process.exitCode = status ?? 1;
 }
