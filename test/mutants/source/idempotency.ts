@@ -204,6 +204,8 @@ export const idempotencyMutants: readonly Mutant[] = [
     in: 'MemoryStore.transact',
     find: `
       $organization.$transactions.$run(async () => {
+        const $preparing = this.$log.prepare();
+        if ($preparing !== undefined) await $preparing;
         this.$assertLogWorks();
         this.$assertExists($organization);
         const { $at, $changes, $result, $isInterim } = await $work(
@@ -214,6 +216,8 @@ export const idempotencyMutants: readonly Mutant[] = [
     `,
     replace: `
       Promise.resolve().then(async () => {
+        const $preparing = this.$log.prepare();
+        if ($preparing !== undefined) await $preparing;
         this.$assertLogWorks();
         this.$assertExists($organization);
         const { $at, $changes, $result, $isInterim } = await $work(
