@@ -59,7 +59,8 @@ export function addSandboxAction<Flags = object, Parameter = undefined>(
 /** Returns an error whose messages name flags in the place of fields. */
 function nameFlags({ problem, keySource }: RequestRejected, fieldFlags: FieldFlags): RequestRejected {
   // Texts of the API mention only fields that cannot be mistaken for a word: `object_id`, but not `type`.
-  const rename = (text: string): string => text.replaceAll(/\w+_\w+/g, (name) => fieldFlags[name] ?? name);
+  const rename = (text: string): string =>
+    text.replaceAll(/\w+/g, (word) => (word.includes('_') ? (fieldFlags[word] ?? word) : word));
   const errors = problem.errors?.map(({ pointer, parameter, ...error }) => {
     const field = pointer?.slice(1) ?? parameter;
     const flag = field === undefined ? undefined : fieldFlags[field];

@@ -9,8 +9,6 @@ import { setSecurityHeaders } from './security-headers.js';
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; worker-src blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
-const INLINE_SCRIPT_PATTERN = /<script(?:\s[^>]*)?>([^]*?)<\/script>/g;
-
 /** Serves the API reference and the pages of the problem types, which `npm run docs` builds. */
 export function serveDocs(): RequestHandler {
   const policies = new Map<string, string>();
@@ -31,7 +29,19 @@ export function serveDocs(): RequestHandler {
 /** Creates the policy of a page, which allows only its own inline scripts. */
 function createPolicy(path: string): string {
   const page = path.endsWith('.html') ? readFileSync(path, 'utf8') : '';
-  const scripts = [...page.matchAll(INLINE_SCRIPT_PATTERN)].map(([, script = '']) => script);
-  const sources = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+  const sources = listScripts(page).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return `${CONTENT_SECURITY_POLICY}; script-src ${sources.join(' ') || "'none'"}`;
+}
+
+/** Returns the contents of the script elements of a page. A script may contain the text of a start tag. */
+function listScripts(page: string): string[] {
+  const scripts: string[] = [];
+  for (let tag = page.indexOf('<script'); tag !== -1; tag = page.indexOf('<script', tag)) {
+    const start = page.indexOf('>', tag) + 1;
+    const end = page.indexOf('</script>', start);
+    if (start === 0 || end === -1) break;
+    scripts.push(page.slice(start, end));
+    tag = end;
+  }
+  return scripts;
 }
