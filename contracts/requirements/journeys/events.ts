@@ -156,6 +156,29 @@ export const eventSequences = [
     }),
   }),
   defineJourneyRequirement({
+    id: 'journeys.events.of-the-last-bill',
+    citation: citations.events.statuses,
+    needs,
+    statement:
+      'tell of a purchase whose last bill fails for good that it is unpaid, and not that it is canceled',
+    verify: withNewOrganization({ now: NOW }, async (organization) => {
+      const dunning = { max_retries: 0, retry_interval_days: 1, on_exhausted: 'cancel' } as const;
+      const configured = await organization.call('createOrganizationConfiguration', { body: { dunning } });
+      configured.expectStatus(201);
+      const { id } = await organization.purchasePlan({ ...plans.variable, billing_cycles: 1 });
+      await organization.createConsumption(id, { quantity: '100' });
+      const body = { outcome: 'card_declined' } as const;
+      (await organization.call('forceOutcome', { path: { id }, body })).expectStatus(200);
+      await organization.advanceClock('P1M7D');
+      const events = (await listAllEvents(organization)).filter(({ timestamp }) => timestamp > NOW);
+      expectEqual(
+        events.map(({ type }) => type),
+        ['charge.failed', 'purchase.unpaid'],
+        'The events at the end',
+      );
+    }),
+  }),
+  defineJourneyRequirement({
     id: 'journeys.events.of-records',
     citation: citations.events.timestamp,
     operation: 'createConsumption',
