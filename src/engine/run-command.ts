@@ -21,6 +21,8 @@ export interface CommandContext {
   reader: Reader;
   now: Instant;
   newId: IdFactory;
+  /** Returns the sequence of the next event of this commit. */
+  nextSequence: () => number;
 }
 
 interface Command<Result, Body> {
@@ -127,11 +129,11 @@ async function execute<Result, Body>(
   if (stored) return withoutCommit(stored as OperationResult<Body> | Problem);
   const ids = createIdAllocator(context, reader.organization);
   const newId = ids.forInstant(now);
-  const decision = await command.decide({ reader, now, newId });
+  const nextSequence = createEventCounter(reader);
+  const decision = await command.decide({ reader, now, newId, nextSequence });
   if (decision instanceof Problem) return withoutCommit(decision);
   const result = command.present(decision.result);
   const endpoint = await findCurrentEndpoint(reader);
-  const nextSequence = createEventCounter(reader);
   const changes = toChanges(decision, { now, newId, nextSequence, origin: context.getOrigin(), endpoint });
   const isSync = reader.organization.delivery_mode === 'sync';
   return {

@@ -1,4 +1,5 @@
-import type { Charge, Purchase } from '../../fixtures/test-organization.js';
+import type { RequestBody } from '../../http/api.js';
+import type { Charge, Purchase, TestOrganization } from '../../fixtures/test-organization.js';
 import { defineJourneyRequirement, withNewOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { listAllEvents, type Event } from '../../http/events.js';
@@ -75,6 +76,26 @@ function toExpectedEvent({ type, timestamp, data }: Event): unknown[] {
       : [type, timestamp, status];
 }
 
+async function configureDunning(
+  organization: TestOrganization,
+  dunning: NonNullable<RequestBody<'createOrganizationConfiguration'>['dunning']>,
+): Promise<void> {
+  const response = await organization.call('createOrganizationConfiguration', { body: { dunning } });
+  response.expectStatus(201);
+}
+
+/** Sets the outcomes of the next payments of a purchase, in their order. */
+async function forceOutcomes(
+  organization: TestOrganization,
+  id: string,
+  outcomes: readonly RequestBody<'forceOutcome'>['outcome'][],
+): Promise<void> {
+  for (const outcome of outcomes) {
+    const response = await organization.call('forceOutcome', { path: { id }, body: { outcome } });
+    response.expectStatus(200);
+  }
+}
+
 /** Complete sequences of events. */
 export const eventSequences = [
   defineJourneyRequirement({
@@ -136,15 +157,11 @@ export const eventSequences = [
     statement: 'tell of no status that a purchase enters and leaves again at one instant',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const dunning = { max_retries: 1, retry_interval_days: 1, on_exhausted: 'mark_unpaid' } as const;
-      const configured = await organization.call('createOrganizationConfiguration', { body: { dunning } });
-      configured.expectStatus(201);
+      await configureDunning(organization, dunning);
       const daily = { ...plans.fixed, rate: { ...plans.fixed.rate, interval: 'day' as const } };
       const { id } = await organization.purchasePlan(daily);
       // The charge of the first day fails; on the second day its retry succeeds and the next charge fails.
-      for (const outcome of ['card_declined', 'succeeded', 'card_declined'] as const) {
-        const forced = await organization.call('forceOutcome', { path: { id }, body: { outcome } });
-        forced.expectStatus(200);
-      }
+      await forceOutcomes(organization, id, ['card_declined', 'succeeded', 'card_declined']);
       await organization.advanceClock('P2D');
       const events = await listAllEvents(organization);
       const latest = events.filter(({ timestamp }) => timestamp === NOW.replace('-01-10', '-01-12'));
@@ -163,12 +180,10 @@ export const eventSequences = [
       'tell of a purchase whose last bill fails for good that it is unpaid, and not that it is canceled',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const dunning = { max_retries: 0, retry_interval_days: 1, on_exhausted: 'cancel' } as const;
-      const configured = await organization.call('createOrganizationConfiguration', { body: { dunning } });
-      configured.expectStatus(201);
+      await configureDunning(organization, dunning);
       const { id } = await organization.purchasePlan({ ...plans.variable, billing_cycles: 1 });
       await organization.createConsumption(id, { quantity: '100' });
-      const body = { outcome: 'card_declined' } as const;
-      (await organization.call('forceOutcome', { path: { id }, body })).expectStatus(200);
+      await forceOutcomes(organization, id, ['card_declined']);
       await organization.advanceClock('P1M7D');
       const events = (await listAllEvents(organization)).filter(({ timestamp }) => timestamp > NOW);
       expectEqual(

@@ -6,7 +6,6 @@ import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import type { Event, EventType } from '../../domain/shared/records.js';
 import type { Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../operation.js';
-import { createEventCounter } from '../../engine/event-counter.js';
 import { createDeliveryChanges, createEvent } from '../../engine/to-changes.js';
 import { runCommand } from '../../engine/run-command.js';
 import { findCurrentEndpoint } from '../../queries/find-endpoint.js';
@@ -41,11 +40,10 @@ function createObjectFilter(objectId: string): (event: Event) => boolean {
 
 export const triggerEvent: SandboxOperation<'triggerEvent'> = (context, call) =>
   runCommand(context, call, {
-    decide: async ({ reader, now, newId }) => {
+    decide: async ({ reader, now, newId, nextSequence }) => {
       const { type, object_id } = call.body;
       const domainEvent = await createDomainEvent(reader, type, object_id ?? null);
       if (domainEvent instanceof Problem) return domainEvent;
-      const nextSequence = createEventCounter(reader);
       const event = createEvent(domainEvent, { now, newId, nextSequence, origin: context.getOrigin() });
       const deliveries = createDeliveryChanges(event, newId, await findCurrentEndpoint(reader));
       return { changes: [insert('events', event), ...deliveries], events: [], result: event };

@@ -1,6 +1,6 @@
 import { getMarkPath } from './data-files.js';
 import { CorruptData } from './errors.js';
-import { isNotFound, writeAll, writeFileDurably, type FileSystem } from './file-system.js';
+import { readIfExists, writeAll, writeFileDurably, type FileSystem } from './file-system.js';
 import { decodeLine, encodeLine } from './line-format.js';
 
 /** Content of the mark: a commit up to which all commits were acknowledged. Later ones may have been, too. */
@@ -16,13 +16,8 @@ interface AcknowledgedMark {
  */
 export async function readAcknowledgedMark(files: FileSystem, directory: string): Promise<number | null> {
   const path = getMarkPath(directory);
-  let text;
-  try {
-    text = await files.readFile(path, 'utf8');
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
+  const text = await readIfExists(files, path);
+  if (text === undefined) return null;
   const mark = decodeLine(Buffer.from(text.trimEnd())) as AcknowledgedMark | undefined;
   if (mark !== undefined) return mark.acknowledged;
   const advice = 'Delete this file to start without the check for missing commits.';

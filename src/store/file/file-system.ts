@@ -129,6 +129,16 @@ export async function writeFileDurably<Result>(
   return result;
 }
 
+/** Reads a file as text; undefined when it does not exist. */
+export async function readIfExists(files: FileSystem, path: string): Promise<string | undefined> {
+  try {
+    return await files.readFile(path, 'utf8');
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Returns the status of a path; undefined when it does not exist. */
 export async function statIfExists(files: FileSystem, path: string): Promise<FileStatus | undefined> {
   try {

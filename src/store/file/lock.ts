@@ -7,6 +7,7 @@ import {
   getCode,
   isNotFound,
   isSameFile,
+  readIfExists,
   statIfExists,
   writeAll,
   type FileSystem,
@@ -197,15 +198,6 @@ async function removeStale(files: FileSystem, path: string, stale: string): Prom
   }
   if ((await readIfExists(files, aside)) !== stale) await files.link(aside, path);
   await files.unlink(aside);
-}
-
-async function readIfExists(files: FileSystem, path: string): Promise<string | undefined> {
-  try {
-    return await files.readFile(path, 'utf8');
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
 }
 
 function parseOwner(text: string, path: string): ProcessIdentity {
