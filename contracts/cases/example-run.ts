@@ -44,7 +44,7 @@ async function sendExamples({ newOrganization }: Context): Promise<ExampleRun> {
   const [{ clock } = {}] = Object.values(getBodyExamples(getOperation('createSandboxOrganization'))).filter(
     (body): body is { clock: { now: string } } => isObject(body) && isObject(body['clock']),
   );
-  if (!clock) throw new Blocked('No example says at which time the others begin.');
+  if (!clock) throw new Blocked('No example defines the time at which the others start.');
   const ids = new Map<string, string>();
   const replaceIds = (value: unknown): unknown => mapStrings(value, (text) => ids.get(text) ?? text);
   const responses = new Map<string, ApiResponse>();

@@ -33,7 +33,7 @@ export async function expectNoSideEffects(
   expectEqual(
     await loadState(context, bodyCase, fixture, path),
     before,
-    `What ${bodyCase.operation.id} was refused for left a trace`,
+    `A rejected ${bodyCase.operation.id} changed stored objects`,
   );
   if (hasExternalId) await expectExternalIdUnused(bodyCase, fixture, path, external_id);
 }
@@ -72,9 +72,9 @@ async function expectExternalIdUnused(
   const body = { ...getBaseBodies(references)[0]?.body, external_id };
   const response = await organization.call(operation.id, { path: path as never, body: body as never });
   if (response.status >= 300 && response.status !== 409) {
-    throw new Blocked(`A valid request was refused: ${response.summary}`, { exchange: response.exchange });
+    throw new Blocked(`A valid request was rejected: ${response.summary}`, { exchange: response.exchange });
   }
-  const message = `A refused ${operation.id} took its external_id: ${response.summary}`;
+  const message = `A rejected ${operation.id} reserved its external_id: ${response.summary}`;
   expectThat(response.status === 201, message, response);
 }
 
@@ -88,7 +88,7 @@ export async function countNewVersions(
     const [base] = bodyCase.getBaseBodies(placeholderIds);
     const response = await organization.call('createOrganizationConfiguration', { body: base?.body ?? {} });
     if (response.status !== 201)
-      throw new Blocked(`No version was made: ${response.summary}`, { exchange: response.exchange });
+      throw new Blocked(`No version was created: ${response.summary}`, { exchange: response.exchange });
     return response.body.version;
   };
   const first = await createVersion();

@@ -14,13 +14,13 @@ export function expectInvalidRequest(
   what: string,
 ): ValidationError {
   if (response.status !== 400)
-    throw response.toFinding(`${what} is not refused with 400: ${response.summary}`);
+    throw response.toFinding(`${what} was not rejected with 400: ${response.summary}`);
   response.expectProblem(400, 'invalid_request');
   const error = findErrorAt(response, location);
   if (error) return error;
   const [entry = []] = Object.entries(location);
   throw response.toFinding(
-    `${what} is refused, but errors does not name the ${entry.join(' ')}: ${response.summary}`,
+    `${what} was rejected, but errors does not name the ${entry.join(' ')}: ${response.summary}`,
   );
 }
 
@@ -53,7 +53,7 @@ export async function expectAllRejected<Case>(
   await mapConcurrent(unnamed, (invalidCase) => expectAllRejected([invalidCase], check));
   if (response.status === 400 || isRejectedUnread(response)) return;
   throw response.toFinding(
-    `${cases.map(describe).join(' and ')} are not refused with 400: ${response.summary}`,
+    `${cases.map(describe).join(' and ')} were not rejected with 400: ${response.summary}`,
   );
 }
 

@@ -39,8 +39,8 @@ export class ApiResponse<Success = unknown> {
 
   /** Body of an error response. @throws Finding for any other response */
   get problem(): Problem {
-    if (this.status < 400) throw this.toFinding(`Expected a problem, received ${this.summary}`);
-    return this.#requireObject(`Expected a problem in JSON, received ${this.summary}`) as Problem;
+    if (this.status < 400) throw this.toFinding(`Expected an error response, received ${this.summary}`);
+    return this.#requireObject(`Expected a JSON error response, received ${this.summary}`) as Problem;
   }
 
   get isReplay(): boolean {
@@ -59,7 +59,7 @@ export class ApiResponse<Success = unknown> {
     this.expectStatus(status);
     const { code } = this.problem;
     if (codes.length === 0 || codes.includes(code)) return this;
-    throw this.toFinding(`Expected the problem ${codes.join(' or ')}, received ${this.summary}`, codes, code);
+    throw this.toFinding(`Expected the error code ${codes.join(' or ')}, received ${this.summary}`, codes, code);
   }
 
   /** Creates a finding with this exchange as its evidence. */

@@ -81,7 +81,7 @@ test('HttpTransport sends nothing more while the rate limit is used up for longe
   const { transport, countRequests } = await startTarget((socket) => {
     socket.write(limited(3_600));
   });
-  await expect(transport.send(read)).rejects.toThrow('answered 429 until the time for retries was over');
+  await expect(transport.send(read)).rejects.toThrow('returned 429 until the time for retries was over');
   await expect(transport.send(read)).rejects.toThrow('the rate limit is used up for 3600 s');
   expect(countRequests()).toBe(1);
 });

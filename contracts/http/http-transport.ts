@@ -82,7 +82,7 @@ export class HttpTransport {
       const delayMs = this.#retryPolicy.getDelay(response.headers, since);
       if (delayMs === null) {
         throw new Inconclusive(
-          `${request.method} ${request.target} answered ${response.status} until the time for retries was over.`,
+          `${request.method} ${request.target} returned ${response.status} until the time for retries was over.`,
         );
       }
       await wait(delayMs, signal);

@@ -53,7 +53,7 @@ export async function readAllPages(
     const page = response.body;
     for (const object of page.data) {
       const { id, created_at } = object;
-      expectThat(!seen.has(id), `The walk shows ${id} a second time`, response);
+      expectThat(!seen.has(id), `The pages contain ${id} twice`, response);
       seen.add(id);
       const previous = objects.at(-1);
       const isInOrder = previous === undefined || previous.created_at >= created_at;
@@ -71,10 +71,14 @@ function expectConsistentPage(response: ApiResponse<Page>, { path, query }: List
   const { data, has_more, next_cursor } = response.body;
   const limit = Number(query['limit'] ?? DEFAULT_LIMIT);
   expectThat(Array.isArray(data) && data.length <= limit, `A page has more than ${limit} objects`, response);
-  expectThat(!has_more || data.length === limit, `A page before the last has not ${limit} objects`, response);
-  expectEqual(next_cursor !== null, has_more, 'Whether there is a next_cursor, by has_more', response);
+  expectThat(
+    !has_more || data.length === limit,
+    `A page before the last does not have ${limit} objects`,
+    response,
+  );
+  expectEqual(next_cursor !== null, has_more, 'Presence of next_cursor, compared with has_more', response);
   const link = response.getHeader('link');
-  expectEqual(link !== null, has_more, 'Whether there is a Link, by has_more', response);
+  expectEqual(link !== null, has_more, 'Presence of the Link header, compared with has_more', response);
   if (link === null || next_cursor === null) return;
   const { pathname, searchParams } = resolveAddress(/^<([^>]*)>/.exec(link)?.[1] ?? '', response);
   expectThat(pathname.endsWith(path), `The Link leads to ${pathname}`, response);

@@ -92,7 +92,13 @@ export async function checkPurchase(
     return;
   }
   const expected = toExpectedConsumption(purchase, record);
-  expectMatches(response.expectStatus(200).body, expected, `The latest record of ${what}`, model, response);
+  expectMatches(
+    response.expectStatus(200).body,
+    expected,
+    `The latest usage record of ${what}`,
+    model,
+    response,
+  );
 }
 
 function checkCharges(
@@ -122,7 +128,7 @@ async function checkRecords(
   checkedRecords.set(input, expected);
   const list = { path: `/purchases/${input.id}/consumptions`, query: { limit: '100' } };
   const received = (await readAllPages(organization, list)).toReversed();
-  expectMatches(received, expected, `The records of ${describePurchase(purchase)}`, model);
+  expectMatches(received, expected, `The usage records of ${describePurchase(purchase)}`, model);
 }
 
 /** Compares a received purchase with the simulated one. */
@@ -146,7 +152,7 @@ export function describePurchase({ input, now }: SimulatedPurchase): string {
 export async function checkEvents(model: GatewayModel, { organization }: Deployment): Promise<void> {
   const received = (await listAllEvents(organization)).map(({ id: _, ...event }): ModelEvent => event);
   const times = received.map(({ timestamp }) => timestamp);
-  expectEqual(times, times.toSorted(), 'The timestamps of events, in their order');
+  expectEqual(times, times.toSorted(), 'The timestamps of the events in list order');
   const receivedByOwner = groupEvents(received);
   const expectedByOwner = groupEvents(getExpectedEvents(model));
   const toTypes = (events: readonly ModelEvent[]): string[] =>

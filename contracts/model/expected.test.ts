@@ -21,25 +21,20 @@ it.each([
 });
 
 it.each([
-  ['another value', { a: 1 }, { a: 2 }, 'It: a was foretold to be 2, and is 1'],
-  ['a missing property', {}, { a: null }, 'It: a was foretold to be null, and is not there'],
-  ['another nested value', { a: { b: [1] } }, { a: { b: [2] } }, 'It: a.b/0 was foretold to be 2, and is 1'],
-  ['a missing item', { a: [1] }, { a: [1, 2] }, 'It: a was foretold to have 2 items, and has 1'],
-  ['an additional item', [1, 2], [1], 'It: it was foretold to have 1 items, and has 2'],
-  [
-    'a placeholder with two values',
-    ['one', 'two'],
-    [id, id],
-    'It: /1 was foretold to be "one", and is "two"',
-  ],
+  ['another value', { a: 1 }, { a: 2 }, 'It: a: expected 2, received 1'],
+  ['a missing property', {}, { a: null }, 'It: a: expected null, received nothing'],
+  ['another nested value', { a: { b: [1] } }, { a: { b: [2] } }, 'It: a.b/0: expected 2, received 1'],
+  ['a missing item', { a: [1] }, { a: [1, 2] }, 'It: a: expected 2 items, received 1'],
+  ['an additional item', [1, 2], [1], 'It: expected 1 items, received 2'],
+  ['a placeholder with two values', ['one', 'two'], [id, id], 'It: /1: expected "one", received "two"'],
   [
     'two unique placeholders with the same value',
     ['one', 'one'],
     [id, other],
-    'It: /1 was foretold to be of its own, and is the id',
+    'It: /1: expected a new value, received the id',
   ],
-  ['null for a placeholder', [null], [id], 'It: /0 was foretold to be "the id", and is null'],
-  ['a timestamp one second later', [NOW], ['2028-01-31T09:30:16.437Z'], `It: /0 was foretold to be`],
+  ['null for a placeholder', [null], [id], 'It: /0: expected "the id", received null'],
+  ['a timestamp one second later', [NOW], ['2028-01-31T09:30:16.437Z'], 'It: /0: expected'],
 ])('expectMatches throws a finding for %s', (_, received, expected, message) => {
   expect(() => {
     expectMatches(received, expected, 'It', createOptions());
@@ -52,5 +47,5 @@ it('expectMatches tolerates a minute, but not an hour, of difference with a live
   }).not.toThrow();
   expect(() => {
     expectMatches([NOW], ['2028-01-31T10:30:15.437Z'], 'It', createOptions(false));
-  }).toThrow('/0 was foretold to be');
+  }).toThrow('/0: expected');
 });

@@ -83,8 +83,8 @@ function findDifferences(
       .slice(0, items.length)
       .flatMap((item, index) => findDifferences(items[index], item, `${path}/${index}`, options));
     if (items.length === expected.length) return differences;
-    const counts = `to have ${expected.length} items, and has ${items.length}`;
-    return [...differences, `${path || 'it'} was foretold ${counts}`];
+    const counts = `expected ${expected.length} items, received ${items.length}`;
+    return [...differences, toMessage(path, counts)];
   }
   if (isObject(expected) && isObject(received)) {
     return Object.entries(expected).flatMap(([name, value]) =>
@@ -106,7 +106,7 @@ function bindPlaceholder(
   if (received === undefined || (received === null && !isNullable))
     return [toDifference(received, `the ${name}`, path)];
   const holder = isUnique ? bindings.getName(received) : undefined;
-  if (holder !== undefined) return [`${path || 'it'} was foretold to be of its own, and is the ${holder}`];
+  if (holder !== undefined) return [toMessage(path, `expected a new value, received the ${holder}`)];
   bindings.bind(name, received);
   return [];
 }
@@ -119,11 +119,15 @@ function isSame(received: unknown, expected: unknown, { isClockFrozen }: MatchOp
 }
 
 function toDifference(received: unknown, expected: unknown, path: string): string {
-  return `${path || 'it'} was foretold to be ${toExcerpt(expected)}, and is ${toExcerpt(received)}`;
+  return toMessage(path, `expected ${toExcerpt(expected)}, received ${toExcerpt(received)}`);
 }
 
+/** Names the location of a difference, unless it is the whole value. */
+const toMessage = (path: string, difference: string): string =>
+  path === '' ? difference : `${path}: ${difference}`;
+
 const toExcerpt = (value: unknown): string =>
-  value === undefined ? 'not there' : JSON.stringify(value).slice(0, 200);
+  value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

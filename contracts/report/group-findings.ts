@@ -48,7 +48,7 @@ function toViolationKey({ rule, operation, status, message }: FoundViolation): s
 
 /** Returns the part of a message that repeated failures have in common: without ids, positions, times and bodies. */
 function toShape(message: string): string {
-  const [beginning = ''] = message.split(/, in the end of this story|[{[]/);
+  const [beginning = ''] = message.split(/, after these requests|[{[]/);
   return beginning
     .replaceAll(/\b[a-z]+_\w{16,}/g, 'id')
     .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, 'time')

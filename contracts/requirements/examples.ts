@@ -11,7 +11,7 @@ export const examples: readonly Requirement[] = exampleOrder.map((id): Requireme
     id: `examples.${id}`,
     level: 'MUST',
     phase: 'examples',
-    statement: `answer every example of ${id} with the example of the same name, but for ids, addresses and wording`,
+    statement: `respond to each request example of ${id} with the response example of the same name, except for ids, URLs and wording`,
     operation: id,
     category: 101,
     needs: ['write', 'payment-tokens', 'clock'],
@@ -22,11 +22,11 @@ export const examples: readonly Requirement[] = exampleOrder.map((id): Requireme
         const response = responses.get(`${id} ${name}`);
         expectThat(
           response !== undefined && response.status < 300,
-          `${name} is refused: ${response?.summary ?? ''}`,
+          `${name} was rejected: ${response?.summary ?? ''}`,
           response,
         );
         const expected = toComparable(findResponseExample(id, name));
-        expectEqual(toComparable(response.json), expected, `The answer to ${name}`, response);
+        expectEqual(toComparable(response.json), expected, `The response to ${name}`, response);
       }
     },
   };

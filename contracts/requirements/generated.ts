@@ -40,7 +40,7 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
       ...common,
       id: `generated.valid.${operation.id}`,
       citation: citeBody(operation),
-      statement: `take any body that the schema of ${operation.id} allows, or refuse what it means with 409 or 422`,
+      statement: `accept each body that the schema of ${operation.id} allows, or reject its content with 409 or 422`,
       category: 101,
       verify: async (context) => {
         const fixture = await bodyCase.prepare(context);
@@ -48,7 +48,7 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
           const { response, sent } = await sendBody(bodyCase, fixture, fillReferences(body, fixture), '');
           expectThat(
             [200, 201, 409, 422].includes(response.status),
-            `A valid body is answered ${response.summary}`,
+            `The response to a valid body was ${response.summary}`,
             response,
           );
           if (response.status >= 400) return;
@@ -64,7 +64,7 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
       ...common,
       id: `generated.invalid.${operation.id}`,
       citation: citations.requests.invalidRequest,
-      statement: `refuse any body that the schema of ${operation.id} does not allow with 400`,
+      statement: `reject each body that the schema of ${operation.id} does not allow with 400`,
       category: 102,
       verify: async (context) => {
         const fixture = await bodyCase.prepare(context);
@@ -78,7 +78,11 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
             path: path as never,
             body: body as never,
           });
-          expectThat(response.status === 400, `An invalid body is answered ${response.summary}`, response);
+          expectThat(
+            response.status === 400,
+            `The response to an invalid body is ${response.summary}`,
+            response,
+          );
         });
       },
     },
@@ -128,7 +132,7 @@ function defineQueryRequirements(): Requirement[] {
       id: `generated.queries.${operation.id}`,
       level: 'MUST',
       phase: 'generated',
-      statement: `answer any combination of the filters of ${operation.id}`,
+      statement: `accept every combination of the filters of ${operation.id}`,
       operation: operation.id,
       category: 101,
       needs: [],

@@ -36,7 +36,7 @@ export const model: readonly Requirement[] = [
     id: 'model.requests',
     level: 'MUST',
     phase: 'model',
-    statement: 'answer any order of requests as the description foretells',
+    statement: 'respond to requests in any order as documented',
     operation: null,
     category: 300,
     needs: ['write', 'payment-tokens'],
@@ -47,8 +47,7 @@ export const model: readonly Requirement[] = [
     id: 'model.time',
     level: 'MUST',
     phase: 'model',
-    statement:
-      'charge, retry and end as the description foretells, in any order of requests and lapses of time',
+    statement: 'charge, retry and end purchases as documented for any order of requests and clock advances',
     operation: null,
     category: 300,
     needs: ['write', 'payment-tokens', 'clock'],

@@ -8,7 +8,7 @@ export const reachability: readonly Requirement[] = [
     id: 'reachability.list',
     level: 'MUST',
     phase: 'reachability',
-    statement: 'answer GET /customers with 200 to a good key',
+    statement: 'return 200 for GET /customers with a valid API key',
     operation: 'listCustomers',
     category: 101,
     needs: [],

@@ -34,7 +34,9 @@ export async function checkRequirement(
 
 function toBlocked(error: unknown): Blocked {
   const reason = error instanceof Error ? error.message : String(error);
-  return new Blocked(`An answer is not as described, see the requirements on conformance: ${reason}`);
+  return new Blocked(
+    `A response violates the OpenAPI document, see the requirements on conformance: ${reason}`,
+  );
 }
 
 /**

@@ -17,7 +17,7 @@ interface CleanUpContext extends OrganizationRemoval {
 }
 
 const NOT_DELETABLE = 'the API cannot delete it';
-const KEY_MISSING = 'the key that it was made with is not at hand';
+const KEY_MISSING = 'the API key that created it is not set';
 const FINAL_STATUS = /^(succeeded|failed|expired|canceled)$/;
 
 /** Ends and removes what a run created, as far as the API can. @returns what remains */

@@ -114,7 +114,7 @@ export class Session {
   static async open(options: SessionOptions): Promise<Session> {
     if (options.apiKey?.startsWith('sk_live_') || options.secondApiKey?.startsWith('sk_live_')) {
       throw new UsageError(
-        'A key that begins with sk_live_ moves real money: the suite takes test keys only.',
+        'Keys that start with sk_live_ move real money. Use a test key.',
       );
     }
     const session = new Session(options);
@@ -150,7 +150,7 @@ export class Session {
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         this.#timedOut.add(requirementId);
-        reject(new Inconclusive(`It came to no end in ${requirementTimeoutMs / 1000} s.`));
+        reject(new Inconclusive(`It did not finish within ${requirementTimeoutMs / 1000} s.`));
       }, requirementTimeoutMs);
     });
     await Promise.race([running, timeout]).finally(() => {
@@ -194,7 +194,7 @@ export class Session {
     const body = { name: `contract check ${this.options.runId}`, clock, rate_limit: { limit } };
     const response = await this.anonymous.call('createSandboxOrganization', { body });
     if (response.status !== 201) {
-      throw new Blocked(`No organization was made: ${response.summary}`, { exchange: response.exchange });
+      throw new Blocked(`No organization was created: ${response.summary}`, { exchange: response.exchange });
     }
     const { id, api_key: apiKey } = response.body;
     return this.#toTestOrganization({ id, apiKey });
@@ -311,7 +311,7 @@ export class Session {
       else this.unmetNeeds.set('second-key', 'TOLLGATE_SECOND_API_KEY is not set');
     }
     if (!isWritable || noSandbox !== null || !this.target.isLoopback) {
-      this.unmetNeeds.set('receiver', 'the target can be told of no receiver on this machine');
+      this.unmetNeeds.set('receiver', 'the target cannot send webhooks to this machine');
     }
   }
 

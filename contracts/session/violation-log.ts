@@ -71,7 +71,7 @@ export class ViolationLog {
     if (sent === received) return [];
     // A request id of any other form is rejected; that response has an id of the gateway.
     if (sent !== undefined && /^[\x21-\x7E]{1,128}$/.test(sent)) {
-      return [{ rule: 'request-id', message: `It was sent ${sent} and answered ${received}.`, pointer }];
+      return [{ rule: 'request-id', message: `The request had ${sent}, the response ${received}.`, pointer }];
     }
     const isRepeated = this.#requestIds.has(received);
     this.#requestIds.add(received);

@@ -20,7 +20,7 @@ export class AdvanceClock implements Command {
     const expected = getExpectedEvents(model).filter(({ timestamp }) => timestamp > from && timestamp <= to);
     // Compares the events themselves first, because their differences say more than their number.
     if (events.count !== expected.length) await checkEvents(model, deployment);
-    expectEqual(events.count, expected.length, `How many events there were in ${String(this)}`, response);
+    expectEqual(events.count, expected.length, `Number of events of ${String(this)}`, response);
   }
 
   #addTo(from: string): string {

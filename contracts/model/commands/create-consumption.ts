@@ -157,6 +157,6 @@ function addRecord(
   input.records.push(record);
   const purchase = simulateNow(model, input);
   const expected = toExpectedConsumption(purchase, record);
-  expectMatches(created, expected, `A record of ${describePurchase(purchase)}`, model, response);
+  expectMatches(created, expected, `A usage record of ${describePurchase(purchase)}`, model, response);
   model.events.push({ type: 'consumption.created', timestamp: model.now, data: expected });
 }

@@ -99,8 +99,8 @@ function expectReplay(
     response.expectProblem(422, 'idempotency_key_reused');
     return;
   }
-  expectThat(response.isReplay, 'A repetition has no Idempotent-Replayed: true', response);
-  expectEqual(response.expectStatus(201).body, earlier.response, 'The repetition', response);
+  expectThat(response.isReplay, 'A repeated response has no Idempotent-Replayed: true', response);
+  expectEqual(response.expectStatus(201).body, earlier.response, 'The repeated response', response);
 }
 
 /** Finds the purchase that uses an `external_id`; failed, expired and canceled purchases release it. */

@@ -31,7 +31,7 @@ export class ListPurchases implements Command {
     expectEqual(
       received.map(({ id }) => id),
       expected.map(({ id }) => id).toReversed(),
-      `The answer to: ${String(this)}`,
+      `The response to: ${String(this)}`,
     );
   }
 
@@ -60,7 +60,7 @@ export class ListCharges implements Command {
     const expected = purchase.charges.flatMap(({ status }, index) =>
       status === this.status ? [toExpectedCharge(purchase, index)] : [],
     );
-    expectMatches(received.toReversed(), expected, `The answer to: ${String(this)}`, model);
+    expectMatches(received.toReversed(), expected, `The response to: ${String(this)}`, model);
   }
 
   toString(): string {

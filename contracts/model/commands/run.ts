@@ -116,5 +116,5 @@ export async function runScenario(context: Context, { now, createCommands }: Sce
 }
 
 function withCommands({ message, evidence }: Finding, commands: string): Finding {
-  return new Finding(`${message}, in the end of this story:\n- ${commands}`, evidence);
+  return new Finding(`${message}, after these requests:\n- ${commands}`, evidence);
 }

@@ -13,7 +13,7 @@ import {
 } from './builders.js';
 
 export const calendar: Scenario = {
-  statement: 'begin, cut and end periods on the days foretold',
+  statement: 'start, shorten and end periods on the documented days',
   now: '2027-12-30T23:59:59.999Z',
   createCommands: () => [
     ...createPurchases(

@@ -18,7 +18,7 @@ import {
 } from './builders.js';
 
 export const cancellations: Scenario = {
-  statement: 'cancel purchases in every state as foretold, also a second time',
+  statement: 'cancel purchases in each state as documented, also a second time',
   now: '2027-03-31T18:00:00.000Z',
   createCommands: () => {
     const terms = [

@@ -18,7 +18,7 @@ import {
 } from './builders.js';
 
 export const dunning: Scenario = {
-  statement: 'try failed charges again and give up as foretold, by the settings that each chain began with',
+  statement: 'retry failed charges as documented, with the settings at the start of each chain',
   now: '2027-01-10T00:00:00.000Z',
   createCommands: () => {
     const terms = [

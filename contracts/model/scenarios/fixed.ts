@@ -16,7 +16,7 @@ import {
 } from './builders.js';
 
 export const fixedSubscriptions: Scenario = {
-  statement: 'charge fixed subscriptions of all terms as foretold, whatever the card',
+  statement: 'charge fixed subscriptions with all terms and cards as documented',
   now: '2028-01-31T09:30:15.437Z',
   createCommands: () => [
     ...createPurchases(

@@ -36,7 +36,8 @@ const rejectedPurchases: readonly Command[] = [
 ];
 
 export const midnight: Scenario = {
-  statement: 'begin and end at midnight, on leap days, and on end dates that are boundaries, as foretold',
+  statement:
+    'start and end periods as documented at midnight, on leap days, and on end dates at period boundaries',
   now: '2028-02-29T00:00:00.000Z',
   createCommands: () => [
     ...rejectedPurchases,

@@ -34,7 +34,7 @@ function createRepeatedReports(purchase: number): Command[] {
 }
 
 export const variableSubscriptions: Scenario = {
-  statement: 'bill what was used as foretold, in all terms',
+  statement: 'bill usage as documented, with all terms',
   now: '2027-01-31T12:00:00.000Z',
   createCommands: () => [
     ...createPurchases(

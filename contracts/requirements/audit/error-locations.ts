@@ -36,17 +36,17 @@ function expectErrorLocations(response: ApiResponse): void {
   const errors = listed ?? [];
   const kinds = documentedKinds.get(code);
   if (!kinds) return;
-  const what = `Whether a problem ${code} names what is at fault`;
+  const what = `Presence of a location in an error response ${code}`;
   expectEqual(errors.length > 0, kinds.size > 0, what, response);
   for (const error of errors) {
     const kind = getLocationKind(error);
-    expectThat(kinds.has(kind), `A problem ${code} names a ${kind}`, response);
+    expectThat(kinds.has(kind), `An error response ${code} names a ${kind}`, response);
     const expected = { ...error, ...fixedLocations[code] };
-    expectEqual(expected, error, `The place that a problem ${code} names`, response);
+    expectEqual(expected, error, `The location in an error response ${code}`, response);
   }
   // A longer list is cut off at 100 errors.
   if (errors.length >= 100) return;
-  expectEqual(errors_total ?? 0, errors.length, `errors_total of a problem ${code}`, response);
+  expectEqual(errors_total ?? 0, errors.length, `errors_total of an error response ${code}`, response);
 }
 
 export const errorLocations = [
@@ -54,7 +54,7 @@ export const errorLocations = [
     id: 'audit.problems',
     citation: citations.errors.locations,
     category: 101,
-    statement: 'name in each refusal of the run the parts of the request that are at fault, if any are',
+    statement: 'name the invalid parts of the request in each error response of the run',
     verify: async (context) => {
       for (const { exchanges } of await getExchangesPerApiKey(context)) {
         const rejected = exchanges.filter(

@@ -39,7 +39,7 @@ function expectConsistentEvent(event: Event, index: number, events: readonly Eve
 /** Expects events in chronological order, between the creation of the organization and its current time. */
 function expectOrder({ log, events }: OrganizationState): void {
   const times = events.map(({ timestamp }) => timestamp);
-  expectEqual(times, times.toSorted(), 'The timestamps of events, in their order');
+  expectEqual(times, times.toSorted(), 'The timestamps of the events in list order');
   if (log.initialTime === null) return;
   const advancedTimes = log.successes.flatMap(({ operation, body }) =>
     operation === 'advanceClock' ? String(body?.['now']) : [],
@@ -97,7 +97,7 @@ export const eventOrder = [
   defineEventAuditRequirement({
     id: 'audit.events.instants',
     citation: citations.events.timestamp,
-    statement: 'give each event of the run the instant and the status that its object has',
+    statement: 'give each event of the run the time and the status of its object',
     verify: async (context) => {
       for (const { events } of await readOrganizationStates(context)) events.forEach(expectConsistentEvent);
     },
@@ -105,7 +105,7 @@ export const eventOrder = [
   defineEventAuditRequirement({
     id: 'audit.events.order',
     citation: citations.events.listOrder,
-    statement: 'tell the events of each organization of the run in the order of its clock',
+    statement: 'list the events of each organization of the run in chronological order',
     verify: async (context) => {
       (await readOrganizationStates(context)).forEach(expectOrder);
     },
@@ -113,16 +113,16 @@ export const eventOrder = [
   defineEventAuditRequirement({
     id: 'audit.events.ids',
     citation: citations.events.id,
-    statement: 'give each event of the run an id of its own, in whichever organization it happened',
+    statement: 'give each event of the run a unique id across organizations',
     verify: async (context) => {
       const ids = (await readOrganizationStates(context)).flatMap(({ events }) => events.map(({ id }) => id));
-      expectEqual(new Set(ids).size, ids.length, 'How many ids events have');
+      expectEqual(new Set(ids).size, ids.length, 'Number of different event ids');
     },
   }),
   defineEventAuditRequirement({
     id: 'audit.events.courses',
     citation: citations.purchases.final,
-    statement: 'tell of each purchase of the run how it begins, goes from state to state, and ends for good',
+    statement: 'emit events for each purchase of the run that form a documented sequence of states',
     verify: async (context) => {
       (await readOrganizationStates(context)).forEach(expectLifecycles);
     },

@@ -58,13 +58,13 @@ function expectOneEventPerChange(
     const change = pending.get(id);
     if (!change) {
       const isKnown = changes.some((known) => known.id === id);
-      throw new Finding(`${type} tells of ${id} ${isKnown ? 'again' : 'what no request did'}`);
+      throw new Finding(`${type} of ${id} ${isKnown ? 'was emitted twice' : 'does not belong to a request of the run'}`);
     }
-    expectEqual(event.data, change.data, `What ${type} tells of ${id}`, change.exchange.response);
+    expectEqual(event.data, change.data, `The data of ${type} of ${id}`, change.exchange.response);
     pending.delete(id);
   }
   for (const { id, exchange } of pending.values()) {
-    throw exchange.response.toFinding(`No ${type} tells of ${id}`);
+    throw exchange.response.toFinding(`No ${type} event for ${id}`);
   }
 }
 
@@ -81,7 +81,7 @@ function expectCancellationEvents({ log, events }: OrganizationState): void {
     const type = status === 'canceled' ? 'purchase.canceled' : 'purchase.cancellation_scheduled';
     const found = cancellations.filter((event) => event.type === type && event.purchase.id === id);
     const received = found.map(({ purchase }) => purchase.cancellation);
-    expectEqual(received, [cancellation], `What ${type} tells of the cancellation of ${id}`, response);
+    expectEqual(received, [cancellation], `The data of ${type} after the cancellation of ${id}`, response);
   }
   for (const { type, purchase } of cancellations) {
     const { id, cancellation } = purchase;
@@ -89,7 +89,7 @@ function expectCancellationEvents({ log, events }: OrganizationState): void {
     if (!isByRequest || cancellation?.source !== 'client') continue;
     const responses = requests.flatMap(({ body }) => (body?.['id'] === id ? body : []));
     const isExpected = responses.some((body) => isDeepStrictEqual(body, purchase));
-    if (!isExpected) expectEqual(purchase, responses[0], `What ${type} tells of ${id}`);
+    if (!isExpected) expectEqual(purchase, responses[0], `The data of ${type} of ${id}`);
   }
 }
 
@@ -106,7 +106,7 @@ export const eventsMatchRequests = [
       id: `audit.told.${type.replace('.', '-')}`,
       citation: citations.events.order,
       operation,
-      statement: `tell of each ${operation} of the run once, as it was answered, by ${type}, and by that of nothing else`,
+      statement: `emit one ${type} event for each ${operation} of the run, equal to its response, and no others`,
       verify: async (context) => {
         for (const state of await readOrganizationStates(context)) {
           expectOneEventPerChange(state, type, getChanges(state, operation));
@@ -118,7 +118,7 @@ export const eventsMatchRequests = [
     id: 'audit.told.cancellations',
     citation: citations.events.order,
     operation: 'cancelPurchase',
-    statement: 'tell of each cancellation of the run once, as it was answered, and of no other by a client',
+    statement: 'emit one event for each cancellation of the run, equal to its response, and no others',
     verify: async (context) => {
       for (const state of await readOrganizationStates(context)) expectCancellationEvents(state);
     },

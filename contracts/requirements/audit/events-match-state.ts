@@ -37,14 +37,14 @@ function expectEventsMatchState(
   for (const [id, object] of objects) {
     if (getObjectKind(id) !== kind) continue;
     const last = remaining.get(id);
-    expectThat(last !== undefined, `No event tells that there is ${id}`);
+    expectThat(last !== undefined, `No event announces ${id}`);
     const [received, expected] = [last, object].map((version) =>
       omitFields(version, fieldsWithoutEvent[kind]),
     );
-    expectEqual(received, expected, `What events tell of ${id}, by what is shown`);
+    expectEqual(received, expected, `The events of ${id}, compared with the object`);
     remaining.delete(id);
   }
-  if (isComplete) expectEqual([...remaining.keys()], [], 'What events tell of, and nothing shows');
+  if (isComplete) expectEqual([...remaining.keys()], [], 'Objects in events that no list contains');
 }
 
 /** Replaying all events must yield exactly the current state of every object. */
@@ -52,7 +52,7 @@ export const eventsMatchState = (Object.keys(fieldsWithoutEvent) as KindWithEven
   defineEventAuditRequirement({
     id: `audit.shown-as-told.${kind}`,
     citation: citations.events.sameState,
-    statement: `show every ${kind} of the run as the last event left it, and no other`,
+    statement: `return each ${kind} of the run as in its latest event, and no others`,
     verify: async (context) => {
       for (const state of await readOrganizationStates(context)) expectEventsMatchState(state, kind);
     },

@@ -32,7 +32,7 @@ function expectReplays({ successes, isComplete }: ExchangeLog): void {
     const original = first.get(getIdempotencyScope(replay) ?? '');
     // The original may have been executed although its response was lost.
     if (!original && !isComplete) continue;
-    expectThat(original !== undefined, 'A repetition of what was never carried out', response);
+    expectThat(original !== undefined, 'A repeated request whose first one was rejected', response);
     expectEqual(
       [response.status, body, response.getHeader('location')],
       [original.response.status, original.body, original.response.getHeader('location')],
@@ -55,7 +55,7 @@ function expectLocations({ successes }: ExchangeLog, api: Api): void {
     if (!toPath) continue;
     const expected = toPath(String(body?.['id']), String(body?.['purchase_id']));
     const path = api.toRelativePath(response.getHeader('location') ?? '', response);
-    expectEqual(path, expected, 'Where the Location leads', response);
+    expectEqual(path, expected, 'The object at the Location', response);
   }
 }
 
@@ -83,7 +83,7 @@ function expectCreationTimes(log: ExchangeLog): void {
     const created_at = response.status === 201 && !isReplay ? body?.['created_at'] : undefined;
     if (created_at === undefined) continue;
     const time = getClockTime(log, success);
-    if (time !== null) expectEqual(created_at, time, 'When it was created, by the clock', response);
+    if (time !== null) expectEqual(created_at, time, 'The creation time on the clock', response);
   }
 }
 
@@ -92,7 +92,7 @@ export const responses = [
     id: 'audit.replays',
     citation: citations.idempotency.replay,
     category: 104,
-    statement: 'carry out one request of the run for each Idempotency-Key, and answer the others as that',
+    statement: 'carry out one request of the run per Idempotency-Key, and return its response to the others',
     verify: async (context) => {
       (await getExchangesPerApiKey(context)).forEach(expectReplays);
     },
@@ -101,7 +101,7 @@ export const responses = [
     id: 'audit.locations',
     citation: citations.requests.location,
     category: 101,
-    statement: 'give everything that the run made the Location at which it is read',
+    statement: 'return the Location of each object that the run created',
     verify: async (context) => {
       for (const log of await getExchangesPerApiKey(context)) expectLocations(log, context.session.anonymous);
     },
@@ -110,7 +110,7 @@ export const responses = [
     id: 'audit.clock',
     citation: citations.time.timestamps,
     needs: ['write', 'clock'],
-    statement: 'say of everything that the run made when that was, by the clock of its organization',
+    statement: 'return the creation time of each object of the run on the clock of its organization',
     verify: async (context) => {
       (await getExchangesPerApiKey(context)).forEach(expectCreationTimes);
     },

@@ -66,7 +66,7 @@ export const stableFields = [
       citation: stableFieldCitations[kind],
       operation: readOperations[kind],
       category: 101,
-      statement: `show what stays of a ${kind} the same in each answer of the run, be it alone, in a list or in an event`,
+      statement: `return the unchanging fields of each ${kind} equally in all responses, lists and events of the run`,
       verify: async (context) => {
         for (const log of await getExchangesPerApiKey(context)) expectStableFields(log, kind);
       },
@@ -76,7 +76,7 @@ export const stableFields = [
     id: 'audit.shown-to-one',
     citation: citations.authentication.ownOrganization,
     category: 207,
-    statement: 'show an object of the run to one organization only',
+    statement: 'return each object of the run to one organization only',
     verify: async (context) => {
       const owners = new Map<string, ExchangeLog>();
       for (const log of await getExchangesPerApiKey(context)) {

@@ -23,7 +23,7 @@ export const almostValidKeys: readonly Requirement[] = operations.map((operation
   id: `authentication.near-key.${operation.id}`,
   level: 'MUST',
   phase: 'negatives',
-  statement: `refuse ${operation.id} with 401 for what is nearly a good key, or a good key in another place`,
+  statement: `reject ${operation.id} with 401 for an almost valid key and for a valid key in the wrong place`,
   operation: operation.id,
   category: 206,
   needs: getRequiredCapabilities(operation),

@@ -23,7 +23,7 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
     {
       ...common,
       id: `authentication.missing-key.${operation.id}`,
-      statement: `refuse ${operation.id} without a key with 401 api_key_missing`,
+      statement: `reject ${operation.id} without an API key with 401 api_key_missing`,
       verify: async ({ anonymous }) => {
         const response = await anonymous.send(operation.method, toUnknownPath(operation));
         response.expectProblem(401, 'api_key_missing');
@@ -32,7 +32,7 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
     {
       ...common,
       id: `authentication.wrong-key.${operation.id}`,
-      statement: `refuse ${operation.id} with 401 for a key that is none`,
+      statement: `reject ${operation.id} with an unknown API key with 401`,
       verify: async ({ anonymous }) => {
         for (const authorization of invalidAuthorizations) {
           const headers = { authorization };

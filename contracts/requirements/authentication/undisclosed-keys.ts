@@ -17,7 +17,7 @@ function expectUndisclosed(response: ApiResponse, key: string, what: string): vo
   const isDisclosed = [text, ...Object.values(headers)].some((part) =>
     normalize(part).includes(normalize(key)),
   );
-  expectThat(!isDisclosed, `The answer to ${what} repeats it`, response);
+  expectThat(!isDisclosed, `The response to ${what} contains the key`, response);
 }
 
 const common = {
@@ -31,7 +31,7 @@ export const undisclosedKeys: readonly Requirement[] = [
   {
     ...common,
     id: 'authentication.key-misplaced',
-    statement: 'repeat no API key in a refusal, wherever in the request it was put',
+    statement: 'not repeat an API key in an error response, wherever the request had it',
     operation: 'createCustomer',
     needs: ['write'],
     verify: withOrganization(async (organization) => {
@@ -52,7 +52,7 @@ export const undisclosedKeys: readonly Requirement[] = [
       };
       for (const [what, send] of Object.entries(requests)) {
         const response = await send();
-        expectThat(response.status >= 400, `${what} is not refused: ${response.summary}`, response);
+        expectThat(response.status >= 400, `${what} was not rejected: ${response.summary}`, response);
         expectUndisclosed(response, apiKey, what);
       }
     }),
@@ -60,7 +60,7 @@ export const undisclosedKeys: readonly Requirement[] = [
   {
     ...common,
     id: 'authentication.wrong-key-not-repeated',
-    statement: 'not repeat a key that it refuses, in whatever disguise',
+    statement: 'not repeat a rejected API key in an error response, in any encoding',
     operation: 'listCustomers',
     needs: [],
     verify: async ({ anonymous }) => {

@@ -18,12 +18,12 @@ import {
 import { citeBody } from '../shared/cite.js';
 
 const statements: Record<BoundaryKind, string> = {
-  null: 'take null for everything that may be null',
-  'left-out': 'do without everything that may be left out',
-  choice: 'take every value of an enum',
-  number: 'take the smallest and the largest number',
-  text: 'take the shortest and the longest text, in code points, and answer it unchanged',
-  size: 'take empty and full lists and maps, and answer them unchanged',
+  null: 'accept null for each nullable property',
+  'left-out': 'accept a body without any optional property',
+  choice: 'accept each value of an enum',
+  number: 'accept the smallest and the largest number',
+  text: 'accept the shortest and the longest string, counted in code points, and return it unchanged',
+  size: 'accept arrays and maps of the minimum and maximum size, and return them unchanged',
 };
 
 /** Acceptance of the smallest and largest values that the schemas of the request bodies allow. */
@@ -106,7 +106,7 @@ async function expectAccepted(
   if (mayBeTaken && response.status === 409) return void response.expectProblem(409, 'external_id_taken');
   const codes = base.semanticErrors?.[pointer];
   if (codes && response.status === 422) return void response.expectProblem(422, ...codes);
-  expectThat(response.status < 300, `${pointer} with ${label} is refused: ${response.summary}`, response);
+  expectThat(response.status < 300, `${pointer} with ${label} was rejected: ${response.summary}`, response);
   expectRoundTrip(toExpectedEcho(bodyCase, sent), response);
   const read = await readBack(bodyCase, fixture, response);
   if (read) expectRoundTrip(sent, read.expectStatus(200));

@@ -18,7 +18,7 @@ export const acceptedQueryParameters: readonly Requirement[] = operations.flatMa
         id: `queries.accepted.${id}`,
         level: 'MUST',
         phase: 'bounds',
-        statement: `take every parameter of ${id} from its smallest to its largest, and every value of its enum`,
+        statement: `accept the smallest and largest value and each enum value of each parameter of ${id}`,
         operation: id,
         category: 101,
         needs: template.includes('{') ? ['write', 'payment-tokens'] : [],
@@ -32,7 +32,7 @@ export const acceptedQueryParameters: readonly Requirement[] = operations.flatMa
           });
           await mapConcurrent(cases, async ([name, value]) => {
             const response = await organization.send('GET', `${path}?${name}=${encodeURIComponent(value)}`);
-            const message = `${name} ${toLabel(value)} is refused: ${response.summary}`;
+            const message = `${name} ${toLabel(value)} was rejected: ${response.summary}`;
             expectThat(response.status === 200, message, response);
           });
         }),

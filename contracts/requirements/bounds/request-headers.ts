@@ -11,7 +11,7 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
     id: 'request-headers.accepted.x-request-id',
     level: 'MUST',
     phase: 'bounds',
-    statement: 'take and echo an X-Request-Id from 1 to 128 characters',
+    statement: 'accept and return an X-Request-Id of 1 to 128 characters',
     operation: 'listCustomers',
     category: 101,
     needs: [],
@@ -24,7 +24,7 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
         });
         response.expectStatus(200);
         const isEchoed = response.getHeader('x-request-id') === value;
-        expectThat(isEchoed, 'The X-Request-Id was not echoed.', response);
+        expectThat(isEchoed, 'The response does not have the X-Request-Id of the request.', response);
       }
     }),
   },
@@ -32,7 +32,7 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
     id: 'request-headers.accepted.idempotency-key',
     level: 'MUST',
     phase: 'bounds',
-    statement: 'take an Idempotency-Key from 1 to 255 characters, quoted or not',
+    statement: 'accept an Idempotency-Key of 1 to 255 characters, quoted or not',
     operation: 'createService',
     category: 101,
     needs: ['write'],
@@ -53,9 +53,13 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
           body: { name: 'Keyed' },
           headers: { 'idempotency-key': value },
         });
-        const message = `The key ${toLabel(value)} is refused: ${response.summary}`;
+        const message = `The key ${toLabel(value)} was rejected: ${response.summary}`;
         expectThat(response.status === 201, message, response);
-        expectThat(!response.isReplay, `The new key ${toLabel(value)} was answered as a replay.`, response);
+        expectThat(
+          !response.isReplay,
+          `The response to the new key ${toLabel(value)} is marked as a replay.`,
+          response,
+        );
       }
     }),
   },

@@ -42,7 +42,7 @@ const casesWithMetadata = bodyCases.filter(({ schema }) => schema.properties?.['
 /** Round trips of bodies: through the response, through a read of the object and through its list. */
 export const roundtrip: readonly Requirement[] = [
   ...bodyCases.map((bodyCase) =>
-    defineEchoRequirement(bodyCase, 'text', 'answer text letter for letter', async (context) => {
+    defineEchoRequirement(bodyCase, 'text', 'return strings unchanged', async (context) => {
       const fixture = await bodyCase.prepare(context);
       await mapConcurrent(bodyCase.getBaseBodies(fixture.references), (base) =>
         expectUnchanged(bodyCase, fixture, withOddText(bodyCase, base)),
@@ -53,7 +53,7 @@ export const roundtrip: readonly Requirement[] = [
     defineEchoRequirement(
       bodyCase,
       'metadata',
-      'keep metadata whatever its keys and values are called',
+      'store metadata with any keys and values',
       async (context) => {
         const fixture = await bodyCase.prepare(context);
         const [base] = bodyCase.getBaseBodies(fixture.references);
@@ -64,7 +64,7 @@ export const roundtrip: readonly Requirement[] = [
     ),
   ),
   ...casesWithMetadata.map((bodyCase) =>
-    defineEchoRequirement(bodyCase, 'null', 'take null for left out', async (context) => {
+    defineEchoRequirement(bodyCase, 'null', 'treat null like a missing property', async (context) => {
       const fixture = await bodyCase.prepare(context);
       const [base] = bodyCase.getBaseBodies(fixture.references);
       const { without, withNulls } = createOptionalVariants(bodyCase, base?.body ?? {});
@@ -72,7 +72,12 @@ export const roundtrip: readonly Requirement[] = [
       const { response: nulls } = await sendBody(bodyCase, fixture, withNulls, '');
       const fromOmitted = toComparable(omitted.expectStatus(201).json);
       const fromNulls = toComparable(nulls.expectStatus(201).json);
-      expectEqual(fromNulls, fromOmitted, 'What null makes, beside what leaving out makes', nulls);
+      expectEqual(
+        fromNulls,
+        fromOmitted,
+        'The object created with nulls, compared with missing properties',
+        nulls,
+      );
     }),
   ),
 ];
@@ -139,7 +144,7 @@ function toComparable(created: unknown): unknown {
 async function expectUnchanged(bodyCase: BodyCase, fixture: RequestFixture, body: unknown): Promise<void> {
   const { response, sent } = await sendBody(bodyCase, fixture, body, '');
   const isCancellation = bodyCase.operation.id === 'cancelPurchase';
-  expectThat(response.status < 300, `It is refused: ${response.summary}`, response);
+  expectThat(response.status < 300, `The request was rejected: ${response.summary}`, response);
   expectRoundTrip(isCancellation ? { cancellation: sent } : sent, response);
   const read = await readBack(bodyCase, fixture, response);
   if (read) expectRoundTrip(sent, read.expectStatus(200));
@@ -168,6 +173,6 @@ async function expectListed(
   if (!list) return;
   const { data } = list.expectStatus(200).body as { data: { id: string }[] };
   const found = data.find(({ id }) => id === created.id);
-  expectThat(found !== undefined, `The list does not have ${created.id}.`, list);
-  expectEqual(found, created, 'What is listed, beside what was made', list);
+  expectThat(found !== undefined, `The list does not contain ${created.id}.`, list);
+  expectEqual(found, created, 'The listed objects, compared with the created ones', list);
 }

@@ -92,7 +92,7 @@ export const cancellations = [
       'The mode that was asked for, also where it acts at once; `immediate` where nothing was said',
     ),
     operation: 'cancelPurchase',
-    statement: 'cancel at once unless told otherwise, and tell the mode and the reason that were given',
+    statement: 'cancel immediately by default, and return the mode and the reason of the request',
     verify: withOrganization(async (organization) => {
       for (const [what, { terms, token, body, status, cancellation }] of Object.entries(cases)) {
         const before = await organization.purchasePlan(terms, { payment_token: token, ...returnUrls });
@@ -102,7 +102,12 @@ export const cancellations = [
         const { success_url, cancel_url, plan_id, customer_id, amount, checkout_url } = response.body;
         const unchanged = { success_url, cancel_url, plan_id, customer_id, amount, checkout_url };
         const expectedPurchase = { ...before, ...unchanged };
-        expectEqual(expectedPurchase, before, `What no cancellation changes, after ${what}`, response);
+        expectEqual(
+          expectedPurchase,
+          before,
+          `The fields that a cancellation must not change, after ${what}`,
+          response,
+        );
         const expected = { status, cancellation, cancel_at_period_end: status !== 'canceled' };
         for (const purchase of [response.body, await organization.getPurchase(id)]) {
           const { cancel_at_period_end } = purchase;
@@ -111,7 +116,7 @@ export const cancellations = [
             cancellation: purchase.cancellation,
             cancel_at_period_end,
           };
-          expectIncludes(received, expected, `After ${what}`, response);
+          expectIncludes(received, expected, `The state after ${what}`, response);
         }
       }
     }),
@@ -120,7 +125,8 @@ export const cancellations = [
     id: 'journeys.cancellation.now-instead',
     citation: citations.cancellation.scheduled,
     operation: 'cancelPurchase',
-    statement: 'cancel now what waits for the end of its period, without or with a body',
+    statement:
+      'cancel immediately a purchase that is scheduled to cancel at period end, with or without a body',
     verify: withOrganization(async (organization) => {
       for (const body of [undefined, { mode: 'immediate', reason: REASON } as const]) {
         const { id } = await organization.purchasePlan(plans.fixed);
@@ -128,7 +134,12 @@ export const cancellations = [
         (await organization.call('cancelPurchase', { path, body: { mode: 'period_end' } })).expectStatus(200);
         const response = await organization.call('cancelPurchase', { path, ...(body && { body }) });
         const { status, cancellation } = response.expectStatus(200).body;
-        expectEqual([status, cancellation?.mode], ['canceled', 'immediate'], 'What it is then', response);
+        expectEqual(
+          [status, cancellation?.mode],
+          ['canceled', 'immediate'],
+          'The status and cancellation mode afterwards',
+          response,
+        );
       }
     }),
   }),
@@ -139,7 +150,7 @@ export const cancellations = [
       '`dunning`: the last retry failed and the configuration says cancel.',
     ),
     needs: ['write', 'payment-tokens', 'clock'],
-    statement: 'tell of a purchase that dunning canceled that it was dunning',
+    statement: 'return dunning as the source of a cancellation by dunning',
     verify: withNewOrganization({ now: '2027-01-10T00:00:00.000Z' }, async (organization) => {
       const dunning = { max_retries: 0, retry_interval_days: 1, on_exhausted: 'cancel' } as const;
       (await organization.call('createOrganizationConfiguration', { body: { dunning } })).expectStatus(201);
@@ -159,7 +170,7 @@ export const cancellations = [
     id: 'journeys.cancellation.repeated',
     citation: citations.cancellation.scheduled,
     operation: 'cancelPurchase',
-    statement: 'keep mode and reason of the cancellation that counts, whatever is said before and afterwards',
+    statement: 'keep the mode and reason of the effective cancellation, whatever other requests send',
     verify: withOrganization(async (organization) => {
       const order = { ...(await organization.prepareOrder(plans.fixed)), payment_token: 'tok_success' };
       await mapConcurrent(pairs, async ([first, second]) => {
@@ -175,7 +186,7 @@ export const cancellations = [
           expectIncludes(twice.cancellation, toCancellation(second), `The cancellation after ${what}`);
           expectEqual(twice.status, 'canceled', `The status after ${what}`);
         } else expectEqual(twice, once, `The purchase after ${what}`);
-        expectEqual(await organization.getPurchase(id), twice, `The purchase as it is read after ${what}`);
+        expectEqual(await organization.getPurchase(id), twice, `The purchase read by id after ${what}`);
       });
     }),
   }),

@@ -107,21 +107,21 @@ function expectOutcome(
   const suffix = `(${name})`;
   expectEqual(purchase.status, getExpectedStatus(name, outcome), `The status ${suffix}`);
   const failure = outcome.is === 'failure' ? [outcome.code, outcome.retryable] : null;
-  expectEqual(toFailure(purchase), failure, `Why it failed ${suffix}`);
+  expectEqual(toFailure(purchase), failure, `The failure ${suffix}`);
   const isChallenged = outcome.is === 'challenge';
-  expectEqual(purchase.next_action !== null, isChallenged, `Whether the payer is to act ${suffix}`);
+  expectEqual(purchase.next_action !== null, isChallenged, `The next action of the payer ${suffix}`);
   const isAttached = outcome.is === 'success' || (outcome.is === 'delay' && !planKinds[name].isChargedAtOnce);
   const attached = purchase.payment_method?.last4 ?? null;
   expectEqual(attached, isAttached ? last4 : null, `The attached card ${suffix}`);
   const chargeCount = planKinds[name].isChargedAtOnce ? 1 : 0;
-  expectEqual(charges.length, chargeCount, `How many charges there are ${suffix}`);
+  expectEqual(charges.length, chargeCount, `Number of charges ${suffix}`);
   expectEqual(purchase.latest_charge_id, charges[0]?.id ?? null, `latest_charge_id ${suffix}`);
   for (const charge of charges) {
     expectEqual(charge.status, CHARGE_STATUSES[outcome.is], `The status of the charge ${suffix}`);
-    expectEqual(toFailure(charge), failure, `Why the charge failed ${suffix}`);
-    expectEqual(charge.payment_method?.last4, last4, `The card that was tried ${suffix}`);
+    expectEqual(toFailure(charge), failure, `The failure of the charge ${suffix}`);
+    expectEqual(charge.payment_method?.last4, last4, `The charged card ${suffix}`);
     const isSettled = charge.status === 'succeeded' || charge.status === 'failed';
-    expectEqual(charge.settled_at !== null, isSettled, `Whether the charge is settled ${suffix}`);
+    expectEqual(charge.settled_at !== null, isSettled, `The settlement time of the charge ${suffix}`);
     expectFirstCharge(purchase, charge);
   }
   expectSchedule(name, purchase, charges);
@@ -161,12 +161,12 @@ function expectSchedule(name: PlanKind, purchase: Purchase, charges: Charge[]): 
   const isWaiting = hasTrial || (status === 'pending' && name === 'on_date');
   if (isWaiting) expectEqual(next_charge_at, first, `next_charge_at (${name})`);
   if (!isOpen) return;
-  expectThat(current_period !== null, `It is active without an open period (${name})`);
+  expectThat(current_period !== null, `The purchase is active without an open period (${name})`);
   const { index, start, end } = current_period;
-  expectThat(start >= created_at, `The first period starts before the purchase was made (${name})`);
+  expectThat(start >= created_at, `The first period starts before the creation of the purchase (${name})`);
   expectEqual([index, end], [1, addIntervals(start, 'month', 1)], `The first period (${name})`);
   expectEqual(next_charge_at, end, `next_charge_at (${name})`);
-  if (charges[0]) expectEqual(charges[0].period, current_period, `The period that was charged (${name})`);
+  if (charges[0]) expectEqual(charges[0].period, current_period, `The charged period (${name})`);
 }
 
 /** Cites the row of a test token in the table of the OpenAPI document. */
@@ -181,14 +181,14 @@ const tokenOutcomes = paymentTokens.map((token) =>
   defineJourneyRequirement({
     id: `journeys.token.${token.name.replaceAll('_', '-')}`,
     citation: citePaymentToken(token.name),
-    statement: `do with ${token.name} what the table of tokens says, for every kind of plan`,
+    statement: `process ${token.name} as documented in the table of tokens, for each kind of plan`,
     verify: withOrganization(async (organization) => {
       for (const name of Object.keys(planKinds) as PlanKind[]) {
         const created = await createPurchase(organization, name, token.name);
         expectInitialState(name, created);
         expectOutcome(name, token, created);
         const read = await organization.getPurchase(created.purchase.id);
-        expectEqual(read, created.purchase, 'The purchase when it is read');
+        expectEqual(read, created.purchase, 'The purchase read by id');
       }
     }),
   }),
@@ -200,7 +200,7 @@ const withoutToken = defineJourneyRequirement({
     'createPurchase',
     'Without a token the purchase is `pending`. Send the payer to `checkout_url`',
   ),
-  statement: 'leave a purchase without a token pending, and send the payer to checkout_url',
+  statement: 'create a purchase without a token as pending, with the checkout_url as next action',
   verify: withOrganization(async (organization) => {
     for (const name of Object.keys(planKinds) as PlanKind[]) {
       const created = await createPurchase(organization, name, null);
@@ -217,7 +217,7 @@ const withoutToken = defineJourneyRequirement({
         { type: 'redirect_to_checkout', url: checkout_url },
         `next_action (${name})`,
       );
-      expectEqual(created.charges, [], `Its charges (${name})`);
+      expectEqual(created.charges, [], `The charges (${name})`);
     }
   }),
 });
@@ -228,15 +228,15 @@ const checkoutUrls = defineJourneyRequirement({
     'Purchase/properties/checkout_url',
     'It stays the same as long as the purchase exists',
   ),
-  statement: 'give each purchase a checkout_url of its own, which stays the same',
+  statement: 'give each purchase its own permanent checkout_url',
   verify: withOrganization(async (organization) => {
     const order = await getOrder(organization, 'fixed');
     const purchases = await repeatConcurrently(30, () => organization.createPurchase(order));
     const urls = new Set(purchases.map(({ checkout_url }) => checkout_url));
-    expectEqual(urls.size, purchases.length, 'How many addresses there are');
+    expectEqual(urls.size, purchases.length, 'Number of different URLs');
     const [first] = purchases;
     const { body } = await organization.call('cancelPurchase', { path: { id: first?.id ?? 'none' } });
-    expectEqual(body.checkout_url, first?.checkout_url, 'Its address after it was canceled');
+    expectEqual(body.checkout_url, first?.checkout_url, 'The checkout_url after the cancellation');
   }),
 });
 

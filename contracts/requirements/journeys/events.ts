@@ -19,8 +19,7 @@ export const purchaseEvents = [
     id: 'journeys.events.of-a-purchase',
     citation: citations.events.order,
     needs: ['write', 'payment-tokens', 'sandbox'],
-    statement:
-      'tell of a purchase that it was created, then what was charged, then its status, and nothing else',
+    statement: 'emit the events of a new purchase in the order created, charge, status, and no others',
     verify: async ({ newOrganization }) => {
       for (const { name } of paymentTokens) {
         const organization = await newOrganization();
@@ -29,7 +28,7 @@ export const purchaseEvents = [
         expectEqual(customer, 'customer.created', `The first event (${name})`);
         const sorted = types.toSorted((one, other) => getEventRank(one) - getEventRank(other));
         expectEqual(types, sorted, `The order of events (${name})`);
-        expectEqual(new Set(types).size, types.length, `How many kinds of events there are (${name})`);
+        expectEqual(new Set(types).size, types.length, `Number of event types (${name})`);
         await expectConsistentPurchase(organization, purchase, await organization.listCharges(purchase.id));
       }
     },
@@ -40,7 +39,7 @@ export const purchaseEvents = [
     operation: null,
     needs: ['write', 'payment-tokens', 'sandbox'],
     category: 104,
-    statement: 'tell nothing of what was refused, repeated, or changed nothing',
+    statement: 'emit no event for a request that is rejected, repeated, or changes nothing',
     verify: withNewOrganization({}, async (organization) => {
       const headers = { 'idempotency-key': organization.addUniqueSuffix('key') };
       const order = { ...(await organization.prepareOrder(plans.variable)), payment_token: 'tok_success' };
@@ -102,7 +101,7 @@ export const eventSequences = [
     id: 'journeys.events.of-periods',
     citation: citations.events.order,
     needs,
-    statement: 'tell of each period once that it started, after its charge, at the instant when it did',
+    statement: 'emit one event for each started period, after its charge, with the time of the start',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       await organization.purchasePlan({ ...plans.fixed, billing_cycles: 3 });
       await organization.advanceClock('P4M');
@@ -130,7 +129,7 @@ export const eventSequences = [
     id: 'journeys.events.of-dunning',
     citation: citations.events.statuses,
     needs,
-    statement: 'tell of each attempt once, of each status as it is entered, and of nothing twice',
+    statement: 'emit one event for each attempt and for each new status',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       await organization.purchasePlan(plans.fixed, { payment_token: 'tok_declined_twice_then_success' });
       await organization.advanceClock('P1M7D');
@@ -154,7 +153,7 @@ export const eventSequences = [
     id: 'journeys.events.of-one-instant',
     citation: citations.events.statuses,
     needs,
-    statement: 'tell of no status that a purchase enters and leaves again at one instant',
+    statement: 'emit no event for a status that a purchase enters and leaves at the same time',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const dunning = { max_retries: 1, retry_interval_days: 1, on_exhausted: 'mark_unpaid' } as const;
       await configureDunning(organization, dunning);
@@ -176,8 +175,7 @@ export const eventSequences = [
     id: 'journeys.events.of-the-last-bill',
     citation: citations.events.statuses,
     needs,
-    statement:
-      'tell of a purchase whose last bill fails for good that it is unpaid, and not that it is canceled',
+    statement: 'emit purchase.unpaid, and not purchase.canceled, when the last charge finally fails',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const dunning = { max_retries: 0, retry_interval_days: 1, on_exhausted: 'cancel' } as const;
       await configureDunning(organization, dunning);
@@ -198,7 +196,7 @@ export const eventSequences = [
     citation: citations.events.timestamp,
     operation: 'createConsumption',
     needs,
-    statement: 'tell of each record once, as it was answered, at the instant of the request',
+    statement: 'emit one event for each usage record, equal to the response, with the time of the request',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);
       const before = await listAllEvents(organization);

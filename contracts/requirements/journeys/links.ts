@@ -120,7 +120,7 @@ const linkRequirements = operations.flatMap((operation) =>
         id: `journeys.links.${operation.id}`,
         operation: operation.id,
         citation: citePart(`${pointer}/links`),
-        statement: `lead on from ${operation.id} by the links that the description gives its answer`,
+        statement: `return responses of ${operation.id} whose links in the OpenAPI document can be followed`,
         verify: withOrganization(async (organization) => {
           const { path, body } = await createRequest(organization, operation);
           const options = body === undefined ? {} : { body };
@@ -132,7 +132,12 @@ const linkRequirements = operations.flatMap((operation) =>
             linked.expectStatus(200, 201, 204);
             if (!link.operationId.startsWith('get')) continue;
             const id = evaluateExpression(Object.values(link.parameters).at(-1) ?? '', path, response.body);
-            expectEqual((linked.body as { id: unknown }).id, id, `What ${link.operationId} answers`, linked);
+            expectEqual(
+              (linked.body as { id: unknown }).id,
+              id,
+              `The response of ${link.operationId}`,
+              linked,
+            );
           }
         }),
       }),
@@ -146,14 +151,14 @@ const locationRequirements = operationsWithLocation.map((operation) =>
     id: `journeys.location.${operation}`,
     operation,
     citation: citations.requests.location,
-    statement: `lead by the Location of ${operation} to what was made`,
+    statement: `return a Location header from ${operation} that leads to the created object`,
     verify: withOrganization(async (organization) => {
       const { send } = await prepareCreate(organization, operation);
       const response = (await send()).expectStatus(201);
       const location = response.getHeader('location');
-      expectThat(location !== null, 'There is no Location', response);
+      expectThat(location !== null, 'The Location header is missing', response);
       const linked = (await organization.follow(location, response)).expectStatus(200);
-      expectEqual(linked.body, response.body, 'What the Location leads to', linked);
+      expectEqual(linked.body, response.body, 'The object at the Location', linked);
     }),
   }),
 );

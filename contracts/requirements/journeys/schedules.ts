@@ -39,12 +39,12 @@ const cases: Record<string, ScheduleCase> = {
     citation: citations.schedule.cycles,
   },
   'one-cycle-of-usage': {
-    what: 'a plan with one cycle that is billed by usage',
+    what: 'a usage-based plan with one cycle',
     terms: buildVariableTerms({ billing_cycles: 1 }),
     citation: citations.schedule.cycles,
   },
   'grace-time': {
-    what: 'a plan with time for late reports',
+    what: 'a usage-based plan with a grace period',
     terms: buildVariableTerms({ report_grace_hours: 36 }),
     citation: citations.schedule.usage,
   },
@@ -61,7 +61,7 @@ const cases: Record<string, ScheduleCase> = {
     citation: endDate,
   },
   'end-of-usage': {
-    what: 'a purchase with an end date that is billed by usage',
+    what: 'a usage-based purchase with an end date',
     terms: buildVariableTerms({ report_grace_hours: 12 }),
     endsInDays: 45,
     citation: endDate,
@@ -85,7 +85,7 @@ const cases: Record<string, ScheduleCase> = {
     citation: paymentDay,
   },
   'payment-day-in-february': {
-    what: 'a purchase whose payment day February does not have',
+    what: 'a purchase with a payment day that February does not have',
     terms: buildFixedTerms('year', 1, { ...onDate, payment_day: 29 }),
     service_activation_date: '2099-02-03',
     citation: paymentDay,
@@ -108,7 +108,7 @@ function expectSchedule(purchase: Purchase, plan: Plan): void {
   const input = { plan, service_activation_date, end_date };
   const { firstPeriodStart } = getSubscriptionStart(input, created_at);
   const isActive = firstPeriodStart === created_at;
-  expectEqual(current_period !== null, isActive, 'Whether the first period has begun');
+  expectEqual(current_period !== null, isActive, 'The start of the first period has passed');
   const start = current_period?.start ?? firstPeriodStart;
   expectAfterPayment(start, firstPeriodStart, 'The start of the first period');
   const first = getPeriod(input, start, 1);
@@ -152,8 +152,7 @@ export const schedules = [
     id: 'journeys.schedule.canceled-at-period-end',
     operation: 'cancelPurchase',
     citation: citations.cancellation.scheduled,
-    statement:
-      'schedule no further charge of a fixed subscription that is canceled for the end of its period',
+    statement: 'schedule no further charge of a fixed subscription that is canceled at period end',
     verify: withOrganization(async (organization) => {
       const { id, current_period } = await organization.purchasePlan(plans.fixed);
       const canceled = await organization.cancelPurchase(id, { mode: 'period_end' });

@@ -49,7 +49,8 @@ export const clock = [
       'A duration (ISO 8601) from the present instant, in calendar arithmetic: `P1M` from 31 January leads to the last day of February.',
     ),
     needs: ['write', 'clock'],
-    statement: 'advance the clock by each unit of a duration, and by all of them, as the calendar has them',
+    statement:
+      'advance the clock by each unit of a duration, and by all units together, following the calendar',
     verify: async ({ newOrganization }) => {
       await Promise.all(
         startTimes.map(async (beginning) => {
@@ -69,7 +70,7 @@ export const clock = [
             now = expected;
           }
           const { created_at } = await organization.createCustomer();
-          expectEqual(created_at, now, 'When a customer is created after all of that');
+          expectEqual(created_at, now, 'The creation time of a later customer');
         }),
       );
     },
@@ -81,7 +82,7 @@ export const clock = [
       'An instant (RFC 3339) that is not in the past',
     ),
     needs: ['write', 'clock'],
-    statement: 'advance the clock to an instant, in whatever notation, and never back',
+    statement: 'advance the clock to an instant in any notation, and never move it back',
     verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
       const notations = {
         '2027-01-31T09:30:15.438Z': '2027-01-31T09:30:15.438Z',
@@ -91,12 +92,12 @@ export const clock = [
       };
       for (const [to, expected] of Object.entries(notations)) {
         const response = (await organization.call('advanceClock', { body: { to } })).expectStatus(200);
-        expectEqual(response.body.now, expected, `What the clock reads after ${to}`, response);
+        expectEqual(response.body.now, expected, `The current time after ${to}`, response);
       }
       const back = await organization.call('advanceClock', { body: { to: '2028-02-28T23:59:59.999Z' } });
       back.expectProblem(422, 'advance_out_of_range');
       const { created_at } = await organization.createCustomer();
-      expectEqual(created_at, '2028-02-29T00:00:00.000Z', 'What the clock reads after the refusal');
+      expectEqual(created_at, '2028-02-29T00:00:00.000Z', 'The current time after the rejection');
     }),
   }),
   defineLawRequirement({
@@ -104,7 +105,7 @@ export const clock = [
     citation: citations.requests.invalidRequest,
     needs: ['write', 'clock'],
     category: 102,
-    statement: 'reject an instant that does not exist, wherever a clock takes one',
+    statement: 'reject an instant that does not exist in every clock operation',
     verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization, { anonymous }) => {
       await mapConcurrent(impossibleInstants, async (now) => {
         const clockInput = { mode: 'frozen', now } as const;

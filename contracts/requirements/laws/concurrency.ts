@@ -11,7 +11,7 @@ export const concurrency = [
     id: 'concurrency.limit-of-a-period',
     citation: citations.money.largestAmount,
     operation: 'createConsumption',
-    statement: 'let concurrent reports together not exceed what a charge may ask for',
+    statement: 'reject concurrent usage that exceeds the maximum charge in total',
     verify: withOrganization(async (organization) => {
       const rate = { ...plans.variable.rate, unit_amount: '1' };
       const { id } = await organization.purchasePlan({ ...plans.variable, rate });
@@ -22,10 +22,10 @@ export const concurrency = [
         if (response.status !== 201) response.expectProblem(422, 'amount_too_large');
       }
       const accepted = responses.filter(({ status }) => status === 201);
-      expectEqual(accepted.length, 10, 'How many were accepted');
+      expectEqual(accepted.length, 10, 'Number of accepted requests');
       const listed = await readAllPages(organization, { path: `/purchases/${id}/consumptions`, query: {} });
       const acceptedIds = new Set(accepted.map(({ body }) => body.id));
-      expectEqual(new Set(listed.map((record) => record.id)), acceptedIds, 'What the list shows');
+      expectEqual(new Set(listed.map((record) => record.id)), acceptedIds, 'The list');
       // Exactly nine more units fit.
       const tooLarge = { path: { id }, body: { quantity: '10' } };
       (await organization.call('createConsumption', tooLarge)).expectProblem(422, 'amount_too_large');
@@ -37,7 +37,7 @@ export const concurrency = [
     id: 'concurrency.cancel',
     citation: citations.cancellation.repeated,
     operation: 'cancelPurchase',
-    statement: 'cancel a purchase once when ten ask at once, and answer all of them alike',
+    statement: 'cancel a purchase once for ten concurrent requests, and return the same response to all',
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.fixed);
       const reasons = Array.from({ length: 10 }, (_, number) => `reason ${number}`);
@@ -46,15 +46,15 @@ export const concurrency = [
       );
       const bodies = responses.map((response) => response.expectStatus(200).body);
       for (const [place, body] of bodies.entries())
-        expectEqual(body, bodies[0], 'An answer, by the first', responses[place]);
-      expectEqual(await organization.getPurchase(id), bodies[0], 'What is read');
+        expectEqual(body, bodies[0], 'A response, compared with the first', responses[place]);
+      expectEqual(await organization.getPurchase(id), bodies[0], 'The object read by id');
     }),
   }),
   definePaymentLawRequirement({
     id: 'concurrency.cancel-and-report',
     citation: citations.consumption.ended,
     operation: 'createConsumption',
-    statement: 'take no report after a cancellation, also when both come at once',
+    statement: 'reject usage after a cancellation, even if both requests are concurrent',
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);
       const requests = Array.from({ length: 10 }, async (_, number) => {
@@ -66,7 +66,7 @@ export const concurrency = [
         if (response.status !== 201) response.expectProblem(409, 'purchase_ended');
       const listed = await readAllPages(organization, { path: `/purchases/${id}/consumptions`, query: {} });
       const accepted = responses.filter(({ status }) => status === 201).length;
-      expectEqual(listed.length, accepted, 'How many records there are');
+      expectEqual(listed.length, accepted, 'Number of usage records');
       for (const record of listed) expectEqual(record['status'], 'unbilled', `The status of ${record.id}`);
     }),
   }),
@@ -82,7 +82,7 @@ export const concurrency = [
       const { customer_id } = order;
       const charges = await readAllPages(organization, { path: '/charges', query: { customer_id } });
       const charged = new Map(charges.map((charge) => [charge['purchase_id'], charge.id]));
-      expectEqual(charges.length, purchases.length, 'How many charges there are');
+      expectEqual(charges.length, purchases.length, 'Number of charges');
       for (const { id, latest_charge_id } of purchases) {
         expectThat(charged.get(id) === latest_charge_id, `${id} does not name its own charge`);
       }

@@ -27,7 +27,7 @@ const singleFields = sections.map((section) =>
     ...configurationDefaults,
     id: `configurations.alone.${section}`,
     citation: citations.configuration.merge,
-    statement: `set and reset each field of ${section} by itself`,
+    statement: `set and reset each field of ${section} independently`,
     verify: withNewOrganization({}, async (organization) => {
       const initial = await readSettingsAfter(organization, {});
       const initially = initial[section] as Record<string, unknown>;
@@ -63,13 +63,13 @@ const webhookFields = [
     ...configurationDefaults,
     id: 'configurations.webhook-ended',
     citation: citations.configuration.webhookRemoval,
-    statement: 'forget a webhook and its secret when it, or its url, is null',
+    statement: 'remove a webhook endpoint and its secret when the endpoint or its url is null',
     verify: async ({ newOrganization }) => {
       for (const ending of webhookRemovals) {
         const organization = await newOrganization();
         const before = await readSecretAfter(organization, { webhook });
         const what = JSON.stringify(ending);
-        expectThat(before !== null, `The answer that makes a webhook shows no secret`);
+        expectThat(before !== null, `The response that creates a webhook endpoint has no secret`);
         expectEqual((await configure(organization, ending)).webhook, null, `The webhook after ${what}`);
         expectEqual(
           (await configure(organization, {})).webhook,
@@ -77,7 +77,7 @@ const webhookFields = [
           `The webhook after ${what} and nothing`,
         );
         const after = await configure(organization, { webhook: { url: webhook.url } });
-        expectThat(after.webhook?.secret !== before, `The secret survives ${what}`);
+        expectThat(after.webhook?.secret !== before, `The secret still exists after ${what}`);
         expectEqual(after.webhook?.event_types, null, `The event_types after ${what}`);
       }
     },
@@ -86,7 +86,7 @@ const webhookFields = [
     ...configurationDefaults,
     id: 'configurations.webhook-null-fields',
     citation: citeSchema('WebhookSettingsInput/properties/secret', 'Null counts as left out.'),
-    statement: 'take null for a secret, or for whether to rotate it, for left out',
+    statement: 'treat null for the secret and for its rotation like a missing field',
     verify: withNewOrganization({}, async (organization) => {
       const before = await readSettingsAfter(organization, { webhook });
       for (const field of ['secret', 'rotate_secret']) {

@@ -61,7 +61,7 @@ export const configurations = [
     ...configurationDefaults,
     id: 'configurations.versions',
     citation: citations.configuration.version,
-    statement: 'count the versions of a configuration, also when ten are made at once',
+    statement: 'number the versions of a configuration without gaps, even for ten concurrent requests',
     verify: withNewOrganization({}, async (organization) => {
       const { version } = await configure(organization, {});
       const configurations = await repeatConcurrently(10, () => configure(organization, {}));
@@ -69,14 +69,14 @@ export const configurations = [
       const expected = versions.map((_, index) => version + 1 + index);
       expectEqual(versions, expected, 'The versions');
       const ids = new Set(configurations.map(({ id }) => id));
-      expectEqual(ids.size, configurations.length, 'How many ids there are');
+      expectEqual(ids.size, configurations.length, 'Number of different ids');
     }),
   }),
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.echo',
     citation: citeOperation('createOrganizationConfiguration', 'The answer has every setting.'),
-    statement: 'answer every setting as it was sent',
+    statement: 'return each setting as sent',
     verify: async ({ newOrganization }) => {
       const configuration = await configure(await newOrganization(), cloneAllSettings());
       const expected = { ...allSettings, webhook: { ...allSettings.webhook, secret: null } };
@@ -87,11 +87,11 @@ export const configurations = [
     ...configurationDefaults,
     id: 'configurations.section-left-out',
     citation: citations.configuration.merge,
-    statement: 'carry over a section that is left out',
+    statement: 'keep the previous value of a missing section',
     verify: withNewOrganization({}, async (organization) => {
       const before = toSettings(await configure(organization, cloneAllSettings()));
       const unchanged = toSettings(await configure(organization, {}));
-      expectEqual(unchanged, before, 'The settings after nothing was said');
+      expectEqual(unchanged, before, 'The settings after an empty request');
       const after = await configure(organization, { dunning: { max_retries: 1 } });
       const expected = { ...before, dunning: { ...before.dunning, max_retries: 1 } };
       expectEqual(toSettings(after), expected, 'The settings');
@@ -101,7 +101,7 @@ export const configurations = [
     ...configurationDefaults,
     id: 'configurations.field-left-out',
     citation: citations.configuration.merge,
-    statement: 'carry over a field that is left out of its section',
+    statement: 'keep the previous value of a missing field of a section',
     verify: withNewOrganization({}, async (organization) => {
       const before = toSettings(await configure(organization, cloneAllSettings()));
       const after = await configure(organization, {
@@ -123,7 +123,7 @@ export const configurations = [
     ...configurationDefaults,
     id: 'configurations.null-field',
     citation: citations.configuration.merge,
-    statement: 'reset a field that is null, and no other',
+    statement: 'reset a field that is null, and no other field',
     verify: withNewOrganization({}, async (organization) => {
       const initial = toSettings(await configure(organization, {}));
       const before = toSettings(await configure(organization, cloneAllSettings()));
@@ -141,14 +141,14 @@ export const configurations = [
       };
       expectEqual(toSettings(after), expected, 'The settings');
       const defaults = { max_retries: 3, retry_interval_days: 2, on_exhausted: 'mark_unpaid' };
-      expectEqual(initial.dunning, defaults, 'Dunning as it begins');
+      expectEqual(initial.dunning, defaults, 'The initial dunning settings');
     }),
   }),
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.null-section',
     citation: citations.configuration.merge,
-    statement: 'reset a section that is null, and no other',
+    statement: 'reset a section that is null, and no other section',
     verify: withNewOrganization({}, async (organization) => {
       const initial = toSettings(await configure(organization, {}));
       for (const section of sections) {
@@ -163,23 +163,27 @@ export const configurations = [
     ...configurationDefaults,
     id: 'configurations.secret-once',
     citation: citations.configuration.secret,
-    statement: 'show the secret of a webhook only in the answer that made or took it',
+    statement: 'return the webhook secret only in the response that creates or sets it',
     verify: async ({ newOrganization }) => {
       const organization = await newOrganization();
       const secret =
         (await configure(organization, { webhook: allSettings.webhook })).webhook?.secret ?? null;
-      expectThat(secret !== null, 'The answer that makes a webhook shows no secret');
+      expectThat(secret !== null, 'The response that creates a webhook endpoint has no secret');
       for (const body of [{}, { webhook: { event_types: null } }]) {
         const { webhook } = await configure(organization, body);
-        expectEqual(webhook?.secret, null, 'The secret in a later answer');
+        expectEqual(webhook?.secret, null, 'The secret in a later response');
       }
       const rotated =
         (await configure(organization, { webhook: { rotate_secret: true } })).webhook?.secret ?? null;
       expectThat(rotated !== null && rotated !== secret, 'rotate_secret shows no secret, or the old one');
       const own = `whsec_${Buffer.alloc(32, organization.addUniqueSuffix('own')).toString('base64')}`;
       const { webhook } = await configure(organization, { webhook: { secret: own } });
-      expectEqual(webhook?.secret, own, 'My own secret');
-      expectEqual((await configure(organization, {})).webhook?.secret, null, 'The secret in a later answer');
+      expectEqual(webhook?.secret, own, 'The secret set by the client');
+      expectEqual(
+        (await configure(organization, {})).webhook?.secret,
+        null,
+        'The secret in a later response',
+      );
       const other = (await configure(await newOrganization(), { webhook: allSettings.webhook })).webhook;
       expectThat(other?.secret !== secret, 'Two organizations have the same secret');
     },
@@ -189,7 +193,7 @@ export const configurations = [
     id: 'configurations.refused',
     citation: citations.errors.noSideEffects,
     category: 104,
-    statement: 'make no version and change nothing when a configuration is refused',
+    statement: 'create no version and change nothing when a configuration is rejected',
     verify: withNewOrganization({}, async (organization) => {
       const before = await configure(organization, cloneAllSettings());
       const invalidSecret = {
@@ -214,7 +218,7 @@ export const configurations = [
     id: 'idempotency.replay.createOrganizationConfiguration',
     citation: citations.idempotency.replay,
     statement:
-      'make one version of a configuration for one Idempotency-Key, and answer a repetition as the first',
+      'create one version of a configuration per Idempotency-Key, and return the first response again',
     verify: withNewOrganization({}, async (organization) => {
       const headers = { 'idempotency-key': organization.addUniqueSuffix('key') };
       const path = '/organizations/configurations';
@@ -224,7 +228,7 @@ export const configurations = [
       for (const response of responses)
         if (response.status !== 201) response.expectProblem(409, 'idempotency_key_in_use');
       const first = responses.find(({ status, isReplay }) => status === 201 && !isReplay);
-      if (!first) throw new Finding('None of twenty requests with one key was carried out');
+      if (!first) throw new Finding('None of twenty requests with the same key was executed');
       const replays = responses.filter((response) => response !== first && response.status === 201);
       for (const replay of replays) expectReplayed(replay, first);
       expectReplayed(
@@ -242,7 +246,7 @@ export const configurations = [
     id: 'configurations.organizations-apart',
     citation: citations.authentication.ownOrganization,
     category: 207,
-    statement: 'keep the configurations of two organizations apart',
+    statement: 'separate configurations by organization',
     verify: async ({ newOrganization }) => {
       const [organization, other] = [await newOrganization(), await newOrganization()];
       const before = await configure(other, {});

@@ -33,8 +33,7 @@ export const consumptions = [
     citation: citations.consumption.period,
     operation: 'createConsumption',
     needs: [...needsPayment, 'clock'],
-    statement:
-      'tell of each record when it was used, in which period that is, and the first charge that billed it',
+    statement: 'return the time, the period and the first billing charge of each usage record',
     verify: withNewOrganization({ now: '2027-01-10T00:00:00.000Z' }, async (organization) => {
       const { id, current_period: firstPeriod } = await organization.purchasePlan(TERMS_WITH_GRACE, {
         payment_token: 'tok_success_then_declined',
@@ -52,10 +51,10 @@ export const consumptions = [
         [second.id]: { ...open, occurred_at: late, period: firstPeriod },
         [first.id]: { ...open, occurred_at: early, period: firstPeriod },
       };
-      expectEqual(await readBillingStates(organization, id), before, 'The records before their bill');
+      expectEqual(await readBillingStates(organization, id), before, 'The usage records before billing');
       await organization.advanceClock('P4D');
       const [charge] = await organization.listCharges(id);
-      expectEqual(charge?.consumption?.quantity, '7', 'The quantity that was billed');
+      expectEqual(charge?.consumption?.quantity, '7', 'The billed quantity');
       const billed = { status: 'billed', charge_id: charge?.id };
       const after = {
         [third.id]: { ...open, occurred_at: next, period: two },
@@ -63,14 +62,14 @@ export const consumptions = [
         [first.id]: { ...billed, occurred_at: early, period: firstPeriod },
       };
       const states = await readBillingStates(organization, id);
-      expectEqual(states, after, 'The records after the bill of the first period');
+      expectEqual(states, after, 'The usage records after the first period was billed');
     }),
   }),
   definePaymentLawRequirement({
     id: 'consumptions.largest-bill',
     citation: citations.money.largestAmount,
     operation: 'createConsumption',
-    statement: 'refuse a record with which its period would be billed too high, and take one less',
+    statement: 'reject usage that exceeds the maximum amount of its period, and accept one unit less',
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan({ rate: { ...plans.variable.rate, unit_amount: '1' } });
       await organization.createConsumption(id, { quantity: '999999999998' });

@@ -16,7 +16,7 @@ export const deletion = [
       '/paths/~1purchases~1{id}~1consumptions~1{consumption_id}/delete/responses/204',
       'The record is gone.',
     ),
-    statement: 'answer 404 to reading and deleting a consumption that was deleted, and list it no more',
+    statement: 'return 404 for reading or deleting a deleted usage record, and not list it',
     verify: withOrganization(async (organization) => {
       const collection = await createCollection.listConsumptions(organization);
       const [last, middle, first] = await addObjects(collection, 3);
@@ -26,10 +26,10 @@ export const deletion = [
       (await organization.send('DELETE', path)).expectProblem(404, 'resource_not_found');
       for (const query of [{}, { status: 'open' }] as Record<string, string>[]) {
         const listed = await readAllPages(organization, { ...collection, query });
-        expectEqual(listed, [last, first], 'What the list shows');
+        expectEqual(listed, [last, first], 'The list');
       }
       for (const other of [first, last]) {
-        expectEqual((await collection.read(other?.id ?? '')).body, other, 'Another record');
+        expectEqual((await collection.read(other?.id ?? '')).body, other, 'Another usage record');
       }
     }),
   }),
@@ -37,7 +37,7 @@ export const deletion = [
     ...common,
     id: 'deletion.concurrent',
     citation: citations.consumption.deleted,
-    statement: 'delete a consumption once when ten ask at once',
+    statement: 'delete a usage record once for ten concurrent requests',
     verify: withOrganization(async (organization) => {
       const collection = await createCollection.listConsumptions(organization);
       const [kept, lost] = await addObjects(collection, 2);
@@ -45,8 +45,8 @@ export const deletion = [
       const responses = await repeatConcurrently(10, () => organization.send('DELETE', path));
       const statuses = responses.map((response) => response.expectStatus(204, 404).status);
       const deletions = statuses.filter((status) => status === 204);
-      expectEqual(deletions.length, 1, 'How many deletions were carried out');
-      expectEqual(await readAllPages(organization, collection), [kept], 'What the list shows');
+      expectEqual(deletions.length, 1, 'Number of executed deletions');
+      expectEqual(await readAllPages(organization, collection), [kept], 'The list');
     }),
   }),
 ];

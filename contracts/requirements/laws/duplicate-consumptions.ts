@@ -84,7 +84,7 @@ async function expectDuplicate(
   what: string,
 ): Promise<void> {
   const response = await organization.call('createConsumption', { path: { id: purchaseId }, body });
-  expectEqual(response.expectStatus(200).json, record, `The answer to a report with ${what}`, response);
+  expectEqual(response.expectStatus(200).json, record, `The response to usage with ${what}`, response);
 }
 
 /** Detection of duplicate reports, which compares content, not notation. */
@@ -93,7 +93,7 @@ export const duplicateConsumptions = [
     ...common,
     id: 'external-ids.same-content.createConsumption',
     citation: citations.externalIds.comparedContent,
-    statement: 'take a report for the one before when it says the same, in whatever letters, or says less',
+    statement: 'treat usage with a known external_id as a duplicate if its content is equal or a subset',
     verify: withOrganization(async (organization) => {
       const before = await createReport(organization);
       for (const [what, change] of Object.entries(equivalentReports)) {
@@ -105,7 +105,7 @@ export const duplicateConsumptions = [
     ...common,
     id: 'external-ids.other-content.createConsumption',
     citation: citations.externalIds.comparedFirst,
-    statement: 'refuse a report that says something else under the same external_id, before it looks at that',
+    statement: 'reject usage with a known external_id and other content with 409 before validating its rules',
     verify: withOrganization(async (organization) => {
       const { purchaseId, report, record } = await createReport(organization);
       for (const change of Object.values(conflictingReports)) {
@@ -120,14 +120,14 @@ export const duplicateConsumptions = [
     id: 'external-ids.after-the-bill.createConsumption',
     citation: citations.externalIds.sameContent,
     needs: [...needsPayment, 'clock'],
-    statement: 'answer a report that is sent again with the one before also after it was billed',
+    statement: 'return the existing usage record for a duplicate even after it was billed',
     verify: async ({ newOrganization }) => {
       const before = await createReport(await newOrganization({ now: '2027-01-10T09:00:00.000Z' }));
       const { organization, purchaseId, report, record } = before;
       await organization.advanceClock('P1M');
       const path = { id: purchaseId, consumption_id: record.id };
       const billed = (await organization.call('getConsumption', { path })).expectStatus(200).body;
-      expectEqual(billed.status, 'billed', 'The status of the record after its period');
+      expectEqual(billed.status, 'billed', 'The status of the usage record after its period');
       await expectDuplicate({ ...before, record: billed }, report, 'the same content');
       const response = await organization.call('createConsumption', {
         path: { id: purchaseId },

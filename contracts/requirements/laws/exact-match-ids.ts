@@ -48,7 +48,7 @@ export const exactMatchIds = [
     id: 'look-ups.paths',
     citation: citations.requests.exactIds,
     category: 210,
-    statement: 'find nothing in a path by another name than its id, letter for letter',
+    statement: 'find an object in a path only by its exact id',
     verify: withOrganization(async (organization) => {
       const { customer, purchase, record } = await createFixtures(organization);
       const [customerIds = [], purchaseIds = [], recordIds = []] = [customer, purchase, record].map(
@@ -82,7 +82,7 @@ export const exactMatchIds = [
     id: 'look-ups.references',
     citation: citations.requests.exactIds,
     category: 210,
-    statement: 'find nothing that a body refers to by another name than its id, letter for letter',
+    statement: 'find a referenced object in a body only by its exact id',
     verify: withOrganization(async (organization) => {
       const { customer, plan, service } = await createFixtures(organization);
       const order = { plan_id: plan.id, customer_id: customer.id };
@@ -98,7 +98,7 @@ export const exactMatchIds = [
         const response = await organization.send('POST', path, { body });
         response.expectProblem(422, 'reference_not_found');
         const [first] = response.problem.errors ?? [];
-        expectEqual(first?.pointer, `/${name}`, 'The place that the refusal names', response);
+        expectEqual(first?.pointer, `/${name}`, 'The location in the error response', response);
       });
     }),
   }),
@@ -106,7 +106,7 @@ export const exactMatchIds = [
     id: 'look-ups.filters',
     citation: citations.lists.unknownFilterValue,
     category: 210,
-    statement: 'list nothing for what is nearly the id, or another name, of what a filter is about',
+    statement: 'match a filter only by the exact id',
     verify: withOrganization(async (organization) => {
       const { customer, plan, purchase } = await createFixtures(organization);
       const filters: (readonly [string, string])[] = [
@@ -119,7 +119,7 @@ export const exactMatchIds = [
       ];
       await mapConcurrent(filters, async ([path, id]) => {
         const response = (await organization.send('GET', path + encodeURIComponent(id))).expectStatus(200);
-        expectEqual((response.body as { data: unknown[] }).data, [], `What ${path}${id} lists`, response);
+        expectEqual((response.body as { data: unknown[] }).data, [], `The objects of ${path}${id}`, response);
       });
     }),
   }),

@@ -49,7 +49,7 @@ export const externalIds = createOperations.flatMap((operation) => {
       ...common,
       id: `external-ids.unique.${operation}`,
       citation: citations.externalIds.unique,
-      statement: `refuse a second ${operation} with an external_id with 409 external_id_taken and existing_id`,
+      statement: `reject a second ${operation} with the same external_id with 409 external_id_taken and existing_id`,
       verify: withOrganization(async (organization) => {
         const createCase = await prepareCreate(organization, operation);
         const external_id = organization.addUniqueSuffix('own');
@@ -61,14 +61,14 @@ export const externalIds = createOperations.flatMap((operation) => {
         const path = searchablePaths[operation];
         if (!path) return;
         const found = await findIds(organization, path, external_id);
-        expectEqual(found, [getCreatedId(first)], 'What is called so');
+        expectEqual(found, [getCreatedId(first)], 'The ids found by external_id');
       }),
     }),
     defineLawRequirement({
       ...common,
       id: `external-ids.concurrent.${operation}`,
       citation: citations.externalIds.unique,
-      statement: `make one of twenty concurrent ${operation} with one external_id`,
+      statement: `create one object for twenty concurrent requests of ${operation} with the same external_id`,
       verify: withOrganization(async (organization) => {
         const createCase = await prepareCreate(organization, operation);
         const external_id = organization.addUniqueSuffix('own');
@@ -76,7 +76,7 @@ export const externalIds = createOperations.flatMap((operation) => {
           sendNamed(createCase, external_id, index + 1),
         );
         const created = responses.filter(({ status }) => status === 201);
-        expectEqual(created.length, 1, 'How many were made', created[0]);
+        expectEqual(created.length, 1, 'Number of created objects', created[0]);
         const existingId = created[0] ? getCreatedId(created[0]) : '';
         for (const response of responses)
           if (response !== created[0]) expectExternalIdTaken(response, existingId);
@@ -88,7 +88,7 @@ export const externalIds = createOperations.flatMap((operation) => {
       citation: citations.externalIds.unique,
       needs: [...common.needs, 'second-key'],
       category: 207,
-      statement: `keep the external_ids of two organizations apart in ${operation}`,
+      statement: `separate the external_ids of ${operation} by organization`,
       verify: withOrganization(async (organization, { otherOrganization }) => {
         const other = await otherOrganization();
         const external_id = organization.addUniqueSuffix('own');
@@ -120,7 +120,7 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
       id: `external-ids.${isFree ? 'free' : 'held'}.${name}`,
       citation: citations.externalIds.freeAgain,
       operation: 'createPurchase',
-      statement: `${isFree ? 'free' : 'keep'} the external_id of a purchase that is ${name.replaceAll('-', ' ')}`,
+      statement: `${isFree ? 'free' : 'reserve'} the external_id of a purchase (${name.replaceAll('-', ' ')})`,
       verify: withOrganization(async (organization) => {
         const external_id = organization.addUniqueSuffix('order');
         const order = await organization.prepareOrder(plans[terms]);
@@ -135,7 +135,7 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
         }
         const { id } = second.expectStatus(201).body;
         const found = await findIds(organization, '/purchases', external_id);
-        expectEqual(found, [id, first.id], 'What is called so');
+        expectEqual(found, [id, first.id], 'The ids found by external_id');
         expectExternalIdTaken(await organization.call('createPurchase', { body }), id);
       }),
     }),
@@ -145,7 +145,7 @@ export const otherExternalIds = [
   definePaymentLawRequirement({
     id: 'external-ids.kinds',
     citation: citations.externalIds.unique,
-    statement: 'let objects of different kinds have the same external_id',
+    statement: 'accept the same external_id for objects of different types',
     verify: withOrganization(async (organization) => {
       const external_id = organization.addUniqueSuffix('own');
       for (const operation of createOperations) {
@@ -157,7 +157,7 @@ export const otherExternalIds = [
     id: 'external-ids.purchases',
     citation: citations.externalIds.consumptions,
     operation: 'createConsumption',
-    statement: 'let consumptions of different purchases have the same external_id',
+    statement: 'accept the same external_id for usage records of different purchases',
     verify: withOrganization(async (organization) => {
       const external_id = organization.addUniqueSuffix('own');
       for (const step of [1, 2]) {
@@ -170,42 +170,43 @@ export const otherExternalIds = [
     id: 'external-ids.duplicate.createConsumption',
     citation: citations.externalIds.sameContent,
     operation: 'createConsumption',
-    statement: 'answer a report with the external_id and the content of another with 200 and that one',
+    statement:
+      'return 200 with the existing usage record for a duplicate with the same external_id and content',
     verify: withOrganization(async (organization) => {
       const { send, listCreatedIds } = await prepareCreate(organization, 'createConsumption');
       const named = { external_id: organization.addUniqueSuffix('own') };
       const first = (await send(named)).expectStatus(201);
       const second = (await send(named, organization.addUniqueSuffix('key'))).expectStatus(200);
-      expectEqual(second.json, first.json, 'The second answer', second);
-      expectEqual(await listCreatedIds(), [getCreatedId(first)], 'What there is');
+      expectEqual(second.json, first.json, 'The second response', second);
+      expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
     }),
   }),
   definePaymentLawRequirement({
     id: 'external-ids.duplicates-concurrent.createConsumption',
     citation: citations.externalIds.sameContent,
     operation: 'createConsumption',
-    statement: 'make one record of twenty concurrent reports that are the same',
+    statement: 'create one usage record for twenty concurrent duplicates',
     verify: withOrganization(async (organization) => {
       const { send, listCreatedIds } = await prepareCreate(organization, 'createConsumption');
       const named = { external_id: organization.addUniqueSuffix('own') };
       const responses = await repeatConcurrently(20, () => send(named));
       const ids = new Set(responses.map((response) => getCreatedId(response.expectStatus(200, 201))));
-      expectEqual(responses.filter(({ status }) => status === 201).length, 1, 'How many were made');
-      expectEqual(await listCreatedIds(), [...ids], 'What there is');
+      expectEqual(responses.filter(({ status }) => status === 201).length, 1, 'Number of created objects');
+      expectEqual(await listCreatedIds(), [...ids], 'The stored objects');
     }),
   }),
   definePaymentLawRequirement({
     id: 'external-ids.free.deleted-consumption',
     citation: citeOperation('deleteConsumption', 'its `external_id` is free again'),
     operation: 'deleteConsumption',
-    statement: 'free the external_id of a consumption that is deleted',
+    statement: 'free the external_id of a deleted usage record',
     verify: withOrganization(async (organization) => {
       const createCase = await prepareCreate(organization, 'createConsumption');
       const external_id = organization.addUniqueSuffix('own');
       const first = (await sendNamed(createCase, external_id, 1)).expectStatus(201);
       (await organization.send('DELETE', `${createCase.path}/${getCreatedId(first)}`)).expectStatus(204);
       const second = (await sendNamed(createCase, external_id, 2)).expectStatus(201);
-      expectEqual(await createCase.listCreatedIds(), [getCreatedId(second)], 'What there is');
+      expectEqual(await createCase.listCreatedIds(), [getCreatedId(second)], 'The stored objects');
     }),
   }),
 ];

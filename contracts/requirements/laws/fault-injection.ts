@@ -18,16 +18,16 @@ export const faultInjection = [1, 2].map((count) =>
     id: `faults.count-${count}`,
     citation: citeSandboxSchema('FaultCreate/properties/count', 'After how many hits it removes itself'),
     needs: ['write', 'sandbox'],
-    statement: `let a fault hit ${count} requests of its operation, where that is its count, and no other`,
+    statement: `apply a fault with count ${count} to exactly that many requests of its operation`,
     verify: withNewOrganization({}, async (organization) => {
       const body = { operation_id: 'listCustomers', effect: { kind: 'status', status: 503 }, count } as const;
       (await organization.call('createFault', { body })).expectStatus(201);
       (await organization.call('listPurchases', { retryWhenBusy: false })).expectStatus(200);
       const expected = [503, 503].slice(0, count);
       const statuses = await readStatuses(organization, count + 1);
-      expectEqual(statuses, [...expected, 200], 'What the requests were answered');
+      expectEqual(statuses, [...expected, 200], 'The responses');
       const remaining = (await organization.call('listFaults')).expectStatus(200);
-      expectEqual(remaining.body.data, [], 'The faults that are left', remaining);
+      expectEqual(remaining.body.data, [], 'The remaining faults', remaining);
     }),
   }),
 );

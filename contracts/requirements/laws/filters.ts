@@ -87,7 +87,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
       id: `filters.${name.replaceAll('_', '-')}.${list}`,
       citation: citeParameter(getOperation(list), name),
       operation: list,
-      statement: `show in ${list} with ${name} exactly what it asks for`,
+      statement: `return exactly the objects in ${list} that match the filter ${name}`,
       verify: withOrganization(async (organization) => {
         const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
         for (const value of [...getFilterValues(name, objects), ...(unmatchedValues[name] ?? [])])
@@ -99,7 +99,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
     id: `filters.pairs.${list}`,
     citation: citations.lists.filters,
     operation: list,
-    statement: `show in ${list} with two filters exactly what both ask for`,
+    statement: `return exactly the objects in ${list} that match two filters`,
     verify: withOrganization(async (organization, { seed }) => {
       const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
       const names = getFilterNames(list).filter((name) => getFilterValues(name, objects).length > 0);

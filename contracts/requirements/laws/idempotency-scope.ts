@@ -15,7 +15,8 @@ export const idempotencyScope = [
     id: 'idempotency.near-keys',
     citation: citations.idempotency.comparison,
     operation: 'createCustomer',
-    statement: 'tell keys apart that differ in one letter, in its case, or only at the end of 255 characters',
+    statement:
+      'distinguish Idempotency-Keys that differ in one letter, its case, or the last of 255 characters',
     verify: withOrganization(async (organization) => {
       const { send, listCreatedIds } = await prepareCreate(organization, 'createCustomer');
       const key = organization.addUniqueSuffix('key');
@@ -23,9 +24,9 @@ export const idempotencyScope = [
       const keys = [`${key}a`, `${key}A`, `${key}b`, `${long}a`, `${long}b`];
       for (const candidate of keys) {
         const response = (await send({}, candidate)).expectStatus(201);
-        expectThat(!response.isReplay, `The key ${candidate} is taken for another`, response);
+        expectThat(!response.isReplay, `The key ${candidate} is treated like another key`, response);
       }
-      expectEqual((await listCreatedIds()).length, keys.length, 'How many customers there are');
+      expectEqual((await listCreatedIds()).length, keys.length, 'Number of customers');
     }),
   }),
   defineLawRequirement({
@@ -35,7 +36,8 @@ export const idempotencyScope = [
       'within quotes, `\\"` and `\\\\` stand for `"` and `\\`',
     ),
     operation: 'createCustomer',
-    statement: 'take an Idempotency-Key in quotes for the same as without, whatever has to be escaped there',
+    statement:
+      'treat a quoted Idempotency-Key like the same key without quotes, including escaped characters',
     verify: withOrganization(async (organization) => {
       const { send } = await prepareCreate(organization, 'createCustomer');
       const unquotedKeys = ['', '\\', '"', '\\"', '\\\\'].map(
@@ -51,14 +53,14 @@ export const idempotencyScope = [
   defineLawRequirement({
     id: 'idempotency.path',
     citation: citations.idempotency.scope,
-    statement: 'count an Idempotency-Key for one path only',
+    statement: 'limit an Idempotency-Key to one path',
     verify: withOrganization(async (organization) => {
       const key = organization.addUniqueSuffix('key');
       const customer = await prepareCreate(organization, 'createCustomer');
       const service = await prepareCreate(organization, 'createService');
       const first = (await customer.send({}, key)).expectStatus(201);
       const second = (await service.send({}, key)).expectStatus(201);
-      expectThat(!second.isReplay, 'Another path is answered as a repetition', second);
+      expectThat(!second.isReplay, 'The response at another path is marked as a replay', second);
       expectReplayed(await customer.send({}, key), first);
       expectReplayed(await service.send({}, key), second);
     }),
@@ -67,7 +69,7 @@ export const idempotencyScope = [
     id: 'idempotency.path-id',
     citation: citations.idempotency.scope,
     operation: 'createConsumption',
-    statement: 'count an Idempotency-Key of createConsumption for one purchase only',
+    statement: 'limit an Idempotency-Key of createConsumption to one purchase',
     verify: withOrganization(async (organization) => {
       const key = organization.addUniqueSuffix('key');
       const ids = [];
@@ -77,26 +79,35 @@ export const idempotencyScope = [
       ]) {
         const response = (await send({}, key)).expectStatus(201);
         ids.push(getCreatedId(response));
-        expectEqual(await listCreatedIds(), [getCreatedId(response)], 'What the purchase has', response);
+        expectEqual(
+          await listCreatedIds(),
+          [getCreatedId(response)],
+          'The objects of the purchase',
+          response,
+        );
       }
-      expectEqual(new Set(ids).size, 2, 'How many were made');
+      expectEqual(new Set(ids).size, 2, 'Number of created objects');
     }),
   }),
   definePaymentLawRequirement({
     id: 'idempotency.replay.cancelPurchase',
     citation: citations.idempotency.replay,
     operation: 'cancelPurchase',
-    statement: 'answer a repetition of cancelPurchase as the first, whatever became of the purchase',
+    statement: 'return the first response to a repeated cancelPurchase, even after the purchase has changed',
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.fixed);
       const headers = { 'idempotency-key': organization.addUniqueSuffix('key') };
       const cancel = { path: { id }, headers, body: { mode: 'period_end' } } as const;
       const first = (await organization.call('cancelPurchase', cancel)).expectStatus(200);
-      expectThat(!first.isReplay, 'The first answer says Idempotent-Replayed', first);
+      expectThat(!first.isReplay, 'The first response has Idempotent-Replayed', first);
       const now = { path: { id }, body: { mode: 'immediate' } } as const;
       const canceled = (await organization.call('cancelPurchase', now)).expectStatus(200);
       expectReplayed(await organization.call('cancelPurchase', cancel), first);
-      expectEqual(await organization.getPurchase(id), canceled.body, 'The purchase after the repetition');
+      expectEqual(
+        await organization.getPurchase(id),
+        canceled.body,
+        'The purchase after the repeated request',
+      );
       const other = await organization.call('cancelPurchase', { ...cancel, body: now.body });
       other.expectProblem(422, 'idempotency_key_reused');
     }),
@@ -105,7 +116,7 @@ export const idempotencyScope = [
     id: 'idempotency.path-id.cancelPurchase',
     citation: citations.idempotency.scope,
     operation: 'cancelPurchase',
-    statement: 'count an Idempotency-Key of cancelPurchase for one purchase only',
+    statement: 'limit an Idempotency-Key of cancelPurchase to one purchase',
     verify: withOrganization(async (organization) => {
       const headers = { 'idempotency-key': organization.addUniqueSuffix('key') };
       for (const { id } of [
@@ -116,7 +127,7 @@ export const idempotencyScope = [
           200,
         );
         const canceled = [response.body.id, response.body.status];
-        expectEqual(canceled, [id, 'canceled'], 'What was canceled', response);
+        expectEqual(canceled, [id, 'canceled'], 'The canceled purchase', response);
       }
     }),
   }),
@@ -124,8 +135,7 @@ export const idempotencyScope = [
     id: 'idempotency.snapshot.createPurchase',
     citation: citations.idempotency.replay,
     operation: 'createPurchase',
-    statement:
-      'answer a repetition of createPurchase with the purchase as it was, also when it is another now',
+    statement: 'return the original purchase to a repeated createPurchase, even after it has changed',
     verify: withOrganization(async (organization) => {
       const createCase = await prepareCreate(organization, 'createPurchase');
       const key = organization.addUniqueSuffix('key');
@@ -140,7 +150,7 @@ export const idempotencyScope = [
     id: 'idempotency.refusal-of-state.createConsumption',
     citation: citations.idempotency.freeAfterError,
     operation: 'createConsumption',
-    statement: 'leave the key free after a 409 and a 422 of createConsumption',
+    statement: 'not use up the Idempotency-Key when createConsumption is rejected with 409 or 422',
     verify: withOrganization(async (organization) => {
       const { path, send, listCreatedIds } = await prepareCreate(organization, 'createConsumption');
       const key = organization.addUniqueSuffix('key');
@@ -151,7 +161,11 @@ export const idempotencyScope = [
       (await send({ external_id }, key)).expectProblem(409, 'external_id_taken');
       const first = (await send({}, key)).expectStatus(201);
       expectReplayed(await send({}, key), first);
-      expectEqual(await listCreatedIds(), [getCreatedId(first), getCreatedId(existing)], 'What there is');
+      expectEqual(
+        await listCreatedIds(),
+        [getCreatedId(first), getCreatedId(existing)],
+        'The stored objects',
+      );
     }),
   }),
 ];

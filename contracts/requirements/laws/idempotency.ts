@@ -8,12 +8,12 @@ import { citations } from '../shared/citations.js';
 
 /** Expects the status, body and headers of the first response, marked as a replay. */
 export function expectReplayed(replay: ApiResponse, first: ApiResponse): void {
-  expectEqual(replay.status, first.status, 'The status of the repetition', replay);
-  expectEqual(replay.json, first.json, 'The body of the repetition', replay);
+  expectEqual(replay.status, first.status, 'The status of the repeated request', replay);
+  expectEqual(replay.json, first.json, 'The body of the repeated response', replay);
   const location = first.getHeader('location');
-  expectEqual(replay.getHeader('location'), location, 'The Location of the repetition', replay);
-  expectEqual(replay.getHeader('content-type'), first.getHeader('content-type'), 'Its content type', replay);
-  expectThat(replay.isReplay, 'A repetition has no Idempotent-Replayed: true', replay);
+  expectEqual(replay.getHeader('location'), location, 'The Location of the repeated response', replay);
+  expectEqual(replay.getHeader('content-type'), first.getHeader('content-type'), 'The content type', replay);
+  expectThat(replay.isReplay, 'A repeated response has no Idempotent-Replayed: true', replay);
 }
 
 /** Serializes a body with reversed properties, white space and escaped characters. */
@@ -57,7 +57,7 @@ export const idempotencyAfterConflicts = conflictOperations.map((operation) =>
     needs: createNeeds[operation],
     id: `idempotency.free-after-conflict.${operation}`,
     citation: citations.idempotency.freeAfterError,
-    statement: `leave the key free after ${operation} was refused with ${conflicts[operation].status}`,
+    statement: `not use up the Idempotency-Key when ${operation} is rejected with ${conflicts[operation].status}`,
     verify: withOrganization(async (organization) => {
       const { status, code } = conflicts[operation];
       const conflict = await prepareConflict(organization, operation);
@@ -65,7 +65,7 @@ export const idempotencyAfterConflicts = conflictOperations.map((operation) =>
       const key = organization.addUniqueSuffix('key');
       (await send(conflict, key)).expectProblem(status, code);
       const first = (await send({}, key)).expectStatus(201);
-      expectThat(!first.isReplay, 'The first that succeeds says Idempotent-Replayed', first);
+      expectThat(!first.isReplay, 'The first successful response has Idempotent-Replayed', first);
       expectReplayed(await send({}, key), first);
     }),
   }),
@@ -78,29 +78,29 @@ export const idempotency = createOperations.flatMap((operation) => {
       ...common,
       id: `idempotency.replay.${operation}`,
       citation: citations.idempotency.replay,
-      statement: `carry out ${operation} once for one Idempotency-Key, and answer a repetition as the first`,
+      statement: `carry out ${operation} once per Idempotency-Key, and return the first response again`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
         const key = organization.addUniqueSuffix('key');
         const first = (await send({}, key)).expectStatus(201);
-        expectThat(!first.isReplay, 'The first answer says Idempotent-Replayed', first);
+        expectThat(!first.isReplay, 'The first response has Idempotent-Replayed', first);
         expectReplayed(await send({}, key), first);
         expectReplayed(await send({}, `"${key}"`), first);
-        expectEqual(await listCreatedIds(), [getCreatedId(first)], 'What there is');
+        expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
     defineLawRequirement({
       ...common,
       id: `idempotency.same-json.${operation}`,
       citation: citations.idempotency.sameBody,
-      statement: `take a body of ${operation} that is the same JSON, written in another way, as the same`,
+      statement: `treat differently formatted but equal JSON as the same body of ${operation}`,
       verify: withOrganization(async (organization) => {
         const { path, body, send, listCreatedIds } = await prepareCreate(organization, operation);
         const key = organization.addUniqueSuffix('key');
         const first = (await send({}, key)).expectStatus(201);
         const rewritten = { headers: { 'idempotency-key': key }, raw: rewriteJson(body) };
         expectReplayed(await organization.send('POST', path, rewritten), first);
-        expectEqual(await listCreatedIds(), [getCreatedId(first)], 'What there is');
+        expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
     defineLawRequirement({
@@ -108,7 +108,7 @@ export const idempotency = createOperations.flatMap((operation) => {
       id: `idempotency.other-body.${operation}`,
       citation: citations.idempotency.otherBody,
       category: 102,
-      statement: `refuse ${operation} with the key of another body with 422 idempotency_key_reused`,
+      statement: `reject ${operation} with 422 idempotency_key_reused when the Idempotency-Key belongs to another body`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
         const key = organization.addUniqueSuffix('key');
@@ -124,30 +124,30 @@ export const idempotency = createOperations.flatMap((operation) => {
           other.expectProblem(422, 'idempotency_key_reused');
         }
         expectReplayed(await send({}, key), first);
-        expectEqual(await listCreatedIds(), [getCreatedId(first)], 'What there is');
+        expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
     defineLawRequirement({
       ...common,
       id: `idempotency.free-after-problem.${operation}`,
       citation: citations.idempotency.freeAfterError,
-      statement: `leave the key free after a problem of ${operation}`,
+      statement: `not use up the Idempotency-Key when ${operation} fails`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
         const key = organization.addUniqueSuffix('key');
         (await send({ metadata: 7 }, key)).expectProblem(400, 'invalid_request');
         const first = (await send({}, key)).expectStatus(201);
-        expectThat(!first.isReplay, 'The first that succeeds says Idempotent-Replayed', first);
+        expectThat(!first.isReplay, 'The first successful response has Idempotent-Replayed', first);
         (await send({ metadata: 7 }, key)).expectProblem(400, 'invalid_request');
         expectReplayed(await send({}, key), first);
-        expectEqual(await listCreatedIds(), [getCreatedId(first)], 'What there is');
+        expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
     defineLawRequirement({
       ...common,
       id: `idempotency.concurrent.${operation}`,
       citation: citations.idempotency.inProgress,
-      statement: `carry out one of twenty concurrent ${operation} with one key`,
+      statement: `carry out one of twenty concurrent requests of ${operation} with the same Idempotency-Key`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
         const key = organization.addUniqueSuffix('key');
@@ -157,16 +157,21 @@ export const idempotency = createOperations.flatMap((operation) => {
         }
         const successes = responses.filter(({ status }) => status === 201);
         const executed = successes.filter(({ isReplay }) => !isReplay);
-        expectEqual(executed.length, 1, 'How many were carried out', successes[0]);
-        expectEqual(new Set(successes.map(getCreatedId)).size, 1, 'How many ids were answered', successes[0]);
-        expectEqual(await listCreatedIds(), successes.slice(0, 1).map(getCreatedId), 'What there is');
+        expectEqual(executed.length, 1, 'Number of executed requests', successes[0]);
+        expectEqual(
+          new Set(successes.map(getCreatedId)).size,
+          1,
+          'Number of different ids in the responses',
+          successes[0],
+        );
+        expectEqual(await listCreatedIds(), successes.slice(0, 1).map(getCreatedId), 'The stored objects');
       }),
     }),
     defineLawRequirement({
       ...common,
       id: `idempotency.without-key.${operation}`,
       citation: citations.idempotency.newKey,
-      statement: `carry out ${operation} each time when there is no key, or another`,
+      statement: `carry out ${operation} each time without an Idempotency-Key or with a new one`,
       verify: withOrganization(async (organization) => {
         const { body, send, listCreatedIds } = await prepareCreate(organization, operation);
         // Only an equal `external_id` would make two requests conflict.
@@ -181,8 +186,9 @@ export const idempotency = createOperations.flatMap((operation) => {
           await create(key.toUpperCase()),
         ];
         const ids = responses.map((response) => getCreatedId(response.expectStatus(201)));
-        expectEqual(new Set(ids).size, ids.length, 'How many were made');
-        if (!('external_id' in body)) expectEqual(await listCreatedIds(), ids.toReversed(), 'What there is');
+        expectEqual(new Set(ids).size, ids.length, 'Number of created objects');
+        if (!('external_id' in body))
+          expectEqual(await listCreatedIds(), ids.toReversed(), 'The stored objects');
       }),
     }),
     defineLawRequirement({
@@ -191,17 +197,17 @@ export const idempotency = createOperations.flatMap((operation) => {
       citation: citations.idempotency.scope,
       needs: [...common.needs, 'second-key'],
       category: 207,
-      statement: `keep the keys of ${operation} of two organizations apart`,
+      statement: `separate the Idempotency-Keys of ${operation} by organization`,
       verify: withOrganization(async (organization, { otherOrganization }) => {
         const key = organization.addUniqueSuffix('key');
         const ids = [];
         for (const owner of [organization, await otherOrganization()]) {
           const { send } = await prepareCreate(owner, operation);
           const first = (await send({}, key)).expectStatus(201);
-          expectThat(!first.isReplay, 'The first answer of an organization says Idempotent-Replayed', first);
+          expectThat(!first.isReplay, 'The first response of an organization has Idempotent-Replayed', first);
           ids.push(getCreatedId(first));
         }
-        expectEqual(new Set(ids).size, 2, 'How many were made');
+        expectEqual(new Set(ids).size, 2, 'Number of created objects');
       }),
     }),
   ];

@@ -19,16 +19,16 @@ export const money = [
       "What each charge asks for, in the currency's minor unit",
     ),
     operation: 'createPurchase',
-    statement: 'charge exactly the amount of the plan, in its currency, however large',
+    statement: 'charge exactly the amount of the plan in its currency, up to the maximum',
     verify: withOrganization(async (organization) => {
       for (const currency of currencies) {
         for (const amount of amounts) {
           const rate = { kind: 'one_time', amount, currency } as const;
           const purchase = await organization.purchasePlan({ rate });
-          expectEqual([purchase.amount, purchase.currency], [amount, currency], 'What the purchase asks for');
+          expectEqual([purchase.amount, purchase.currency], [amount, currency], 'The amount of the purchase');
           const charges = await organization.listCharges(purchase.id);
           const charged = charges.map((charge) => [charge.amount, charge.currency]);
-          expectEqual(charged, [[amount, currency]], 'What was charged');
+          expectEqual(charged, [[amount, currency]], 'The charges');
         }
       }
     }),
@@ -37,20 +37,20 @@ export const money = [
     id: 'money.free',
     citation: citations.money.zero,
     operation: 'createPurchase',
-    statement: 'begin a subscription of amount 0 with a charge of 0 that succeeds',
+    statement: 'start a subscription of amount 0 with a successful charge of 0',
     verify: withOrganization(async (organization) => {
       const purchase = await organization.purchasePlan({ rate: { ...plans.fixed.rate, amount: 0 } });
       const charges = await organization.listCharges(purchase.id);
       expectEqual([purchase.status, purchase.amount], ['active', 0], 'The purchase');
       const charged = charges.map(({ amount, status }) => [amount, status]);
-      expectEqual(charged, [[0, 'succeeded']], 'What was charged');
+      expectEqual(charged, [[0, 'succeeded']], 'The charges');
     }),
   }),
   definePaymentLawRequirement({
     id: 'money.quantities',
     citation: citeSchema('Quantity', 'It is answered as it was sent'),
     operation: 'createConsumption',
-    statement: 'answer a quantity as it was sent',
+    statement: 'return a quantity as sent',
     verify: withOrganization(async (organization) => {
       const rate = { ...plans.variable.rate, unit_amount: '0.000000000001' };
       const { id } = await organization.purchasePlan({ rate });

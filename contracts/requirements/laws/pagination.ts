@@ -40,14 +40,14 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       ...common,
       id: `pages.whole.${list}`,
       citation: citations.lists.newestFirst,
-      statement: `show everything once on the pages of ${list}, newest first, whatever the limit`,
+      statement: `return each object once on the pages of ${list}, newest first, with any limit`,
       verify: withOrganization(async (organization) => {
         const { objects, ...collection } = await getFilledCollection(organization, list);
         const single = await readPage(organization, withLimit(collection, 1));
-        expectEqual(single.body.data.length, 1, 'How many objects a page of 1 has', single);
+        expectEqual(single.body.data.length, 1, 'Number of objects on a page with limit 1', single);
         for (const limit of limits) {
           const listed = await readAllPages(organization, withLimit(collection, limit));
-          expectEqual(toIds(listed), toIds(objects), `What ${list} shows with limit ${limit}`);
+          expectEqual(toIds(listed), toIds(objects), `The objects in ${list} with limit ${limit}`);
         }
       }),
     }),
@@ -58,33 +58,38 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         `${getObjectName(list)}List/properties/next_cursor`,
         'The `cursor` of the next page, or null on the last one.',
       ),
-      statement: `say of a page of ${list} that ends with the last object that there is no other`,
+      statement: `return no next cursor with a full last page of ${list}`,
       verify: withOrganization(async (organization) => {
         const { objects, ...collection } = await getFilledCollection(organization, list);
         const whole = await readPage(organization, withLimit(collection, objects.length));
         const { has_more, next_cursor } = whole.expectStatus(200).body;
-        expectEqual({ has_more, next_cursor }, { has_more: false, next_cursor: null }, 'The end', whole);
+        expectEqual(
+          { has_more, next_cursor },
+          { has_more: false, next_cursor: null },
+          'The last page',
+          whole,
+        );
         const short = await readPage(organization, withLimit(collection, objects.length - 1));
-        expectEqual(short.expectStatus(200).body.has_more, true, 'Whether there is one more', short);
+        expectEqual(short.expectStatus(200).body.has_more, true, 'has_more with one more object', short);
       }),
     }),
     defineLawRequirement({
       ...common,
       id: `pages.one-by-one.${list}`,
       citation: citations.lists.pageSize,
-      statement: `show every object of ${list} on pages of one`,
+      statement: `return each object of ${list} on pages of one object`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
         const objects = await addObjects(collection, 3);
         const listed = await readAllPages(organization, withLimit(collection, 1));
-        expectEqual(toIds(listed), toIds(objects), 'Pages of one');
+        expectEqual(toIds(listed), toIds(objects), 'Pages of one object');
       }),
     }),
     defineLawRequirement({
       ...common,
       id: `pages.usual-limit.${list}`,
       citation: citations.lists.defaultLimit,
-      statement: `show 20 objects on a page of ${list} unless told otherwise`,
+      statement: `return 20 objects on a page of ${list} by default`,
       verify: withOrganization(async (organization) => {
         const { objects, ...collection } = await getFilledCollection(organization, list);
         const response = await readPage(organization, collection);
@@ -96,23 +101,23 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       ...common,
       id: `pages.agree.${list}`,
       citation: citations.lists.sameObjects,
-      statement: `show in ${list} what reading each object shows`,
+      statement: `return the same objects in ${list} as when read by id`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
         const created = [...(await addObjects(collection, 2)), await collection.addWithAllFields()];
         const listed = await readAllPages(organization, collection);
-        expectEqual(listed.length, created.length, `How many objects ${list} shows`);
+        expectEqual(listed.length, created.length, `Number of objects in ${list}`);
         const read = await Promise.all(
           listed.map(async ({ id }) => (await collection.read(id)).expectStatus(200).body),
         );
-        expectEqual(listed, read, `What ${list} shows, by what reading each shows`);
+        expectEqual(listed, read, `The objects in ${list}, compared with each read by id`);
       }),
     }),
     defineLawRequirement({
       ...common,
       id: `pages.writes-between.${list}`,
       citation: citations.lists.walk,
-      statement: `skip and repeat nothing on the pages of ${list} while others write`,
+      statement: `skip and repeat no object on the pages of ${list} during concurrent writes`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
         const before = await addObjects(collection, 7);
@@ -122,14 +127,14 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         const listed = await readAllPages(organization, withLimit(collection, 2), addMore);
         const idsBefore = new Set(toIds(before));
         const found = toIds(listed).filter((id) => idsBefore.has(id));
-        expectEqual(found, toIds(before), 'What was there when the walk began');
+        expectEqual(found, toIds(before), 'The objects that existed before the first page');
       }),
     }),
     defineLawRequirement({
       ...common,
       id: `pages.cursor-again.${list}`,
       citation: citations.lists.nextPage,
-      statement: `answer the same page of ${list} to the same cursor, and behind the Link`,
+      statement: `return the same page of ${list} for a repeated cursor and for the Link header`,
       verify: withOrganization(async (organization) => {
         const { objects, ...collection } = await getFilledCollection(organization, list);
         const first = await readPage(organization, collection);
@@ -137,10 +142,10 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         const second = await readPage(organization, collection, cursor);
         expectEqual(toIds(second.expectStatus(200).body.data), toIds(objects.slice(20)), 'Page 2', second);
         const again = await readPage(organization, collection, cursor);
-        expectEqual(again.body, second.body, 'Page 2, when it is read again', again);
+        expectEqual(again.body, second.body, 'Page 2 when read again', again);
         const address = /^<([^>]*)>/.exec(first.getHeader('link') ?? '')?.[1] ?? '';
         const linked = await organization.follow(address, first);
-        expectEqual(linked.expectStatus(200).body, second.body, 'What the Link leads to', linked);
+        expectEqual(linked.expectStatus(200).body, second.body, 'The page at the Link', linked);
       }),
     }),
   ];
@@ -152,7 +157,7 @@ const deletions: readonly Requirement[] = [
     citation: citations.lists.walk,
     operation: 'listConsumptions',
     needs: collectionNeeds.listConsumptions,
-    statement: 'skip and repeat nothing on the pages of listConsumptions while what was shown is deleted',
+    statement: 'skip and repeat no usage record on later pages while earlier ones are deleted',
     verify: withOrganization(async (organization) => {
       const collection = await createCollection.listConsumptions(organization);
       const before = await addObjects(collection, 7);
@@ -161,7 +166,7 @@ const deletions: readonly Requirement[] = [
           (await organization.send('DELETE', `${collection.path}/${id}`)).expectStatus(204);
       };
       const listed = await readAllPages(organization, { ...collection, query: { limit: '2' } }, remove);
-      expectEqual(toIds(listed), toIds(before), 'What was there when the walk began');
+      expectEqual(toIds(listed), toIds(before), 'The objects that existed before the first page');
     }),
   }),
   defineLawRequirement({
@@ -169,7 +174,7 @@ const deletions: readonly Requirement[] = [
     citation: citations.lists.walk,
     operation: 'listConsumptions',
     needs: collectionNeeds.listConsumptions,
-    statement: 'answer an empty page to a cursor behind which everything was deleted',
+    statement: 'return an empty page for a cursor after which all usage records were deleted',
     verify: withOrganization(async (organization) => {
       const collection = await createCollection.listConsumptions(organization);
       const objects = await addObjects(collection, 4);
@@ -192,12 +197,16 @@ const cursorFilters: readonly Requirement[] = listNames.map((list) =>
     operation: list,
     needs: collectionNeeds[list],
     category: 102,
-    statement: `refuse a cursor of ${list} with a filter more, a filter less, or another value of one`,
+    statement: `reject a cursor of ${list} when a filter is added, removed or changed`,
     verify: withOrganization(async (organization) => {
       const collection = await getFilledCollection(organization, list);
       const page = await readPage(organization, collection);
       const cursor = page.expectStatus(200).body.next_cursor;
-      expectThat(cursor !== null, 'There is no second page, though there is more than fits on one', page);
+      expectThat(
+        cursor !== null,
+        'The second page is missing, although the objects do not fit on one page',
+        page,
+      );
       for (const query of collection.otherFilters) {
         (await readPage(organization, { ...collection, query }, cursor)).expectProblem(400, 'invalid_cursor');
       }
@@ -215,7 +224,7 @@ export const largestPages: readonly Requirement[] = (['listCustomers', 'listPurc
       needs: collectionNeeds[list],
       id: `pages.largest.${list}`,
       citation: citePart('/components/parameters/limit/schema/maximum'),
-      statement: `show 100 objects on a page of ${list} that asks for 100`,
+      statement: `return 100 objects on a page of ${list} with limit 100`,
       verify: withOrganization(async (organization) => {
         const { path, add } = await createCollection[list](organization);
         const everything = { path, query: { limit: '100' } };
@@ -225,8 +234,8 @@ export const largestPages: readonly Requirement[] = (['listCustomers', 'listPurc
           await add();
         });
         const page = (await readPage(organization, everything)).expectStatus(200);
-        expectEqual(page.body.data.length, 100, 'How many objects the page has', page);
-        expectEqual(page.body.has_more, true, 'Whether there are others', page);
+        expectEqual(page.body.data.length, 100, 'Number of objects on the page', page);
+        expectEqual(page.body.has_more, true, 'has_more', page);
       }),
     }),
 );

@@ -24,16 +24,16 @@ const byList = listNames.flatMap((list) => {
       ...common,
       id: `reading.at-once.${list}`,
       citation: citations.requests.readYourWrites,
-      statement: `show in ${list}, and when it is read, what has just been made, as it was answered`,
+      statement: `return a new object at once in ${list} and when read by id, equal to the creation response`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
         for (let count = 1; count <= 5; count += 1) {
           const created = await collection.add();
           const read = (await collection.read(created.id)).expectStatus(200);
-          expectEqual(read.body, created, 'What is read', read);
+          expectEqual(read.body, created, 'The object read by id', read);
           const listed = await readAllPages(organization, collection);
-          expectEqual(listed[0], created, `The first of ${list}`);
-          expectEqual(listed.length, count, `How many ${list} shows`);
+          expectEqual(listed[0], created, `The first object of ${list}`);
+          expectEqual(listed.length, count, `Number of objects in ${list}`);
         }
       }),
     }),
@@ -41,22 +41,22 @@ const byList = listNames.flatMap((list) => {
       ...common,
       id: `reading.concurrent.${list}`,
       citation: citations.requests.readYourWrites,
-      statement: `keep each of twenty that are made at once for ${list}, under an id of its own`,
+      statement: `keep all of twenty concurrently created objects of ${list}, each with its own id`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
         const created = (await repeatConcurrently(20, () => addObjects(collection, 1))).flat();
         const ids = new Set(created.map(({ id }) => id));
-        expectEqual(ids.size, 20, 'How many ids there are');
+        expectEqual(ids.size, 20, 'Number of different ids');
         const prefix = ID_PREFIXES[list];
         for (const id of ids) expectThat(id.startsWith(prefix), `${id} does not begin with ${prefix}`);
         const listed = await readAllPages(organization, collection);
-        expectEqual(new Set(listed.map(({ id }) => id)), ids, `What ${list} shows`);
+        expectEqual(new Set(listed.map(({ id }) => id)), ids, `The objects in ${list}`);
         const read = await Promise.all(listed.map(async ({ id }) => (await collection.read(id)).body));
-        expectEqual(listed, read, `What ${list} shows, by what reading each shows`);
+        expectEqual(listed, read, `The objects in ${list}, compared with each read by id`);
         const [createdById, readById] = [created, read].map(
           (all) => new Map(all.map((object) => [object.id, object])),
         );
-        expectEqual(createdById, readById, 'What is read');
+        expectEqual(createdById, readById, 'The object read by id');
       }),
     }),
   ];
@@ -67,23 +67,23 @@ const otherRequirements = [
     id: 'reading.canceled',
     citation: citations.requests.readYourWrites,
     operation: 'cancelPurchase',
-    statement: 'show a purchase that was canceled as the cancellation answered it, alone and in the list',
+    statement: 'return a canceled purchase by id and in the list as in the cancellation response',
     verify: withOrganization(async (organization) => {
       const { id, customer_id } = await organization.purchasePlan(plans.fixed);
       const body = { mode: 'period_end', reason: 'The household moves.' } as const;
       for (const change of [body, { mode: 'immediate', reason: 'At once.' } as const]) {
         const response = await organization.call('cancelPurchase', { path: { id }, body: change });
         const canceled = response.expectStatus(200).body;
-        expectEqual(await organization.getPurchase(id), canceled, 'What is read');
+        expectEqual(await organization.getPurchase(id), canceled, 'The object read by id');
         const [listed] = await readAllPages(organization, { path: '/purchases', query: { customer_id } });
-        expectEqual(listed, canceled, 'What the list shows');
+        expectEqual(listed, canceled, 'The list');
       }
     }),
   }),
   definePaymentLawRequirement({
     id: 'reading.others-untouched',
     citation: citations.cancellation.summary,
-    statement: 'change no other purchase, charge, consumption or customer by a cancellation',
+    statement: 'change no other purchase, charge, usage record or customer at a cancellation',
     verify: withOrganization(async (organization) => {
       const order = await organization.prepareOrder(plans.variable);
       const { customer_id } = order;
@@ -112,14 +112,14 @@ const otherRequirements = [
         );
       const before = await readOthers();
       (await organization.call('cancelPurchase', { path: { id: second ?? '' } })).expectStatus(200);
-      expectEqual(await readOthers(), before, 'What the other purchases are afterwards');
+      expectEqual(await readOthers(), before, 'The other purchases afterwards');
     }),
   }),
   defineLawRequirement({
     id: 'reading.metadata-apart',
     citation: citations.requests.metadata,
     operation: 'createCustomer',
-    statement: 'keep the metadata of each object to itself',
+    statement: 'keep the metadata of each object separate',
     verify: withOrganization(async (organization) => {
       const metadataCases: Record<string, string>[] = [
         { a: '1', b: '2' },
@@ -133,7 +133,7 @@ const otherRequirements = [
         customers.map(({ id }) => organization.call('getCustomer', { path: { id } })),
       );
       const metadata = read.map(({ body }) => body.metadata);
-      expectEqual(metadata, metadataCases, 'The metadata of each');
+      expectEqual(metadata, metadataCases, 'The metadata of each object');
     }),
   }),
 ];

@@ -83,12 +83,12 @@ const noObjectCreated = createOperations.flatMap((operation) =>
       citation: citations.errors.noSideEffects,
       operation,
       needs: createNeeds[operation],
-      statement: `make nothing when ${operation} is refused with ${status} ${code}`,
+      statement: `create nothing when ${operation} is rejected with ${status} ${code}`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
         const response = await send(change, organization.addUniqueSuffix('key'));
         response.expectProblem(status, code);
-        expectEqual(await listCreatedIds(), [], 'What there is');
+        expectEqual(await listCreatedIds(), [], 'The stored objects');
       }),
     }),
   ),
@@ -105,7 +105,7 @@ const namedLocations = createOperations.flatMap((operation) => {
         operation,
         category: 101,
         needs: createNeeds[operation],
-        statement: `name the place in the body for which ${operation} is refused with 422`,
+        statement: `name the location in the body when ${operation} is rejected with 422`,
         verify: withOrganization(async (organization) => {
           const { send } = await prepareCreate(organization, operation);
           for (const { change, status, code, pointer } of cases) {
@@ -136,12 +136,12 @@ const transportRejections = Object.entries(transportCases).map(([name, { options
     id: `refusals.${name}`,
     citation: citations.errors.noSideEffects,
     operation: 'createCustomer',
-    statement: `make nothing when a request is refused with ${status} for its ${name.replaceAll('-', ' ')}`,
+    statement: `create nothing when a request is rejected with ${status} for its ${name.replaceAll('-', ' ')}`,
     verify: withOrganization(async (organization) => {
       const { path, body, listCreatedIds } = await prepareCreate(organization, 'createCustomer');
       const query = name === 'query' ? '?contract_check=1' : '';
       (await organization.send('POST', path + query, { body, ...options })).expectProblem(status);
-      expectEqual(await listCreatedIds(), [], 'What there is');
+      expectEqual(await listCreatedIds(), [], 'The stored objects');
     }),
   }),
 );
@@ -151,12 +151,12 @@ const takenExternalId = defineLawRequirement({
   id: 'refusals.taken.createCustomer',
   citation: citations.errors.noSideEffects,
   operation: 'createCustomer',
-  statement: 'make nothing when createCustomer is refused with 409 external_id_taken',
+  statement: 'create nothing when createCustomer is rejected with 409 external_id_taken',
   verify: withOrganization(async (organization) => {
     const existing = await organization.createCustomer({ external_id: organization.addUniqueSuffix('own') });
     const { send, listCreatedIds } = await prepareCreate(organization, 'createCustomer');
     (await send({ external_id: existing.external_id })).expectProblem(409, 'external_id_taken');
-    expectEqual(await listCreatedIds(), [], 'What there is');
+    expectEqual(await listCreatedIds(), [], 'The stored objects');
   }),
 });
 
@@ -170,7 +170,7 @@ const stateBeforeRules = createOperations.flatMap((operation) => {
         citation: citations.errors.order,
         operation,
         needs: createNeeds[operation],
-        statement: `refuse ${operation} for a taken external_id before anything that is 422`,
+        statement: `report a taken external_id of ${operation} with 409 before any 422`,
         verify: withOrganization(async (organization) => {
           const { send } = await prepareCreate(organization, operation);
           const external_id = organization.addUniqueSuffix('own');
@@ -186,13 +186,13 @@ const noPartialPurchase = definePaymentLawRequirement({
   id: 'refusals.half.createPurchase',
   citation: citations.errors.noSideEffects,
   operation: 'createPurchase',
-  statement: 'leave no purchase of a plan behind when createPurchase is refused for its customer',
+  statement: 'create no purchase when createPurchase is rejected for its customer',
   verify: withOrganization(async (organization) => {
     const { id: plan_id } = await organization.createPlan(plans.one_time);
     const body = { plan_id, customer_id: 'cus_01mc03h060e0avn37w6xrhrbds', payment_token: 'tok_success' };
     (await organization.call('createPurchase', { body })).expectProblem(422, 'reference_not_found');
     const listed = (await organization.call('listPurchases', { query: { plan_id } })).expectStatus(200);
-    expectEqual(listed.body.data, [], 'What was bought', listed);
+    expectEqual(listed.body.data, [], 'The purchases', listed);
   }),
 });
 
@@ -202,7 +202,7 @@ const rejectedNotBilled = defineLawRequirement({
   citation: citations.errors.noSideEffects,
   operation: 'createConsumption',
   needs: [...needsPayment, 'clock'],
-  statement: 'bill nothing of a report that was refused',
+  statement: 'not bill rejected usage',
   verify: withNewOrganization({ now: '2027-01-10T09:00:00Z' }, async (organization) => {
     const { id } = await organization.purchasePlan(plans.variable);
     await organization.createConsumption(id, { quantity: '2' });
@@ -214,7 +214,7 @@ const rejectedNotBilled = defineLawRequirement({
     }
     await organization.advanceClock('P1M');
     const [charge] = await organization.listCharges(id);
-    expectEqual(charge?.consumption?.quantity, '2', 'The quantity that was billed');
+    expectEqual(charge?.consumption?.quantity, '2', 'The billed quantity');
   }),
 });
 
@@ -223,7 +223,7 @@ const noCharge = definePaymentLawRequirement({
   id: 'refusals.charges.createPurchase',
   citation: citations.errors.noSideEffects,
   operation: 'createPurchase',
-  statement: 'charge nothing when createPurchase is refused',
+  statement: 'charge nothing when createPurchase is rejected',
   verify: withOrganization(async (organization) => {
     const order = await organization.prepareOrder(plans.one_time);
     const existing = await organization.createPurchase({
@@ -236,11 +236,11 @@ const noCharge = definePaymentLawRequirement({
     (await organization.call('createPurchase', { body: early })).expectProblem(422, 'end_date_not_allowed');
     const { customer_id } = order;
     const charges = (await organization.call('listCharges', { query: { customer_id } })).expectStatus(200);
-    expectEqual(charges.body.data, [], 'What was charged', charges);
+    expectEqual(charges.body.data, [], 'The charges', charges);
     const purchases = (await organization.call('listPurchases', { query: { customer_id } })).expectStatus(
       200,
     );
-    expectEqual(purchases.body.data, [existing], 'What was bought', purchases);
+    expectEqual(purchases.body.data, [existing], 'The purchases', purchases);
   }),
 });
 

@@ -38,7 +38,7 @@ const foreignIds = operationsWithId.map((operation: Operation) =>
     id: `tenancy.id.${operation.id}`,
     citation: citations.authentication.foreignIds,
     operation: operation.id,
-    statement: `answer ${operation.id} with the id of another organization as with one that never was`,
+    statement: `respond to ${operation.id} with an id of another organization as with an unknown id`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
       const other = await otherOrganization();
       const { path, body } = await buildValidCall(owner, operation.id as PublicOperationName);
@@ -46,7 +46,7 @@ const foreignIds = operationsWithId.map((operation: Operation) =>
       const options = body === undefined ? {} : { body };
       const response = await other.send(operation.method, fillPath(operation.template, path), options);
       response.expectProblem(404, 'resource_not_found');
-      expectEqual(await readObjects(owner, path), before, 'What the owner sees afterwards', response);
+      expectEqual(await readObjects(owner, path), before, 'The objects of the owner afterwards', response);
     }),
   }),
 );
@@ -95,13 +95,13 @@ const foreignReferences = Object.entries(referenceCases).map(([property, { opera
       'One that does not exist, or that belongs to another organization, is refused with 422 `reference_not_found`.',
     ),
     operation,
-    statement: `refuse another organization's ${property} in ${operation} with 422 reference_not_found`,
+    statement: `reject a ${property} of another organization in ${operation} with 422 reference_not_found`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
       const other = await otherOrganization();
       const response = await other.send('POST', path, { body: await createBody(owner, other) });
       response.expectProblem(422, 'reference_not_found');
       const pointers = response.problem.errors?.map(({ pointer }) => pointer);
-      expectEqual(pointers, [`/${property}`], 'What errors point at', response);
+      expectEqual(pointers, [`/${property}`], 'The locations of the errors', response);
     }),
   }),
 );
@@ -142,13 +142,13 @@ const foreignLists = Object.entries(listOperations).flatMap(([path, operation]) 
     id: `tenancy.filter.${operation}`,
     citation: citations.authentication.ownOrganization,
     operation,
-    statement: `answer an empty list to ${operation} with a filter that names what is another organization's`,
+    statement: `return an empty list from ${operation} for a filter with an id of another organization`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
       const other = await otherOrganization();
       for (const filter of (await createFilters(owner))[path] ?? []) {
         const address = `${path}?${filter}`;
         const own = (await owner.send('GET', address)).expectStatus(200);
-        expectEqual((own.body as { data: unknown[] }).data.length, 1, 'What its owner sees', own);
+        expectEqual((own.body as { data: unknown[] }).data.length, 1, 'Number of objects of the owner', own);
         const response = (await other.send('GET', address)).expectStatus(200);
         expectIncludes(response.body, { data: [], has_more: false, next_cursor: null }, 'The list', response);
       }
@@ -160,7 +160,7 @@ const foreignLists = Object.entries(listOperations).flatMap(([path, operation]) 
     citation: citations.authentication.ownOrganization,
     operation,
     needs: [...common.needs, 'sandbox'],
-    statement: `show nothing in ${operation} to an organization that has made nothing, whatever others have`,
+    statement: `return an empty list from ${operation} to a new organization`,
     verify: withOrganization(async (owner, { newOrganization }) => {
       await createFilters(owner);
       const other = await newOrganization();
@@ -173,7 +173,7 @@ const foreignLists = Object.entries(listOperations).flatMap(([path, operation]) 
     id: `tenancy.list.${operation}`,
     citation: citations.authentication.ownOrganization,
     operation,
-    statement: `show nothing of another organization in ${operation}, and change nothing in it by what that does`,
+    statement: `return only objects of the own organization from ${operation}, unaffected by other organizations`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
       const other = await otherOrganization();
       const { created_at, id: ownId } = await other.createCustomer();
@@ -193,8 +193,11 @@ const foreignLists = Object.entries(listOperations).flatMap(([path, operation]) 
       // Other clients may write to a shared target, so only the earlier objects are compared.
       const idsBefore = new Set(before.map(({ id }) => id));
       const unchanged = after.filter(({ id }) => idsBefore.has(id));
-      expectEqual(unchanged, before, 'What the list shows afterwards');
-      expectThat(before.length > 0 && ownId !== '', 'The list does not show what its own organization has');
+      expectEqual(unchanged, before, 'The list afterwards');
+      expectThat(
+        before.length > 0 && ownId !== '',
+        'The list does not contain the objects of its organization',
+      );
     }),
   }),
 ]);
@@ -213,7 +216,7 @@ const foreignParents = Object.entries(consumptionMethods).map(([operation, metho
     ),
     operation,
     category: 207,
-    statement: `answer ${operation} below another purchase than its own with 404`,
+    statement: `return 404 from ${operation} under a purchase that does not own the usage record`,
     verify: withOrganization(async (organization) => {
       const [own, other] = [
         await organization.purchasePlan(plans.variable),
@@ -231,7 +234,7 @@ const otherObjectTypes = definePaymentLawRequirement({
   id: 'tenancy.kinds',
   citation: citations.requests.exactIds,
   category: 207,
-  statement: 'answer an id of another kind with 404, and 422 in a body',
+  statement: 'reject the id of another resource type with 404 in a path and 422 in a body',
   verify: withOrganization(async (organization) => {
     const purchase = await organization.purchasePlan(plans.fixed);
     const ids = {
@@ -249,7 +252,7 @@ const otherObjectTypes = definePaymentLawRequirement({
     const response = await organization.call('createPurchase', { body });
     response.expectProblem(422, 'reference_not_found');
     const pointers = new Set(response.problem.errors?.map(({ pointer }) => pointer));
-    expectEqual(pointers, new Set(['/plan_id', '/customer_id']), 'What errors point at', response);
+    expectEqual(pointers, new Set(['/plan_id', '/customer_id']), 'The locations of the errors', response);
   }),
 });
 

@@ -12,7 +12,7 @@ export const timestamps = [
     id: 'instants.created-at',
     citation: citations.time.timestamps,
     needs: [...needsPayment, 'clock'],
-    statement: 'tell by created_at, to the millisecond, what the clock of the organization reads',
+    statement: 'return the current time of the organization in created_at, to the millisecond',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       for (const operation of createOperations) {
         const createCase = await prepareCreate(organization, operation);
@@ -22,7 +22,7 @@ export const timestamps = [
       }
       const { id } = await organization.purchasePlan(plans.one_time);
       const [charge] = await organization.listCharges(id);
-      expectEqual([charge?.created_at, charge?.settled_at], [NOW, NOW], 'When it was charged and settled');
+      expectEqual([charge?.created_at, charge?.settled_at], [NOW, NOW], 'The times of charge and settlement');
     }),
   }),
   defineLawRequirement({
@@ -30,15 +30,15 @@ export const timestamps = [
     citation: citations.requests.readYourWrites,
     operation: 'createCustomer',
     needs: ['write', 'clock'],
-    statement: 'give each of a hundred customers of one instant an id of its own, and list all of them',
+    statement: 'give one hundred customers created at the same time different ids, and list all of them',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const { send } = await prepareCreate(organization, 'createCustomer');
       const responses = await repeatConcurrently(100, () => send());
       const ids = responses.map((response) => getCreatedId(response.expectStatus(201)));
-      expectEqual(new Set(ids).size, ids.length, 'How many ids there are');
+      expectEqual(new Set(ids).size, ids.length, 'Number of different ids');
       const listed = (await organization.call('listCustomers', { query: { limit: 100 } })).expectStatus(200);
       const listedIds = listed.body.data.map(({ id }) => id);
-      expectEqual(listedIds.toSorted(), ids.toSorted(), 'The ids that are listed', listed);
+      expectEqual(listedIds.toSorted(), ids.toSorted(), 'The listed ids', listed);
     }),
   }),
 ];

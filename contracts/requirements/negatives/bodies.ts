@@ -24,19 +24,19 @@ import { expectNoSideEffects, countNewVersions } from '../../cases/expect-no-sid
 import { citations } from '../shared/citations.js';
 
 const statements: Record<InvalidCaseKind, string> = {
-  root: 'a body that is no object',
-  missing: 'a body without a property that is required',
-  'unknown-property': 'a property that the description does not have',
-  null: 'null where it is not allowed',
-  'wrong-type': 'a value of another JSON type',
-  'not-in-enum': 'a value that is not in the enum',
-  'wrong-constant': 'a kind that there is not',
-  'too-small': 'a number that is too small',
-  'too-large': 'a number that is too large',
-  'too-short': 'a text that is too short',
-  'too-long': 'a text that is too long by one character',
-  pattern: 'a text that the pattern does not allow',
-  format: 'a text that is not of the format',
+  root: 'a body that is not an object',
+  missing: 'a body without a required property',
+  'unknown-property': 'an unknown property',
+  null: 'null for a property that is not nullable',
+  'wrong-type': 'a value of the wrong JSON type',
+  'not-in-enum': 'a value outside the enum',
+  'wrong-constant': 'an unknown kind',
+  'too-small': 'a number below the minimum',
+  'too-large': 'a number above the maximum',
+  'too-short': 'a string that is too short',
+  'too-long': 'a string that is one character too long',
+  pattern: 'a string that does not match the pattern',
+  format: 'a string that does not have the format',
   'too-few': 'too few items or properties',
   'too-many': 'one item or property too many',
 };
@@ -58,7 +58,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
       ...common,
       id: `negatives.${kind}.${operation.id}`,
       citation: kind === 'missing' ? citations.errors.missingProperty : citations.requests.invalidRequest,
-      statement: `refuse ${statements[kind]} with 400, name its place, and change nothing (${operation.id})`,
+      statement: `reject ${statements[kind]} with 400, name its location, and change nothing (${operation.id})`,
       category: 102,
       verify: (context) =>
         expectRejectedWithoutSideEffects(context, bodyCase, async (fixture, path, mark) => {
@@ -90,7 +90,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
       ...common,
       id: `negatives.all-at-once.${operation.id}`,
       citation: citations.errors.locations,
-      statement: `name every fault of a body at once (${operation.id})`,
+      statement: `report all validation errors of a body at once (${operation.id})`,
       category: 101,
       verify: (context) =>
         expectRejectedWithoutSideEffects(context, bodyCase, async (fixture, path) => {
@@ -107,7 +107,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
       ...common,
       id: `negatives.hundred-errors.${operation.id}`,
       citation: citations.errors.hundredErrors,
-      statement: `list a hundred faults of a body, and count all of them (${operation.id})`,
+      statement: `list one hundred validation errors of a body, and count all of them (${operation.id})`,
       category: 101,
       verify: (context) =>
         expectRejectedWithoutSideEffects(context, bodyCase, async (fixture, path) => {
@@ -115,7 +115,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
           const response = await send(bodyCase, fixture, path, Object.fromEntries(names));
           response.expectProblem(400, 'invalid_request');
           const { errors = [], errors_total = 0 } = response.problem;
-          expectEqual(errors.length, 100, 'The number of errors that are listed', response);
+          expectEqual(errors.length, 100, 'Number of listed errors', response);
           expectThat(errors_total >= 150, `errors_total is ${errors_total} with 150 faults`, response);
         }),
     },
@@ -157,7 +157,7 @@ async function expectRejectedWithoutSideEffects(
     expectNoSideEffects(context, bodyCase, fixture, (path, mark) => sendRejected(fixture, path, mark));
   if (!isConfiguration) return sendAll();
   const versions = await countNewVersions(bodyCase, fixture, sendAll);
-  expectEqual(versions, 0, 'Versions that refused requests made of the configuration');
+  expectEqual(versions, 0, 'Versions created by rejected requests');
 }
 
 async function send(

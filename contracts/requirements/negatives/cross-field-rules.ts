@@ -5,6 +5,7 @@ import type { Need, Requirement } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { getRuleCitation } from './rule-citations.js';
+import { getRuleCondition } from './rule-conditions.js';
 
 /** Body that is valid by its schema, but breaks a rule between its fields or with the objects it refers to. */
 interface RuleViolation {
@@ -277,13 +278,13 @@ export const crossFieldRules: readonly Requirement[] = [
     ...getCommon(rule),
     id: `rules.${name}`,
     citation: getRuleCitation(name),
-    statement: `refuse ${rule.operation} with ${rule.status ?? 422} ${rule.code}: ${name.replaceAll('-', ' ')}`,
+    statement: `reject ${rule.operation} with ${rule.status ?? 422} ${rule.code} ${getRuleCondition(name)}`,
     verify: async (context) => {
       const response = await send(rule, context);
       response.expectProblem(rule.status ?? 422, rule.code);
       const errorPointers = new Set(response.problem.errors?.map(({ pointer }) => pointer));
       for (const pointer of rule.pointers) {
-        expectThat(errorPointers.has(pointer), `The problem does not name ${pointer}`, response);
+        expectThat(errorPointers.has(pointer), `The error response does not name ${pointer}`, response);
       }
     },
   })),
@@ -292,7 +293,7 @@ export const crossFieldRules: readonly Requirement[] = [
     category: 300,
     id: `rules.allowed.${name}`,
     citation: getRuleCitation(name),
-    statement: `take what no rule of ${rule.operation} forbids: ${name.replaceAll('-', ' ')}`,
+    statement: `accept ${rule.operation} ${getRuleCondition(name)}`,
     verify: async (context) => {
       (await send(rule, context)).expectStatus(201);
     },

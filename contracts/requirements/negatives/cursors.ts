@@ -36,7 +36,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     {
       ...common,
       id: `cursors.changed.${operation}`,
-      statement: `refuse a cursor that was changed or made up with 400 invalid_cursor (${operation})`,
+      statement: `reject a modified or invented cursor with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
         const path = await fillList(organization, operation);
         const cursor = await readCursor(organization, path);
@@ -44,7 +44,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
           const response = await organization.send('GET', toNextPage(path, invalid));
           expectThat(
             response.status === 400,
-            `The cursor ${toLabel(invalid)} is not refused: ${response.summary}`,
+            `The cursor ${toLabel(invalid)} was not rejected: ${response.summary}`,
             response,
           );
           response.expectProblem(400, 'invalid_cursor');
@@ -54,7 +54,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     {
       ...common,
       id: `cursors.other-filters.${operation}`,
-      statement: `refuse a cursor that comes from other filters with 400 invalid_cursor (${operation})`,
+      statement: `reject a cursor that belongs to other filters with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
         const path = await fillList(organization, operation);
         const filter = 'created_from=2000-01-01T00:00:00Z';
@@ -73,7 +73,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     {
       ...common,
       id: `cursors.other-list.${operation}`,
-      statement: `refuse a cursor that comes from another list with 400 invalid_cursor (${operation})`,
+      statement: `reject a cursor of another list with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
         const other = listNames.find(
           (list) => list !== operation && collectionNeeds[list].length <= needs.length,
@@ -86,7 +86,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     {
       ...common,
       id: `cursors.other-organization.${operation}`,
-      statement: `refuse the cursor of another organization with 400 invalid_cursor (${operation})`,
+      statement: `reject a cursor of another organization with 400 invalid_cursor (${operation})`,
       category: 207,
       needs: [...needs, 'second-key'],
       verify: withOrganization(async (organization, { otherOrganization }) => {

@@ -47,7 +47,7 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap((oper
       ...common,
       id: `ids.hostile.${operation.id}`,
       citation: citeOperationPart(operation, 'responses', '404'),
-      statement: `find nothing under an id that is none, whatever is written in it (${operation.id})`,
+      statement: `return 404 for a malformed id, whatever characters it has (${operation.id})`,
       category: 100,
       needs: getRequiredCapabilities(operation),
       verify: withOrganization(async (organization) => {
@@ -63,7 +63,7 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap((oper
       ...common,
       id: `ids.another-type.${operation.id}`,
       citation: citations.requests.exactIds,
-      statement: `find nothing under the id of something else, or under its own in another form (${operation.id})`,
+      statement: `return 404 for the id of another resource type and for another spelling of the right id (${operation.id})`,
       category: 207,
       needs: ['write', 'payment-tokens'],
       verify: withOrganization(async (organization) => {
@@ -71,7 +71,7 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap((oper
         const lastName = Object.keys(path).at(-1) ?? 'id';
         const ownId = path[lastName] ?? '';
         if (ownId === '' || ownId === ownId.toUpperCase())
-          throw new Blocked(`The id ${ownId} has no other form.`);
+          throw new Blocked(`The id ${ownId} has no other spelling.`);
         const idsOfOtherTypes = [
           (await organization.createCustomer()).id,
           await organization.getServiceId(),

@@ -27,7 +27,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
       ...common,
       id: `queries.refused.${id}`,
       citation: citations.requests.invalidRequest,
-      statement: `refuse a parameter of ${id} that is not of the described form with 400, and name it`,
+      statement: `reject an invalid parameter of ${id} with 400, and name it`,
       category: 102,
       verify: withOrganization(async (organization) => {
         await mapConcurrent(groupRejectedValues(document, parameters), (group) =>
@@ -43,7 +43,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
       ...common,
       id: `queries.repeated.${id}`,
       citation: citations.requests.repeatedParameter,
-      statement: `refuse a parameter of ${id} that comes twice with 400, and name it`,
+      statement: `reject a repeated parameter of ${id} with 400, and name it`,
       category: 102,
       verify: withOrganization(async (organization) => {
         // Cursors are opaque, so none can be made up.
@@ -61,7 +61,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
       ...common,
       id: `queries.all-at-once.${id}`,
       citation: citations.errors.locations,
-      statement: `name every parameter of ${id} that is at fault at once`,
+      statement: `report all invalid parameters of ${id} at once`,
       category: 101,
       verify: withOrganization(async (organization) => {
         const query = [
@@ -110,7 +110,7 @@ function defineUnknownParameters(operation: Operation, parameters: readonly Para
     id: `queries.unknown.${operation.id}`,
     level: 'MUST',
     phase: 'negatives',
-    statement: `refuse a parameter that ${operation.id} does not have with 400, and name it`,
+    statement: `reject a parameter that ${operation.id} does not have with 400, and name it`,
     operation: operation.id,
     category: 102,
     needs: getRequiredCapabilities(operation),

@@ -29,7 +29,7 @@ export const invalidRequestHeaders: readonly Requirement[] = operations.flatMap(
       id: `request-headers.${name.toLowerCase()}.${operation.id}`,
       level: 'MUST',
       phase: 'negatives',
-      statement: `refuse an ${name} that is not of the described form with 400, and name it (${operation.id})`,
+      statement: `reject an invalid ${name} header with 400, and name it (${operation.id})`,
       operation: operation.id,
       category: 102,
       needs: getRequiredCapabilities(operation),

@@ -16,7 +16,7 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
   const notAcceptable: Requirement = {
     ...common,
     id: `accept.refused.${id}`,
-    statement: `answer who does not accept JSON with 406 not_acceptable (${id})`,
+    statement: `reject a request that does not accept JSON with 406 not_acceptable (${id})`,
     category: 101,
     citation: citeOperationPart(operation, 'responses', '406'),
     verify: withOrganization(async (organization) => {
@@ -28,7 +28,7 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
   const tooLarge: Requirement = {
     ...common,
     id: `bodies.too-large.${id}`,
-    statement: `refuse a body of more than 100,000 bytes with 413 body_too_large (${id})`,
+    statement: `reject a body of more than 100,000 bytes with 413 body_too_large (${id})`,
     category: 102,
     citation: citeOperationPart(operation, 'responses', '413'),
     verify: withOrganization(async (organization) => {

@@ -27,7 +27,7 @@ export const headerSyntax: readonly Requirement[] = [
   ...operations.map((operation): Requirement => ({
     ...common,
     id: `header-forms.scheme.${operation.id}`,
-    statement: `take a good key whatever the case of its scheme and the spaces behind it (${operation.id})`,
+    statement: `accept the Bearer scheme in any letter case and with any number of spaces (${operation.id})`,
     operation: operation.id,
     category: 206,
     needs: getRequiredCapabilities(operation),
@@ -38,14 +38,14 @@ export const headerSyntax: readonly Requirement[] = [
       await mapConcurrent(schemes, async (scheme) => {
         const headers = { authorization: `${scheme}${apiKey}` };
         const response = await organization.send(operation.method, path, { headers });
-        expectThat(response.status !== 401, `${toLabel(scheme)} is refused: ${response.summary}`, response);
+        expectThat(response.status !== 401, `${toLabel(scheme)} was rejected: ${response.summary}`, response);
       });
     }),
   })),
   {
     ...common,
     id: 'header-forms.media-type',
-    statement: 'take a body as JSON whatever the case of its media type and the form of its charset',
+    statement: 'accept the JSON media type in any letter case and with a quoted or unquoted charset',
     operation: 'createCustomer',
     category: 101,
     needs: ['write'],
@@ -55,7 +55,7 @@ export const headerSyntax: readonly Requirement[] = [
           body,
           headers: { 'content-type': type },
         });
-        expectThat(response.status === 201, `${toLabel(type)} is refused: ${response.summary}`, response);
+        expectThat(response.status === 201, `${toLabel(type)} was rejected: ${response.summary}`, response);
       });
     }),
   },

@@ -41,7 +41,8 @@ const unknown: readonly Requirement[] = [
   {
     ...common,
     id: 'paths.unknown',
-    statement: 'answer a path that is not described with 404 path_not_found, letter for letter',
+    statement:
+      'return 404 path_not_found for a path that is not in the OpenAPI document, comparing case-sensitively',
     needs: [],
     verify: withOrganization(async (organization) => {
       await mapConcurrent(unknownPaths, async (path) => {
@@ -53,7 +54,7 @@ const unknown: readonly Requirement[] = [
     ...common,
     id: 'paths.untidy',
     level: 'SHOULD',
-    statement: 'not take a path with double slashes or dots for another',
+    statement: 'not normalize paths with double slashes or dot segments',
     needs: [],
     verify: withOrganization(async (organization) => {
       await mapConcurrent(unnormalizedPaths, async (path) => {
@@ -71,7 +72,7 @@ const supportedMethods = Object.entries(publicDocument.paths).map(([template, it
 const methods: readonly Requirement[] = supportedMethods.map(({ template, supported }) => ({
   ...common,
   id: `methods.${template.slice(1).replaceAll('/', '.').replace(/[{}]/g, '')}`,
-  statement: `answer a method that ${template} does not have with 405, and name those that it has in Allow`,
+  statement: `return 405 with an Allow header for a method that ${template} does not support`,
   needs: ['write'],
   citation: citations.requests.methods,
   verify: withOrganization(async (organization) => {
@@ -83,10 +84,10 @@ const methods: readonly Requirement[] = supportedMethods.map(({ template, suppor
     // A later version may have more methods. Then it names them.
     const allowed = (rejected?.getHeader('allow') ?? '').split(/\s*,\s*/);
     const missing = supported.filter((method) => !allowed.includes(method));
-    expectEqual(missing, [], 'The methods that Allow does not name', rejected);
+    expectEqual(missing, [], 'Methods missing in Allow', rejected);
     for (const { method, response } of responses) {
       if (allowed.includes(method) && response.status !== 405) continue;
-      expectThat(!allowed.includes(method), `Allow names ${method}, which is refused`, response);
+      expectThat(!allowed.includes(method), `Allow lists ${method}, which is rejected`, response);
       response.expectStatus(405);
       if (method !== 'HEAD') response.expectProblem(405, 'method_not_allowed');
       expectEqual(
@@ -104,7 +105,7 @@ const head: readonly Requirement[] = operations
   .map((operation): Requirement => ({
     ...common,
     id: `head.${operation.id}`,
-    statement: `answer HEAD as GET, without the body (${operation.id})`,
+    statement: `respond to HEAD as to GET, without a body (${operation.id})`,
     operation: operation.id,
     category: 101,
     needs: operation.template.includes('{') ? ['write', 'payment-tokens'] : [],
@@ -116,7 +117,7 @@ const head: readonly Requirement[] = operations
         expectEqual(response.status, get.status, 'The status of HEAD', response);
         const contentType = get.getHeader('content-type');
         expectEqual(response.getHeader('content-type'), contentType, 'The content type of HEAD', response);
-        expectThat(response.text === '', 'The answer to HEAD has a body.', response);
+        expectThat(response.text === '', 'The response to HEAD has a body.', response);
       }
     }),
   }));

@@ -46,7 +46,7 @@ async function sendBeyondLimit(
 const rejected: readonly Requirement[] = operations.map((operation) => ({
   ...common,
   id: `rate-limit.refused.${operation.id}`,
-  statement: `refuse ${operation.id} beyond the rate limit with 429, and say when to try again`,
+  statement: `reject ${operation.id} beyond the rate limit with 429 and a Retry-After header`,
   operation: operation.id,
   citation: citeOperationPart(operation, 'responses', '429'),
   verify: withNewOrganization({ limit: 1 }, async (organization) => {
@@ -66,7 +66,7 @@ const counting: readonly Requirement[] = [
     ...common,
     id: 'rate-limit.counted',
     statement:
-      'take as many requests as RateLimit-Policy says, tell what is left after each, and refuse the next',
+      'accept as many requests as RateLimit-Policy allows, return the remaining number with each, and reject the next',
     operation: null,
     citation: citations.rateLimit.counted,
     verify: async ({ newOrganization }) => {
@@ -96,7 +96,7 @@ const counting: readonly Requirement[] = [
   {
     ...common,
     id: 'rate-limit.apart',
-    statement: 'count the requests of each organization for itself',
+    statement: 'count the requests of each organization separately',
     operation: null,
     citation: citations.rateLimit.scope,
     verify: async ({ newOrganization }) => {
@@ -129,7 +129,7 @@ const BURST = 20;
 const burst: Requirement = {
   ...common,
   id: 'rate-limit.burst',
-  statement: 'count requests that come at once',
+  statement: 'count concurrent requests',
   needs: [],
   operation: 'listCustomers',
   citation: citations.rateLimit.counted,
@@ -156,7 +156,7 @@ export const rateLimitCountdown: readonly Requirement[] = [
     ...common,
     id: 'rate-limit.counts-down',
     statement:
-      'tell with each answer what is left of the limit, and refuse with 429 and Retry-After beyond it',
+      'return the remaining limit with each response, and reject requests beyond it with 429 and Retry-After',
     operation: 'listCustomers',
     citation: citations.rateLimit.counted,
     verify: withNewOrganization({ limit: LIMIT }, async (organization, { organization: getOrganization }) => {

@@ -53,7 +53,7 @@ export const rejectionOrder: readonly Requirement[] = cases.slice(0, -1).map((fi
     id: `refusals.${first.code.replaceAll('_', '-')}`,
     level: 'MUST',
     phase: 'protocol',
-    statement: `tell ${first.status} ${first.code} before ${laterStatuses}`,
+    statement: `report ${first.status} ${first.code} before ${laterStatuses}`,
     operation: 'cancelPurchase',
     category: 101,
     needs: ['write'],
@@ -72,7 +72,7 @@ export const rejectionOrder: readonly Requirement[] = cases.slice(0, -1).map((fi
           const codes = combined.map(({ code }) => code).join(' and ');
           expectThat(
             response.status === first.status,
-            `With ${codes} it answered ${response.summary}`,
+            `The response to a request with ${codes} was ${response.summary}`,
             response,
           );
           response.expectProblem(first.status, first.code);

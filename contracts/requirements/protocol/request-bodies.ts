@@ -61,7 +61,7 @@ export const requestBodies: readonly Requirement[] = [
     ...common,
     id: 'bodies.malformed',
     citation: citations.requests.malformedJson,
-    statement: 'refuse a body that is not JSON, or more than 20 levels deep, with 400 malformed_json',
+    statement: 'reject a body that is not JSON or has more than 20 levels with 400 malformed_json',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(malformedBodies, async (raw) => {
         (await organization.send('POST', '/customers', { raw })).expectProblem(400, 'malformed_json');
@@ -72,8 +72,7 @@ export const requestBodies: readonly Requirement[] = [
     ...common,
     id: 'bodies.empty',
     citation: citations.requests.missingBody,
-    statement:
-      'refuse an empty body and one of spaces with 400, and no body with 400 or 415, where one is required',
+    statement: 'reject an empty or blank body with 400, and a missing required body with 400 or 415',
     verify: withOrganization(async (organization) => {
       const absent = await organization.send('POST', '/customers');
       // Without a body there is no `Content-Type` either.
@@ -89,7 +88,7 @@ export const requestBodies: readonly Requirement[] = [
     ...common,
     id: 'bodies.depth',
     citation: citations.requests.bodyLimits,
-    statement: 'read a body of 20 levels',
+    statement: 'accept a body with 20 levels',
     category: 101,
     verify: withOrganization(async (organization) => {
       (await organization.send('POST', '/customers', { raw: createNestedJson(20) })).expectProblem(
@@ -102,7 +101,7 @@ export const requestBodies: readonly Requirement[] = [
     ...common,
     id: 'bodies.size',
     citation: citations.requests.bodyLimits,
-    statement: 'take a body of 100,000 bytes, and refuse a larger one with 413 body_too_large',
+    statement: 'accept a body of 100,000 bytes, and reject a larger one with 413 body_too_large',
     verify: withOrganization(async (organization) => {
       (await organization.send('POST', '/customers', { raw: customer.padEnd(100_000) })).expectStatus(201);
       for (const size of [100_001, 1_000_000]) {
@@ -115,12 +114,12 @@ export const requestBodies: readonly Requirement[] = [
     ...common,
     id: 'bodies.media-type',
     citation: citations.requests.mediaType,
-    statement: 'refuse a body that is not sent as application/json with 415',
+    statement: 'reject a body whose media type is not application/json with 415',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(unsupportedTypes, async (type) => {
         const options = { raw: Buffer.from(customer), headers: { 'content-type': type } };
         const response = await organization.send('POST', '/customers', options);
-        const message = `A body as ${toLabel(type)} is not refused: ${response.summary}`;
+        const message = `A body as ${toLabel(type)} was not rejected: ${response.summary}`;
         expectThat(response.status === 415, message, response);
         response.expectProblem(415, 'unsupported_media_type');
       });
@@ -128,7 +127,7 @@ export const requestBodies: readonly Requirement[] = [
         // An array is no valid body of any operation.
         const options = { raw: '[]', headers: { 'content-type': 'text/plain' } };
         const response = await organization.send(operation.method, toUnknownPath(operation), options);
-        const message = `Plain text to ${operation.id} is not refused: ${response.summary}`;
+        const message = `Plain text to ${operation.id} was not rejected: ${response.summary}`;
         expectThat(response.status === 415, message, response);
         response.expectProblem(415, 'unsupported_media_type');
       });
@@ -138,7 +137,7 @@ export const requestBodies: readonly Requirement[] = [
     ...common,
     id: 'bodies.media-type-forms',
     citation: citations.requests.headerSyntax,
-    statement: 'take application/json in any case, and with its charset',
+    statement: 'accept application/json in any letter case, with or without charset',
     category: 101,
     verify: withOrganization(async (organization) => {
       for (const type of supportedTypes) {

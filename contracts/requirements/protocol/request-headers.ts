@@ -19,7 +19,7 @@ export const requestHeaders: readonly Requirement[] = [
   {
     ...common,
     id: 'accept.refused',
-    statement: 'answer who does not accept JSON with 406 not_acceptable',
+    statement: 'reject a request that does not accept JSON with 406 not_acceptable',
     verify: withOrganization(async (organization) => {
       for (const type of ['text/html', 'application/xml', 'image/*', 'application/json;q=0']) {
         const response = await organization.call('listCustomers', { headers: { accept: type } });
@@ -30,7 +30,7 @@ export const requestHeaders: readonly Requirement[] = [
   {
     ...common,
     id: 'accept.taken',
-    statement: 'answer who accepts JSON in whatever words, or says nothing',
+    statement: 'accept every Accept header that allows JSON, and a missing one',
     category: 101,
     verify: withOrganization(async (organization) => {
       for (const type of [
@@ -44,7 +44,7 @@ export const requestHeaders: readonly Requirement[] = [
           query: { limit: 1 },
           headers: { accept: type },
         });
-        const message = `Accept ${toLabel(type)} is refused: ${response.summary}`;
+        const message = `Accept ${toLabel(type)} was rejected: ${response.summary}`;
         expectThat(response.status === 200, message, response);
       }
     }),
@@ -52,7 +52,7 @@ export const requestHeaders: readonly Requirement[] = [
   {
     ...common,
     id: 'accept.problems-only',
-    statement: 'delete for who accepts problems only, which is all that there is to read',
+    statement: 'delete for a client that accepts only application/problem+json, since a 204 has no body',
     operation: 'deleteConsumption',
     category: 103,
     needs: ['write', 'payment-tokens'],
@@ -70,7 +70,7 @@ export const requestHeaders: readonly Requirement[] = [
   {
     ...common,
     id: 'request-id.echoed',
-    statement: 'echo the X-Request-Id, also of a request that is refused',
+    statement: 'return the X-Request-Id of each request, also of a rejected one',
     category: 101,
     citation: citations.requests.requestId,
     verify: withOrganization(async (organization, { anonymous }) => {

@@ -46,14 +46,14 @@ const bodies: readonly Requirement[] = [
     ...common,
     id: 'bodies.foreign-types',
     citation: citations.requests.charset,
-    statement: 'refuse a body in another charset or a format like JSON with 415 unsupported_media_type',
+    statement: 'reject another charset or a JSON-like media type with 415 unsupported_media_type',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(unsupportedTypes, async (type) => {
         const response = await organization.send('POST', '/customers', {
           body,
           headers: { 'content-type': type },
         });
-        expectThat(response.status === 415, `${toLabel(type)} is not refused: ${response.summary}`, response);
+        expectThat(response.status === 415, `${toLabel(type)} was not rejected: ${response.summary}`, response);
         response.expectProblem(415, 'unsupported_media_type');
       });
     }),
@@ -62,7 +62,7 @@ const bodies: readonly Requirement[] = [
     ...common,
     id: 'bodies.half-characters',
     citation: citations.requests.loneSurrogates,
-    statement: 'refuse a body with half of a character in a text or a name with 400 malformed_json',
+    statement: 'reject a body with a lone surrogate in a string or property name with 400 malformed_json',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(loneSurrogates, async (raw) => {
         (await organization.send('POST', '/customers', { raw })).expectProblem(400, 'malformed_json');
@@ -78,7 +78,7 @@ const methods: readonly Requirement[] = [
     ...common,
     id: 'methods.override',
     citation: citations.requests.methodOverride,
-    statement: 'do what the method of the request says, whatever another header says',
+    statement: 'ignore headers that override the request method',
     operation: null,
     category: 210,
     needs: ['write', 'payment-tokens'],
@@ -90,7 +90,7 @@ const methods: readonly Requirement[] = [
         const read = await organization.send('GET', `${path}/${record.id}`, {
           headers: { [header]: 'DELETE' },
         });
-        expectEqual(read.expectStatus(200).json, record, `What is read with ${header}`, read);
+        expectEqual(read.expectStatus(200).json, record, `The object read with ${header}`, read);
         const listed = await organization.send('GET', path, { headers: { [header]: 'POST' } });
         listed.expectStatus(200);
         const report = { body: { quantity: '1' }, headers: { [header]: 'GET' } };
@@ -102,7 +102,7 @@ const methods: readonly Requirement[] = [
     ...common,
     id: 'methods.options',
     citation: citations.requests.options,
-    statement: 'answer OPTIONS with 405 like any other method that is described nowhere',
+    statement: 'return 405 for OPTIONS, as for every method that is not in the OpenAPI document',
     operation: null,
     category: 210,
     needs: ['write'],

@@ -33,19 +33,19 @@ const actions: Record<
   },
   period_end: {
     operation: 'cancelPurchase',
-    label: 'a cancellation for the end of the period',
+    label: 'a cancellation at period end',
     send: ({ organization, id }) =>
       organization.call('cancelPurchase', { path: { id }, body: { mode: 'period_end', reason: REASON } }),
   },
   report: {
     operation: 'createConsumption',
-    label: 'a report',
+    label: 'new usage',
     send: ({ organization, id }) =>
       organization.call('createConsumption', { path: { id }, body: { quantity: '3' } }),
   },
   remove: {
     operation: 'deleteConsumption',
-    label: 'the deletion of a report',
+    label: 'the deletion of a usage record',
     send: ({ organization, id, consumption_id }) =>
       organization.call('deleteConsumption', { path: { id, consumption_id } }),
   },
@@ -75,7 +75,12 @@ const expectations: Record<
 > = {
   canceled: (response, before, after) => {
     const { purchase } = after;
-    expectEqual(response.expectStatus(200).body, purchase, 'The answer, by what is read', response);
+    expectEqual(
+      response.expectStatus(200).body,
+      purchase,
+      'The response, compared with the object read by id',
+      response,
+    );
     const { status, next_charge_at, current_period, next_action, cancellation } = purchase;
     expectEqual(
       { status, next_charge_at, current_period, next_action },
@@ -83,40 +88,60 @@ const expectations: Record<
       'The purchase',
       response,
     );
-    expectThat(purchase.canceled_at !== null, 'It is canceled, and canceled_at is null', response);
+    expectThat(purchase.canceled_at !== null, 'The purchase is canceled, but canceled_at is null', response);
     const reasonAndSource = [cancellation?.reason, cancellation?.source];
     expectEqual(reasonAndSource, [REASON, 'client'], 'The cancellation', response);
-    expectEqual(after.charges.length, before.charges.length, 'How many charges there are', response);
+    expectEqual(after.charges.length, before.charges.length, 'Number of charges', response);
     const hasOpen = after.consumptions.some((consumption) => consumption.status === 'open');
-    expectThat(!hasOpen, 'A record is still open', response);
+    expectThat(!hasOpen, 'A usage record is still open', response);
   },
   scheduled: (response, before, after) => {
-    expectEqual(response.expectStatus(200).body, after.purchase, 'The answer, by what is read', response);
+    expectEqual(
+      response.expectStatus(200).body,
+      after.purchase,
+      'The response, compared with the object read by id',
+      response,
+    );
     const { next_charge_at } = after.purchase;
     const cancellation = { mode: 'period_end', reason: REASON, source: 'client' };
     const expected = { ...before.purchase, cancel_at_period_end: true, cancellation, next_charge_at };
-    expectIncludes(after, { ...before, purchase: expected }, 'What there is', response);
+    expectIncludes(after, { ...before, purchase: expected }, 'The stored objects', response);
   },
   unchanged: (response, before, after) => {
-    expectEqual(response.expectStatus(200).body, before.purchase, 'The answer', response);
-    expectEqual(after, before, 'What there is', response);
+    expectEqual(response.expectStatus(200).body, before.purchase, 'The response', response);
+    expectEqual(after, before, 'The stored objects', response);
   },
   made: (response, before, after) => {
     const created = response.expectStatus(201).body as { id: string; status: string };
-    expectEqual(created.status, 'open', 'The status of the record', response);
+    expectEqual(created.status, 'open', 'The status of the usage record', response);
     const consumptions = [created, ...before.consumptions];
-    expectEqual(after, { ...before, consumptions }, 'What there is', response);
+    expectEqual(after, { ...before, consumptions }, 'The stored objects', response);
   },
   gone: (response, before, after) => {
     response.expectStatus(204);
-    expectEqual(after, { ...before, consumptions: before.consumptions.slice(1) }, 'What there is', response);
+    expectEqual(
+      after,
+      { ...before, consumptions: before.consumptions.slice(1) },
+      'The stored objects',
+      response,
+    );
   },
 };
 
 const isErrorCode = (outcome: Outcome): outcome is ErrorCode => !(outcome in expectations);
 
-const toStatement = (outcome: Outcome): string =>
-  isErrorCode(outcome) ? `refuse with 409 ${outcome}, and change nothing by,` : `answer with ${outcome}`;
+const outcomeStatements: Record<Exclude<Outcome, ErrorCode>, (action: string, purchase: string) => string> = {
+  canceled: (action, purchase) => `cancel ${purchase} at ${action}`,
+  scheduled: (action, purchase) => `schedule the end of ${purchase} at ${action}`,
+  unchanged: (action, purchase) => `change nothing at ${action} of ${purchase}`,
+  made: (action, purchase) => `accept ${action} of ${purchase}`,
+  gone: (action, purchase) => `accept ${action} of ${purchase}`,
+};
+
+const toStatement = (outcome: Outcome, action: string, purchase: string): string =>
+  isErrorCode(outcome)
+    ? `reject ${action} of ${purchase} with 409 ${outcome}, and change nothing`
+    : outcomeStatements[outcome](action, purchase);
 
 /** Purchases shared by actions that are rejected and so change nothing. */
 const preparedPurchases = new AsyncCache<Session, PurchaseState, PreparedPurchase>();
@@ -127,7 +152,7 @@ function defineTransition(name: string, state: PurchaseState, action: Action, ou
     id: `transitions.${name}.${action.replaceAll('_', '-')}`,
     level: 'MUST',
     phase: 'transitions',
-    statement: `${toStatement(outcome)} ${label} of what is ${name.replaceAll('-', ' ')}`,
+    statement: toStatement(outcome, label, state.description),
     operation,
     category: isErrorCode(outcome) ? 104 : 300,
     needs: getStateNeeds(state),
@@ -140,11 +165,12 @@ function defineTransition(name: string, state: PurchaseState, action: Action, ou
       const before = await readView(prepared);
       const { status } = before.purchase;
       if (status !== state.status)
-        throw new Blocked(`It is ${status} and not ${state.status}: nothing was tried`);
+        throw new Blocked(`The purchase is ${status} instead of ${state.status}, so nothing was tested`);
       const response = await send(prepared);
       if (isErrorCode(outcome)) response.expectProblem(409, outcome);
       const after = await readView(prepared);
-      if (isErrorCode(outcome)) expectEqual(after, before, 'What there is after the refusal', response);
+      if (isErrorCode(outcome))
+        expectEqual(after, before, 'The purchase, charges and usage records after the rejection', response);
       else expectations[outcome](response, before, after);
     },
   };

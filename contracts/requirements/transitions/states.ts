@@ -22,6 +22,8 @@ export type ErrorCode =
 
 /** State of a purchase, the steps that lead to it and the outcomes of actions in it. */
 export interface PurchaseState {
+  /** Noun phrase, for the statements of requirements. */
+  description: string;
   status: Purchase['status'];
   terms: PlanTerms;
   /** Defaults to `tok_success`. */
@@ -53,52 +55,61 @@ const TOKEN_DECLINED_ON_RENEWAL = 'tok_success_then_declined';
 
 export const purchaseStates: Record<string, PurchaseState> = {
   pending: {
+    description: 'a pending purchase without a card',
     status: 'pending',
     terms: variable,
     token: null,
     outcomes: { ...CANCELABLE, ...WITHOUT_PERIOD },
   },
   'pending-with-card': {
+    description: 'a pending purchase before its activation date',
     status: 'pending',
     terms: { ...variable, requires_activation_date: true },
     order: onDate,
     outcomes: { ...CANCELABLE, ...WITHOUT_PERIOD },
   },
   'pending-delayed': {
+    description: 'a purchase with a delayed first payment',
     status: 'pending',
     terms: plans.fixed,
     token: 'tok_pending_then_success',
     outcomes: { ...CANCELABLE, ...NOT_VARIABLE },
   },
   'requires-action': {
+    description: 'a purchase with a 3-D Secure challenge',
     status: 'requires_action',
     terms: variable,
     token: 'tok_challenge',
     outcomes: { ...CANCELABLE, ...WITHOUT_PERIOD },
   },
   'requires-action-charged': {
+    description: 'a purchase with a challenged first charge',
     status: 'requires_action',
     terms: plans.fixed,
     token: 'tok_challenge',
     outcomes: { ...CANCELABLE, ...NOT_VARIABLE },
   },
   trialing: {
+    description: 'a trialing purchase',
     status: 'trialing',
     terms: { ...variable, trial_days: 14 },
     outcomes: { ...SCHEDULABLE, ...WITHOUT_PERIOD },
   },
   active: {
+    description: 'an active purchase',
     status: 'active',
     terms: variable,
     report: '2',
     outcomes: { ...SCHEDULABLE, report: 'made', remove: 'gone' },
   },
   'active-fixed': {
+    description: 'an active fixed subscription',
     status: 'active',
     terms: plans.fixed,
     outcomes: { ...SCHEDULABLE, ...NOT_VARIABLE },
   },
   'active-scheduled': {
+    description: 'a purchase that cancels at period end',
     status: 'active',
     terms: variable,
     report: '2',
@@ -106,6 +117,7 @@ export const purchaseStates: Record<string, PurchaseState> = {
     outcomes: { immediate: 'canceled', period_end: 'unchanged', report: 'made', remove: 'gone' },
   },
   canceled: {
+    description: 'a canceled purchase',
     status: 'canceled',
     terms: variable,
     report: '2',
@@ -118,6 +130,7 @@ export const purchaseStates: Record<string, PurchaseState> = {
     },
   },
   'canceled-fixed': {
+    description: 'a canceled fixed subscription',
     status: 'canceled',
     terms: plans.fixed,
     cancel: 'period_end',
@@ -125,31 +138,48 @@ export const purchaseStates: Record<string, PurchaseState> = {
     outcomes: { immediate: 'unchanged', period_end: 'unchanged', ...NOT_VARIABLE },
   },
   failed: {
+    description: 'a failed purchase',
     status: 'failed',
     terms: variable,
     token: 'tok_declined',
     outcomes: { ...ENDED, report: 'purchase_ended', remove: null },
   },
   'failed-charged': {
+    description: 'a purchase with a failed first charge',
     status: 'failed',
     terms: plans.fixed,
     token: 'tok_lost_card',
     outcomes: { ...ENDED, ...NOT_VARIABLE },
   },
-  'one-time-pending': { status: 'pending', terms: plans.one_time, token: null, outcomes: ONE_TIME },
+  'one-time-pending': {
+    description: 'a pending one-time payment',
+    status: 'pending',
+    terms: plans.one_time,
+    token: null,
+    outcomes: ONE_TIME,
+  },
   'one-time-challenged': {
+    description: 'a one-time payment with a 3-D Secure challenge',
     status: 'requires_action',
     terms: plans.one_time,
     token: 'tok_challenge',
     outcomes: ONE_TIME,
   },
   'one-time-succeeded': {
+    description: 'a successful one-time payment',
     status: 'succeeded',
     terms: plans.one_time,
     outcomes: ONE_TIME,
   },
-  'one-time-failed': { status: 'failed', terms: plans.one_time, token: 'tok_declined', outcomes: ONE_TIME },
+  'one-time-failed': {
+    description: 'a failed one-time payment',
+    status: 'failed',
+    terms: plans.one_time,
+    token: 'tok_declined',
+    outcomes: ONE_TIME,
+  },
   'past-due': {
+    description: 'a past due purchase',
     status: 'past_due',
     terms: variable,
     token: TOKEN_DECLINED_ON_RENEWAL,
@@ -158,6 +188,7 @@ export const purchaseStates: Record<string, PurchaseState> = {
     outcomes: { ...SCHEDULABLE, report: 'made', remove: 'consumption_billed' },
   },
   'past-due-ended': {
+    description: 'a past due purchase after its last period',
     status: 'past_due',
     terms: { ...variable, billing_cycles: 1 },
     token: TOKEN_DECLINED_ON_RENEWAL,
@@ -166,6 +197,7 @@ export const purchaseStates: Record<string, PurchaseState> = {
     outcomes: { ...CANCELABLE, report: 'purchase_ended', remove: 'consumption_billed' },
   },
   'past-due-fixed': {
+    description: 'a past due fixed subscription',
     status: 'past_due',
     terms: plans.fixed,
     token: 'tok_challenge_on_renewal',
@@ -173,6 +205,7 @@ export const purchaseStates: Record<string, PurchaseState> = {
     outcomes: { ...SCHEDULABLE, ...NOT_VARIABLE },
   },
   unpaid: {
+    description: 'an unpaid purchase',
     status: 'unpaid',
     terms: variable,
     token: TOKEN_DECLINED_ON_RENEWAL,
@@ -181,6 +214,7 @@ export const purchaseStates: Record<string, PurchaseState> = {
     outcomes: { ...SCHEDULABLE, report: 'made', remove: 'consumption_billed' },
   },
   'unpaid-ended': {
+    description: 'an unpaid purchase after its last period',
     status: 'unpaid',
     terms: { ...variable, billing_cycles: 1 },
     token: TOKEN_DECLINED_ON_RENEWAL,
@@ -189,6 +223,7 @@ export const purchaseStates: Record<string, PurchaseState> = {
     outcomes: { ...CANCELABLE, report: 'purchase_ended', remove: 'consumption_billed' },
   },
   succeeded: {
+    description: 'a successful purchase',
     status: 'succeeded',
     terms: { ...variable, billing_cycles: 1 },
     report: '2',
@@ -196,6 +231,7 @@ export const purchaseStates: Record<string, PurchaseState> = {
     outcomes: { ...ENDED, report: 'purchase_ended', remove: 'consumption_billed' },
   },
   expired: {
+    description: 'an expired purchase',
     status: 'expired',
     terms: variable,
     token: null,
@@ -203,6 +239,7 @@ export const purchaseStates: Record<string, PurchaseState> = {
     outcomes: { ...ENDED, report: 'purchase_ended', remove: null },
   },
   'expired-challenged': {
+    description: 'a purchase whose challenge expired',
     status: 'expired',
     terms: plans.fixed,
     token: 'tok_challenge',

@@ -37,7 +37,7 @@ export const delivery = [
   defineWebhookRequirement({
     id: 'webhooks.delivered',
     citation: citations.webhooks.delivery,
-    statement: 'deliver every event as the description has it, signed, and as the list of events shows it',
+    statement: 'deliver each event signed, valid against the OpenAPI document, and equal to the event list',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
       const secret = await configureWebhook(organization, { url: receiver.url });
       await triggerAllEvents(organization);
@@ -52,10 +52,10 @@ export const delivery = [
         received.map((request) => [getWebhookId(request), parseEvent(request)]),
       );
       const expected = new Map<string, unknown>(events.map((event) => [event.id, event]));
-      expectEqual(delivered, expected, 'What was delivered');
+      expectEqual(delivered, expected, 'The delivered event');
       const types = new Set(getEventTypes(received));
       const missing = Object.keys(publicDocument.webhooks ?? {}).filter((type) => !types.has(type));
-      expectEqual(missing, [], 'Types of events that never came');
+      expectEqual(missing, [], 'Event types that did not arrive');
     }),
   }),
   defineWebhookRequirement({
@@ -79,7 +79,7 @@ export const delivery = [
       'WebhookSettings/properties/event_types',
       'Which types of events are delivered, or null for all',
     ),
-    statement: 'deliver only the types of events that the configuration names',
+    statement: 'deliver only the event types of the configuration',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       await configureWebhook(organization, {
         url: receiver.url,
@@ -88,31 +88,34 @@ export const delivery = [
       await useSyncDelivery(organization);
       await organization.purchasePlan(plans.one_time);
       const types = getEventTypes(receiver.received);
-      expectEqual(types.toSorted(), ['charge.succeeded', 'customer.created'], 'What came');
+      expectEqual(types.toSorted(), ['charge.succeeded', 'customer.created'], 'The received events');
       await configureWebhook(organization, { event_types: null });
       await organization.purchasePlan(plans.one_time);
       const typesAfterReset = getEventTypes(receiver.received);
-      expectThat(typesAfterReset.includes('purchase.created'), 'Not every type comes after a reset');
+      expectThat(
+        typesAfterReset.includes('purchase.created'),
+        'Some event types do not arrive after a reset',
+      );
     }),
   }),
   defineWebhookRequirement({
     id: 'webhooks.own-organization',
     citation: citations.configuration.webhookRemoval,
     category: 207,
-    statement: 'deliver nothing of another organization, and nothing once the webhook is taken away',
+    statement: 'deliver no events of other organizations, and none after the webhook endpoint is removed',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization, { newOrganization }) => {
       const other = await newOrganization();
       await configureWebhook(organization, { url: receiver.url });
       await useSyncDelivery(organization);
       await useSyncDelivery(other);
       await other.createCustomer();
-      expectEqual(getEventTypes(receiver.received), [], 'What came of the other organization');
+      expectEqual(getEventTypes(receiver.received), [], 'Deliveries of the other organization');
       const { id } = await organization.createCustomer();
       const ids = receiver.received.map((request) => (parseEvent(request).data as { id: string }).id);
-      expectEqual(ids, [id], 'What came');
+      expectEqual(ids, [id], 'The received events');
       await organization.call('createOrganizationConfiguration', { body: { webhook: null } });
       await organization.createCustomer();
-      expectEqual(receiver.received.length, 1, 'How many came after the webhook was taken away');
+      expectEqual(receiver.received.length, 1, 'Number of deliveries after the webhook endpoint was removed');
     }),
   }),
 ];

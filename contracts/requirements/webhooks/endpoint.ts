@@ -53,11 +53,11 @@ export function expectDocumentedDelivery(received: ReceivedRequest): void {
   const { method, headers, target } = received;
   const { type, id } = parseEvent(received);
   expectEqual(method, 'POST', `The method of ${type}`);
-  expectEqual(target, '/hook?from=check', `Where ${type} goes to`);
+  expectEqual(target, '/hook?from=check', `The URL of ${type}`);
   const isJson = /^application\/json\b/.test(headers['content-type'] ?? '');
   expectThat(isJson, `${type} is not sent as application/json`);
   expectEqual(headers['webhook-id'], id, `The webhook-id of ${type}`);
-  expectThat(type in (publicDocument.webhooks ?? {}), `The description has no ${type}`);
+  expectThat(type in (publicDocument.webhooks ?? {}), `The OpenAPI document has no event type ${type}`);
   for (const name of ['webhook_id', 'webhook_timestamp', 'webhook_signature']) {
     const value = headers[name.replace('_', '-')];
     const schemaPointer = toPointer('components', 'parameters', name, 'schema');

@@ -27,7 +27,7 @@ export const idempotencyInProgress = [
   defineWebhookRequirement({
     id: 'idempotency.running.advance',
     citation: citations.idempotency.inProgress,
-    statement: 'refuse a repetition of an advance that is running with 409 idempotency_key_in_use',
+    statement: 'reject a repeated clock advance that is still running with 409 idempotency_key_in_use',
     verify: async ({ newOrganization }) => {
       const { reply, release } = createHeldReply();
       await WebhookReceiver.use(reply, async (receiver) => {
@@ -49,7 +49,7 @@ export const idempotencyInProgress = [
         }
         const { body } = (await first).expectStatus(200);
         const again = (await organization.call('advanceClock', call)).expectStatus(200);
-        expectEqual(again.body, body, 'The answer to the repetition', again);
+        expectEqual(again.body, body, 'The response to the repeated request', again);
       });
     },
   }),
@@ -57,7 +57,7 @@ export const idempotencyInProgress = [
     id: 'idempotency.running.createCustomer',
     citation: citations.idempotency.inProgress,
     operation: 'createCustomer',
-    statement: 'carry out once what is repeated while its receiver has not answered',
+    statement: 'carry out a request once if it is repeated while the first is still in progress',
     verify: async ({ newOrganization }) => {
       const { reply, release } = createHeldReply();
       await WebhookReceiver.use(reply, async (receiver) => {
@@ -81,7 +81,7 @@ export const idempotencyInProgress = [
         const executed = responses.filter((response) => response.status === 201 && !response.isReplay);
         expectThat(executed.length === 1, `${executed.length} of two were carried out`, responses[1]);
         const { data } = (await organization.call('listCustomers')).expectStatus(200).body;
-        expectEqual(data.length, 1, 'How many customers there are');
+        expectEqual(data.length, 1, 'Number of customers');
       });
     },
   }),

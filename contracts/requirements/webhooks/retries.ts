@@ -13,7 +13,7 @@ async function deliverOnce(organization: TestOrganization, receiver: WebhookRece
   const secret = await configureWebhook(organization, { url: receiver.url });
   await useSyncDelivery(organization);
   await organization.createCustomer();
-  expectEqual(receiver.received.length, 1, 'How many deliveries there are when the request is answered');
+  expectEqual(receiver.received.length, 1, 'Number of deliveries when the response arrives');
   return secret;
 }
 
@@ -21,7 +21,7 @@ async function readOnlyDelivery(
   organization: TestOrganization,
 ): Promise<SuccessBody<'listDeliveries'>['data'][number] | undefined> {
   const { data } = (await organization.call('listDeliveries')).expectStatus(200).body;
-  expectEqual(data.length, 1, 'How many deliveries are listed');
+  expectEqual(data.length, 1, 'Number of listed deliveries');
   return data[0];
 }
 
@@ -33,27 +33,31 @@ export const retries = [
   defineWebhookRequirement({
     id: 'webhooks.retried',
     citation: citations.webhooks.retries,
-    statement: 'try an event that was not taken again after five seconds, as the same event',
+    statement: 'retry a failed delivery after five seconds with the same event',
     verify: withReceiver(failFirst, { now: NOW }, async (receiver, organization) => {
       const secret = await deliverOnce(organization, receiver);
       await organization.advanceClock('PT4S');
-      expectEqual(receiver.received.length, 1, 'How many deliveries there are after four seconds');
+      expectEqual(receiver.received.length, 1, 'Number of deliveries after four seconds');
       await organization.advanceClock('PT1S');
       const [first, second] = await receiver.waitForCount(2);
-      expectThat(first !== undefined && second !== undefined, 'It is not tried again');
+      expectThat(first !== undefined && second !== undefined, 'The delivery was not retried');
       const expected = [getWebhookId(first), first.body];
-      expectEqual([getWebhookId(second), second.body], expected, 'The second delivery, by the first');
+      expectEqual(
+        [getWebhookId(second), second.body],
+        expected,
+        'The second delivery, compared with the first',
+      );
       const isValid = isSignatureValid(second, secret);
-      expectThat(isValid, 'The second delivery is not signed as Standard Webhooks says');
+      expectThat(isValid, 'The signature of the second delivery does not follow Standard Webhooks');
       await organization.advanceClock('P2D');
-      expectEqual(receiver.received.length, 2, 'How many deliveries there are once it was taken');
+      expectEqual(receiver.received.length, 2, 'Number of deliveries after it was accepted');
       expectEqual((await readOnlyDelivery(organization))?.status, 'delivered', 'The status of the delivery');
     }),
   }),
   defineWebhookRequirement({
     id: 'webhooks.schedule',
     citation: citations.webhooks.retries,
-    statement: 'try nine times more, at the delays that the description gives, and then no more',
+    statement: 'retry a delivery nine times at the documented delays, and then stop',
     verify: withReceiver(replyWith(500), { now: NOW }, async (receiver, organization) => {
       await deliverOnce(organization, receiver);
       await organization.advanceClock('P1M');
@@ -61,15 +65,15 @@ export const retries = [
       const times = (delivery?.attempts ?? []).map(({ at }) => Date.parse(at) / 1000);
       const found = times.slice(1).map((time, index) => time - (times[index] ?? 0));
       expectEqual(found, RETRY_DELAYS_SECONDS, 'Seconds between the attempts');
-      expectEqual([delivery?.status, delivery?.next_attempt_at], ['failed', null], 'The delivery in the end');
-      expectEqual(new Set(receiver.received.map(getWebhookId)).size, 1, 'How many webhook-ids there are');
-      expectEqual(receiver.received.length, RETRY_DELAYS_SECONDS.length + 1, 'How many deliveries came');
+      expectEqual([delivery?.status, delivery?.next_attempt_at], ['failed', null], 'The last delivery');
+      expectEqual(new Set(receiver.received.map(getWebhookId)).size, 1, 'Number of different webhook-ids');
+      expectEqual(receiver.received.length, RETRY_DELAYS_SECONDS.length + 1, 'Number of received deliveries');
     }),
   }),
   defineWebhookRequirement({
     id: 'webhooks.retry-after',
     citation: citations.webhooks.retryAfter,
-    statement: 'wait with the next attempt as long as Retry-After says',
+    statement: 'delay the next attempt by the seconds of Retry-After',
     verify: withReceiver(
       replyWith(503, { 'retry-after': '3600' }),
       { now: NOW },
@@ -78,16 +82,16 @@ export const retries = [
         const { next_attempt_at } = (await readOnlyDelivery(organization)) ?? {};
         expectEqual(next_attempt_at, '2030-01-10T01:00:00.000Z', 'next_attempt_at');
         await organization.advanceClock('PT59M59S');
-        expectEqual(receiver.received.length, 1, 'How many deliveries there are before the hour is over');
+        expectEqual(receiver.received.length, 1, 'Number of deliveries before an hour has passed');
         await organization.advanceClock('PT1S');
-        expectEqual(receiver.received.length, 2, 'How many deliveries there are after an hour');
+        expectEqual(receiver.received.length, 2, 'Number of deliveries after an hour');
       },
     ),
   }),
   defineWebhookRequirement({
     id: 'webhooks.retry-after-date',
     citation: citations.webhooks.retryAfter,
-    statement: 'wait with the next attempt until the date that Retry-After gives',
+    statement: 'delay the next attempt until the date of Retry-After',
     verify: async ({ newOrganization }) => {
       const inTwoHours = new Date(Date.now() + 2 * 3_600_000).toUTCString();
       await WebhookReceiver.use(replyWith(503, { 'retry-after': inTwoHours }), async (receiver) => {
@@ -95,16 +99,16 @@ export const retries = [
         await deliverOnce(organization, receiver);
         // The date is in real time, which passes while the clock of the organization is frozen.
         await organization.advanceClock('PT1H');
-        expectEqual(receiver.received.length, 1, 'How many deliveries there are after one of two hours');
+        expectEqual(receiver.received.length, 1, 'Number of deliveries after one of two hours');
         await organization.advanceClock('PT1H');
-        expectEqual(receiver.received.length, 2, 'How many deliveries there are after two hours');
+        expectEqual(receiver.received.length, 2, 'Number of deliveries after two hours');
       });
     },
   }),
   defineWebhookRequirement({
     id: 'webhooks.answers',
     citation: citations.webhooks.success,
-    statement: 'take every 2xx for a success, and anything else for a failure',
+    statement: 'treat each 2xx response as a success, and every other response as a failure',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
       const statuses = [200, 201, 202, 203, 206, 226, 299, 300, 304, 400, 404, 500];
       await configureWebhook(organization, { url: receiver.url });
@@ -124,13 +128,13 @@ export const retries = [
   defineWebhookRequirement({
     id: 'webhooks.redirect',
     citation: citations.webhooks.success,
-    statement: 'follow no redirect, and take it for a failure',
+    statement: 'treat a redirect as a failure, and not follow it',
     verify: withReceiver(replyWith(204), { now: NOW }, async (redirectTarget, organization) => {
       await WebhookReceiver.use(replyWith(307, { location: redirectTarget.url }), async (receiver) => {
         await deliverOnce(organization, receiver);
         await organization.advanceClock('PT5S');
         const counts = [receiver.received.length, redirectTarget.received.length];
-        expectEqual(counts, [2, 0], 'How often each was called');
+        expectEqual(counts, [2, 0], 'Number of requests per endpoint');
         expectEqual((await readOnlyDelivery(organization))?.status, 'pending', 'The status of the delivery');
       });
     }),
@@ -138,16 +142,16 @@ export const retries = [
   defineWebhookRequirement({
     id: 'webhooks.gone',
     citation: citations.webhooks.gone,
-    statement: 'deliver no more after a 410, until there is a new configuration',
+    statement: 'stop deliveries after a 410 until there is a new configuration',
     verify: withReceiver(replyWith(410), { now: NOW }, async (receiver, organization) => {
       await deliverOnce(organization, receiver);
       await organization.createCustomer();
       await organization.advanceClock('P2D');
-      expectEqual(receiver.received.length, 1, 'How many deliveries there are after the 410');
+      expectEqual(receiver.received.length, 1, 'Number of deliveries after the 410');
       receiver.reply = replyWith(204);
       await configureWebhook(organization, { url: receiver.url });
       await organization.createCustomer();
-      expectEqual(receiver.received.length, 2, 'How many there are after a new configuration');
+      expectEqual(receiver.received.length, 2, 'Number of deliveries after a new configuration');
     }),
   }),
 ];

@@ -19,14 +19,14 @@ export const signatures = [
   defineWebhookRequirement({
     id: 'webhooks.own-secret',
     citation: citeSchema('WebhookSecret', 'The secret that signs deliveries'),
-    statement: 'sign with the secret that the client gave',
+    statement: 'sign with the secret that the client set',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       const secret = `whsec_${Buffer.alloc(24, 'own').toString('base64')}`;
       await configureWebhook(organization, { url: receiver.url, secret });
       await organization.createCustomer();
       const [delivery] = await receiver.waitForCount(1);
       const isValid = delivery !== undefined && isSignatureValid(delivery, secret);
-      expectThat(isValid, 'It is not signed with the secret that was given');
+      expectThat(isValid, 'The delivery is not signed with the secret of the client');
     }),
   }),
   defineWebhookRequirement({
@@ -42,13 +42,17 @@ export const signatures = [
         delivery !== undefined && isSignatureValid(delivery, secret);
       const otherSecret = `whsec_${Buffer.alloc(32, 'x').toString('base64')}`;
       const signed = [before, after, otherSecret].map(isSigned);
-      expectEqual(signed, [true, true, false], 'Signed with old, new, another');
+      expectEqual(
+        signed,
+        [true, true, false],
+        'Signature valid with the old, the new and an unrelated secret',
+      );
     }),
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation-kept',
     citation: citations.configuration.rotation,
-    statement: 'sign with both secrets after a rotation, whichever versions of the configuration follow it',
+    statement: 'sign with both secrets after a rotation, even when new versions of the configuration follow',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       await useSyncDelivery(organization);
       const before = await configureWebhook(organization, { url: receiver.url });
@@ -58,7 +62,7 @@ export const signatures = [
         const { length } = receiver.received;
         await organization.createCustomer();
         const delivery = receiver.received[length];
-        expectThat(delivery !== undefined, `Nothing came after ${JSON.stringify(body)}`);
+        expectThat(delivery !== undefined, `No delivery arrived after ${JSON.stringify(body)}`);
         expectEqual(
           [before, after].map((secret) => isSignatureValid(delivery, secret)),
           [true, true],

@@ -66,7 +66,7 @@ export class WebhookReceiver {
       if (this.received.length >= count) resolve();
     };
     const timer = setTimeout(() => {
-      reject(new Finding(`Of ${count} deliveries ${this.received.length} have come in ${MAX_WAIT_MS} ms`));
+      reject(new Finding(`${this.received.length} of ${count} deliveries arrived within ${MAX_WAIT_MS} ms`));
     }, MAX_WAIT_MS);
     this.#waiting.add(wake);
     try {

@@ -64,7 +64,7 @@ const proxyErrors = new Set([502, 503, 504]);
 
 function checkServerError({ status, operation }: ReceivedResponse): Violation[] {
   if (status < 500 || proxyErrors.has(status)) return [];
-  return [toViolation('server-error', `It answered ${status}.`, operation?.pointer ?? '/paths')];
+  return [toViolation('server-error', `The response has status ${status}.`, operation?.pointer ?? '/paths')];
 }
 
 function checkDocumentedOperation(received: ParsedResponse, operation: Operation): Violation[] {
@@ -74,7 +74,7 @@ function checkDocumentedOperation(received: ParsedResponse, operation: Operation
   const response = definition.responses[name];
   if (!response || (name === 'default' && received.status < 400)) {
     const documented = Object.keys(definition.responses).join(', ');
-    return [toViolation('status', `It answered ${received.status}, which is none of ${documented}.`, at)];
+    return [toViolation('status', `The status ${received.status} is none of ${documented}.`, at)];
   }
   const resolved = resolveReference<ResponseObject>(document, response, at + toPointer(name));
   return checkDocumentedResponse(received, document, resolved.value, resolved.pointer);
@@ -83,7 +83,7 @@ function checkDocumentedOperation(received: ParsedResponse, operation: Operation
 /** Requires the general error response for a method or path without an operation. */
 function checkUndocumentedOperation(received: ParsedResponse): Violation[] {
   if (received.status < 400) {
-    const message = `${received.method} ${received.path} is not described, and answered ${received.status}.`;
+    const message = `${received.method} ${received.path} is not in the OpenAPI document, but returned ${received.status}.`;
     return [toViolation('hidden-operation', message, '/paths')];
   }
   const at = toPointer('components', 'responses', 'UnexpectedProblem');
@@ -148,7 +148,7 @@ function checkBody(
   if (!response.content) {
     return text === '' && type === undefined
       ? []
-      : [toViolation('empty-body', 'There is a body, or a content type, where none is described.', at)];
+      : [toViolation('empty-body', 'The response has a body or a content type, although the OpenAPI document defines none.', at)];
   }
   const mediaType = type?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!(mediaType in response.content)) {
@@ -156,7 +156,7 @@ function checkBody(
     return [toViolation('content-type', `It is ${type ?? 'missing'} instead of ${expected}.`, at)];
   }
   if (method === 'HEAD') {
-    return text === '' ? [] : [toViolation('empty-body', 'The answer to HEAD has a body.', at)];
+    return text === '' ? [] : [toViolation('empty-body', 'The response to HEAD has a body.', at)];
   }
   if (json === undefined) return [toViolation('json', `It is not JSON: ${truncate(text)}`, at)];
   return findSchemaErrors(document, at + toPointer('content', mediaType, 'schema'), json).map((error) =>

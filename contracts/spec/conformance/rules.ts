@@ -6,66 +6,66 @@ export const conformanceRules = {
   'server-error': {
     level: 'MUST',
     category: 100,
-    statement: 'never fail with a server error, whatever it is sent',
+    statement: 'never return a server error',
   },
   status: {
     level: 'MUST',
     category: 101,
-    statement: 'answer with a status that the description names for the operation',
+    statement: 'return only statuses that the OpenAPI document lists for the operation',
   },
   'hidden-operation': {
     level: 'SHOULD',
     category: 210,
-    statement: 'answer nothing but a problem where the description has no operation',
+    statement: 'return only error responses where the OpenAPI document has no operation',
   },
   'content-type': {
     level: 'MUST',
     category: 101,
-    statement: 'answer with a content type that the description names for the status',
+    statement: 'return a content type that the OpenAPI document lists for the status',
   },
-  json: { level: 'MUST', category: 101, statement: 'answer a body that is JSON' },
-  body: { level: 'MUST', category: 101, statement: 'answer bodies that the schema of the response allows' },
+  json: { level: 'MUST', category: 101, statement: 'return valid JSON bodies' },
+  body: { level: 'MUST', category: 101, statement: 'return bodies that match the response schema' },
   'undescribed-property': {
     level: 'SHOULD',
     category: 101,
-    statement: 'answer no property that the description does not have',
+    statement: 'return no property that the OpenAPI document does not define',
   },
   'undescribed-value': {
     level: 'SHOULD',
     category: 101,
-    statement: 'answer no status, code or type that the description does not list',
+    statement: 'return no status, code or type that the OpenAPI document does not list',
   },
   'header-missing': {
     level: 'MUST',
     category: 101,
-    statement: 'send every header that the description requires',
+    statement: 'return each header that the OpenAPI document requires',
   },
   'header-form': {
     level: 'MUST',
     category: 101,
-    statement: 'send headers of the form that the description gives them',
+    statement: 'return headers that match their schemas',
   },
   'empty-body': {
     level: 'MUST',
     category: 101,
-    statement: 'send no body with 204 and none in answer to HEAD',
+    statement: 'return no body with 204 and in response to HEAD',
   },
   problem: {
     level: 'MUST',
     category: 101,
-    statement: 'answer problems whose parts agree with each other, with the catalogue and with the response',
+    statement: 'return error bodies that are consistent with the error catalog and the response status',
   },
   'request-id': {
     level: 'MUST',
     category: 101,
-    statement: 'echo the X-Request-Id that it was sent, and give every other request one of its own',
+    statement: 'return the X-Request-Id of the request, or a new unique one',
   },
   'stack-trace': {
     level: 'MUST',
     category: 209,
-    statement: 'show no stack trace, source path or query of its own',
+    statement: 'return no stack trace, source path or database query',
   },
-  secret: { level: 'MUST', category: 206, statement: 'repeat no API key' },
+  secret: { level: 'MUST', category: 206, statement: 'return no API key' },
 } as const;
 
 export type ConformanceRule = keyof typeof conformanceRules;

@@ -43,7 +43,7 @@ test.each(['TOLLGATE_API_KEY', 'TOLLGATE_SECOND_API_KEY'])(
       TOLLGATE_API_KEY: sandbox.apiKey,
       [name]: key,
     });
-    expect(output).toContain('moves real money');
+    expect(output).toContain('move real money');
     expect(output).not.toContain(key);
     expect(exit).toBe(2);
   },

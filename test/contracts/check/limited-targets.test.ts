@@ -58,7 +58,7 @@ test(
 
 test.each([
   { status: 429, reason: 'the rate limit is used up for 3600 s' },
-  { status: 503, reason: 'answered 503 until the time for retries was over' },
+  { status: 503, reason: 'returned 503 until the time for retries was over' },
 ])(
   'tollgate check reports inconclusive requirements and exits with 2 for a target that always responds with $status',
   async ({ status, reason }) => {

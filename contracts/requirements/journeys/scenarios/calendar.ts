@@ -14,7 +14,7 @@ const defaults = { now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') };
 export const calendarScenarios = defineScenarios(defaults, {
   'monthly-from-31-january': {
     citation: citations.time.calendar,
-    statement: 'begin months that lack the 31st on their last day, over a leap February and back on the 31st',
+    statement: 'start periods on the last day of months without a 31st, and return to the 31st afterwards',
     now: '2028-01-31T10:00Z',
     steps: [{ to: '2028-06-01T00:00Z' }],
     charges: [
@@ -33,7 +33,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'monthly-over-a-common-february': {
     citation: citations.time.calendar,
-    statement: 'begin a period on 28 February in a common year',
+    statement: 'start a period on 28 February in a common year',
     now: '2027-01-30T23:59Z',
     steps: [{ to: '2027-04-01T00:00Z' }],
     charges: ['2027-01-30T23:59Z', '2027-02-28T23:59Z', '2027-03-30T23:59Z'],
@@ -41,7 +41,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'yearly-from-29-february': {
     citation: citations.time.calendar,
-    statement: 'begin years on 28 February, and on 29 February again in a leap year',
+    statement: 'start yearly periods on 28 February, and on 29 February again in a leap year',
     now: '2028-02-29T12:00Z',
     terms: buildFixedTerms('year'),
     steps: [{ to: '2032-03-01T00:00Z' }],
@@ -56,7 +56,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'weekly-over-new-year': {
     citation: citations.time.periods,
-    statement: "begin weeks every seven days, over a year's end",
+    statement: 'start weekly periods every seven days, across the end of a year',
     now: '2027-12-20T23:30Z',
     terms: buildFixedTerms('week'),
     steps: [{ to: '2028-01-11T00:00Z' }],
@@ -65,7 +65,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'daily-over-a-leap-day': {
     citation: citations.time.periods,
-    statement: 'begin days every 24 hours, on 29 February, too',
+    statement: 'start daily periods every 24 hours, including 29 February',
     now: '2028-02-27T00:00Z',
     terms: buildFixedTerms('day'),
     steps: [{ to: '2028-03-01T00:00Z' }],
@@ -74,7 +74,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'quarterly-from-30-november': {
     citation: citations.time.calendar,
-    statement: 'count periods of several months from the first one',
+    statement: 'count periods of several months from the start of the first',
     now: '2026-11-30T08:00Z',
     terms: buildFixedTerms('month', 3),
     steps: [{ to: '2027-09-01T00:00Z' }],
@@ -83,7 +83,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   fortnightly: {
     citation: citations.time.periods,
-    statement: 'count periods of several weeks from the first one',
+    statement: 'count periods of several weeks from the start of the first',
     now: '2027-01-01T06:00Z',
     terms: buildFixedTerms('week', 2),
     steps: [{ to: '2027-01-29T06:00Z' }],
@@ -92,7 +92,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'just-before-and-at-the-end': {
     citation: citations.time.periods,
-    statement: 'end a period at its end and not a millisecond before',
+    statement: 'end a period exactly at its end, not a millisecond earlier',
     now: '2027-01-10T00:00Z',
     steps: [
       { to: '2027-02-09T23:59:59.999Z' },
@@ -107,7 +107,8 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'payment-day-example-fixed': {
     citation: citeChapter('purchases', 'A fixed amount is charged on 28 February, 31 March and 30 April'),
-    statement: 'charge a fixed amount as the example of activation, trial and payment day says',
+    statement:
+      'charge a fixed amount on the dates of the documented example of activation, trial and payment day',
     terms: buildFixedTerms('month', 1, EXAMPLE.conditions),
     order: EXAMPLE.order,
     steps: [
@@ -144,7 +145,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'payment-day-example-variable': {
     citation: citeChapter('purchases', 'consumption is billed on 31 March, 30 April and 31 May'),
-    statement: 'bill consumption as the example of activation, trial and payment day says',
+    statement: 'bill usage on the dates of the documented example of activation, trial and payment day',
     terms: buildVariableTerms(EXAMPLE.conditions),
     order: EXAMPLE.order,
     steps: [
@@ -168,7 +169,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'payment-day-is-today': {
     citation: citations.plans.paymentDayStart,
-    statement: 'charge at once on the payment day, and from then on as the day begins',
+    statement: 'charge immediately on the payment day, and at the start of each later payment day',
     now: '2027-03-15T09:00Z',
     terms: buildFixedTerms('month', 1, { payment_day: 15 }),
     steps: [
@@ -182,7 +183,8 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'trial-ends-on-the-payment-day': {
     citation: citations.plans.paymentDayStart,
-    statement: 'charge as a trial ends on the payment day, at whatever time, and wait for no other',
+    statement:
+      'charge when a trial ends on the payment day, at any time of day, without waiting for the next one',
     now: '2027-01-30T15:30Z',
     terms: buildFixedTerms('month', 1, { trial_days: 29, payment_day: 31 }),
     steps: [{ to: '2027-03-31T00:00Z' }],
@@ -191,7 +193,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'payment-day-31': {
     citation: citations.plans.paymentDay,
-    statement: 'wait for payment day 31, and take the last day of shorter months for it',
+    statement: 'wait for payment day 31, and use the last day of shorter months',
     terms: buildFixedTerms('month', 1, { payment_day: 31 }),
     steps: [
       {
@@ -212,7 +214,7 @@ export const calendarScenarios = defineScenarios(defaults, {
       'PlanCreate/properties/trial_days',
       'How many days of 24 hours pass before the first period begins.',
     ),
-    statement: 'charge for the first time when the trial of days of 24 hours is over',
+    statement: 'make the first charge when the trial ends, counting days of 24 hours',
     terms: buildFixedTerms('month', 1, { trial_days: 14 }),
     steps: [
       { expect: { status: 'trialing', trial_end: '2027-01-24T15:30:00Z', cycles_completed: 0 } },
@@ -225,7 +227,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'activation-today': {
     citation: citations.purchases.start,
-    statement: 'begin at once where the activation date is today',
+    statement: 'start immediately if the activation date is today',
     terms: buildFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-10' },
     steps: [{ to: '2027-02-10T15:30Z' }],
@@ -234,7 +236,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'activation-tomorrow': {
     citation: citations.purchases.start,
-    statement: 'begin as the activation date begins',
+    statement: 'start at midnight of the activation date',
     terms: buildFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-11' },
     steps: [

@@ -33,7 +33,7 @@ const CARRIED_FORWARD = { quantity: '50', source: 'carried_forward' } as const;
 export const consumptionScenarios = defineScenarios(defaults, {
   'unreported-last-charge': {
     citation: citeChapter('consumptions', '50, –, –, 30, – bills 50, 50, 50, 30, 30'),
-    statement: 'bill 50, 50, 50, 30, 30 for reports 50, –, –, 30, – with last_charge',
+    statement: 'bill 50, 50, 50, 30, 30 for usage 50, –, –, 30, – with last_charge',
     steps: createSteps('50', null, null, '30', null),
     charges: [
       createCharge(0, 100, { quantity: '50' }),
@@ -46,7 +46,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   },
   'unreported-no-charge': {
     citation: citeChapter('consumptions', 'With `no_charge` nothing is billed.'),
-    statement: 'bill 50, nothing, nothing, 30, nothing for reports 50, –, –, 30, – with no_charge',
+    statement: 'bill 50, nothing, nothing, 30, nothing for usage 50, –, –, 30, – with no_charge',
     terms: buildVariableTerms({ when_unreported: 'no_charge' }),
     steps: createSteps('50', null, null, '30', null),
     charges: [createCharge(0, 100), createCharge(3, 60)],
@@ -54,14 +54,14 @@ export const consumptionScenarios = defineScenarios(defaults, {
   },
   'before-the-first-report': {
     citation: citations.consumption.unreported,
-    statement: 'bill nothing before the first report with last_charge',
+    statement: 'bill nothing before the first usage record with last_charge',
     steps: createSteps(null, null, '20', null),
     charges: [createCharge(2, 40), createCharge(3, 40)],
     finalPurchase: { status: 'active', cycles_completed: 4 },
   },
   'zero-is-a-report': {
     citation: citeChapter('consumptions', 'A record with quantity `0` is a report.'),
-    statement: 'take a quantity of 0 for a report, and bill 0 that succeeds whatever the card',
+    statement: 'treat a quantity of 0 as reported usage, and charge 0 successfully with any card',
     token: 'tok_success_then_declined',
     steps: createSteps('0', null),
     charges: [
@@ -86,7 +86,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   },
   'rounding-once': {
     citation: citations.consumption.sum,
-    statement: 'round the sum of the records and not each of them',
+    statement: 'round the sum of the usage records, not each record',
     terms: buildVariableTerms({ unit_amount: '0.4', currency: 'JPY' }),
     steps: [{ report: '1.25' }, { report: '1.25' }, { report: '1.25' }, { to: PERIOD_ENDS[0] ?? '' }],
     charges: [createCharge(0, 2)],
@@ -97,7 +97,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
       'SumQuantity',
       'The exact sum of the quantities of a period, without trailing zeros.',
     ),
-    statement: 'sum up decimals exactly, without trailing zeros',
+    statement: 'add decimals exactly, and return the sum without trailing zeros',
     terms: buildVariableTerms({ unit_amount: '5' }),
     steps: [
       { report: '0.1' },
@@ -111,7 +111,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   },
   'products-exact': {
     citation: citations.money.rounding,
-    statement: 'multiply decimals exactly, where floats would be off by a half',
+    statement: 'multiply decimals exactly where floating-point numbers would round wrongly',
     terms: buildVariableTerms({ unit_amount: '1.005' }),
     steps: createSteps('100', '300', '0.1'),
     charges: [createCharge(0, 100), createCharge(1, 302), createCharge(2, 0)],
@@ -119,7 +119,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   },
   'large-amounts-exact': {
     citation: citations.money.rounding,
-    statement: 'bill the largest amounts to the unit',
+    statement: 'bill the largest amounts exactly',
     terms: buildVariableTerms({ unit_amount: '1' }),
     steps: [{ report: '999999999998.5' }, { report: '0.000001' }, { to: PERIOD_ENDS[0] ?? '' }],
     charges: [createCharge(0, 999_999_999_999, { quantity: '999999999998.500001', unit_amount: '1' })],
@@ -130,7 +130,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
       'VariableSubscriptionRateInput/properties/report_grace_hours',
       'How many hours after the end of a period its consumption can still be reported. The charge is made when they are over.',
     ),
-    statement: 'take reports for the period before while its grace runs, and bill it when that is over',
+    statement: 'accept usage of the previous period during its grace period, and bill it afterwards',
     terms: buildVariableTerms({ report_grace_hours: 24 }),
     steps: [
       { report: '5' },
@@ -154,7 +154,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
       'ConsumptionCreate/properties/occurred_at',
       'Within the open period, or within the period before it while its grace runs. At most five minutes ahead of now.',
     ),
-    statement: 'take what was used in the open period, up to five minutes ahead of now',
+    statement: 'accept usage of the open period up to five minutes in the future',
     steps: [
       { report: '1', at: '2027-01-09T23:59:59.999Z', rejected: 'period_closed' },
       { report: '1', at: '2027-01-10T00:00:00Z' },
@@ -173,7 +173,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   },
   'deleting-the-only-record': {
     citation: citeOperation('deleteConsumption', 'If it was the only one, its period is unreported again'),
-    statement: 'take a period for unreported when its only record was deleted',
+    statement: 'treat a period as unreported after its only usage record is deleted',
     steps: [
       ...createSteps('50'),
       { report: '20' },
@@ -186,14 +186,14 @@ export const consumptionScenarios = defineScenarios(defaults, {
   },
   'deleting-one-of-two': {
     citation: citations.consumption.sum,
-    statement: 'bill what is left when a record was deleted',
+    statement: 'bill the remaining usage records after one is deleted',
     steps: [{ report: '50' }, { report: '7' }, { remove: 0 }, { to: PERIOD_ENDS[0] ?? '' }],
     charges: [createCharge(0, 14, { quantity: '7' })],
     finalPurchase: { status: 'active' },
   },
   'unbilled-when-canceled-at-once': {
     citation: citations.cancellation.immediate,
-    statement: 'bill nothing of the open period after an immediate cancellation',
+    statement: 'not bill the open period after an immediate cancellation',
     steps: [
       ...createSteps('50'),
       { report: '20' },
@@ -207,7 +207,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   },
   'billed-when-canceled-at-period-end': {
     citation: citations.cancellation.atPeriodEnd,
-    statement: 'make the last bill when the period is over after which it was to be canceled',
+    statement: 'bill the last period when a purchase that cancels at period end reaches that end',
     steps: [{ report: '50' }, { cancel: 'period_end' }, { report: '1' }, { to: '2027-04-10T00:00Z' }],
     charges: [createCharge(0, 102)],
     finalPurchase: { status: 'canceled', canceled_at: '2027-02-10T00:00:00Z', current_period: null },
@@ -217,14 +217,14 @@ export const consumptionScenarios = defineScenarios(defaults, {
       'consumptions',
       "So it is with the last period before an end date or a cancellation for the period's end",
     ),
-    statement: 'bill the last quantity again in a last period without a report',
+    statement: 'bill the previous quantity again for a last period without usage',
     steps: [...createSteps('50'), { cancel: 'period_end' }, { to: '2027-04-10T00:00Z' }],
     charges: [createCharge(0, 100), createCharge(1, 100, CARRIED_FORWARD)],
     finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'cut-by-the-end-date': {
     citation: citations.purchases.endDate,
-    statement: 'bill in full what was used in a period that the end date cuts short',
+    statement: 'bill all usage of a period that the end date shortens',
     order: { end_date: '2027-02-20' },
     steps: [
       ...createSteps('10'),

@@ -24,7 +24,7 @@ const createPaidCharge = (day: string, attempt = 1): ExpectedCharge => [
 export const dunningScenarios = defineScenarios(defaults, {
   'retries-exhausted': {
     citation: citations.charges.retries,
-    statement: 'retry three times, two days after each failure, and mark the purchase unpaid then',
+    statement: 'retry three times, two days after each failure, and then mark the purchase as unpaid',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-10T00:00Z' },
@@ -47,7 +47,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'retry-planned': {
     citation: citeSchema('Charge/properties/next_retry_at', 'When the next attempt is made'),
-    statement: 'tell by next_retry_at when a failed charge is tried again',
+    statement: 'return the time of the next retry of a failed charge in next_retry_at',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-02-11T00:00Z' }],
     charges: [firstCharge, createFailedCharge('02-10', 1, '02-12')],
@@ -55,7 +55,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'exhausted-cancels': {
     citation: citations.purchases.dunning,
-    statement: 'cancel a purchase after the last retry where dunning says so',
+    statement: 'cancel a purchase after the last retry if dunning is configured to cancel',
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 1, retry_interval_days: 3, on_exhausted: 'cancel' },
     steps: [{ to: '2027-04-10T00:00Z' }],
@@ -69,7 +69,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'retry-succeeds': {
     citation: citations.charges.chain,
-    statement: 'go on as active when a retry succeeds, without moving the periods',
+    statement: 'make the purchase active when a retry succeeds, without moving its periods',
     token: 'tok_declined_twice_then_success',
     steps: [{ to: '2027-02-13T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-03-10T00:00Z' }],
     charges: [
@@ -83,7 +83,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'no-retries': {
     citation: citations.purchases.dunning,
-    statement: 'mark a purchase unpaid at once where dunning allows no retry',
+    statement: 'mark a purchase as unpaid immediately if dunning allows no retries',
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 0 },
     steps: [{ to: '2027-02-10T00:00Z' }, { expect: { status: 'unpaid' } }, { to: '2027-03-10T00:00Z' }],
@@ -92,7 +92,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'settings-of-the-chain': {
     citation: citations.charges.chain,
-    statement: 'go on with a chain of retries by the settings it began with',
+    statement: 'finish a chain of retries with the settings it started with',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-11T00:00Z' },
@@ -113,7 +113,8 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'not-retryable': {
     citation: citations.purchases.recovery,
-    statement: 'not retry what failed for good, and be active again with the next charge that succeeds',
+    statement:
+      'not retry a charge that cannot be retried, and become active again with the next successful charge',
     steps: [
       { force: 'expired_card' },
       { to: '2027-02-10T00:00Z' },
@@ -133,7 +134,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'canceled-at-period-end-while-past-due': {
     citation: citations.cancellation.atPeriodEnd,
-    statement: 'go on with retries until the end of the period at which it was canceled',
+    statement: 'continue retries until the end of the period when canceled at period end',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
       { to: '2027-02-11T00:00Z' },
@@ -155,7 +156,7 @@ export const dunningScenarios = defineScenarios(defaults, {
       'charges',
       'Every other one is made without, the first after a trial or an activation date included.',
     ),
-    statement: 'make the first charge after a trial without the payer, and retry it',
+    statement: 'make the first charge after a trial without the payer, and retry it when it fails',
     terms: buildFixedTerms('month', 1, { trial_days: 5 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-01-15T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-01-21T00:00Z' }],
@@ -169,7 +170,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'last-bill-fails': {
     citation: citations.purchases.lastBill,
-    statement: 'be past due after the end while the last bill is retried, and succeed when it is paid',
+    statement: 'stay past due after the end while the last charge is retried, and succeed when it is paid',
     terms: buildVariableTerms({ billing_cycles: 1 }),
     token: 'tok_declined_twice_then_success',
     steps: [
@@ -187,7 +188,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'challenge-on-renewal': {
     citation: citations.charges.challenge,
-    statement: 'let a challenge on renewal fail when it is unanswered until the next retry',
+    statement: 'fail the challenge of a renewal that is unanswered until the next retry',
     token: 'tok_challenge_on_renewal',
     steps: [{ to: '2027-02-11T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-02-13T00:00Z' }],
     charges: [
@@ -204,7 +205,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'canceled-while-challenged': {
     citation: citations.cancellation.immediate,
-    statement: 'let a challenge that is awaited fail with an immediate cancellation',
+    statement: 'fail an open challenge at an immediate cancellation',
     token: 'tok_challenge_on_renewal',
     steps: [{ to: '2027-02-11T00:00Z' }, { cancel: 'immediate' }, { to: '2027-03-11T00:00Z' }],
     charges: [
@@ -223,7 +224,7 @@ export const dunningScenarios = defineScenarios(defaults, {
       'purchases',
       'A challenge that is not passed before the checkout expires fails with `authentication_expired`, and the purchase is `expired`.',
     ),
-    statement: 'expire a purchase whose first challenge is unanswered when the checkout expires',
+    statement: 'expire a purchase whose first challenge is unanswered when its checkout expires',
     token: 'tok_challenge',
     steps: [
       { to: '2027-01-10T23:59:59.999Z' },
@@ -242,7 +243,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'delayed-first-payment': {
     citation: citations.charges.settlement,
-    statement: 'begin the first period when a first payment has settled after 24 hours',
+    statement: 'start the first period when a delayed first payment settles after 24 hours',
     token: 'tok_pending_then_success',
     steps: [
       { to: '2027-01-10T23:59:59.999Z' },
@@ -260,7 +261,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'delayed-first-payment-fails': {
     citation: citeChapter('purchases', 'A refused token ends the purchase as `failed`'),
-    statement: 'end a purchase as failed when its first payment has not settled after 24 hours',
+    statement: 'mark a purchase as failed when its delayed first payment fails after 24 hours',
     token: 'tok_pending_then_failure',
     steps: [{ expect: { status: 'pending' } }, { to: '2027-01-12T00:00Z' }],
     charges: [
@@ -275,7 +276,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'delayed-renewal-fails': {
     citation: citations.charges.retries,
-    statement: 'retry a renewal two days after it failed to settle',
+    statement: 'retry a delayed renewal two days after it fails',
     terms: buildFixedTerms('month', 1, { trial_days: 5 }),
     token: 'tok_pending_then_failure',
     steps: [
@@ -292,7 +293,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'canceled-while-delayed': {
     citation: citations.purchases.settling,
-    statement: 'let a payment that is being settled settle after a cancellation, and change its charge only',
+    statement: 'settle a pending payment after a cancellation, and change only its charge',
     token: 'tok_pending_then_success',
     steps: [{ to: '2027-02-11T12:00Z' }, { cancel: 'immediate' }, { to: '2027-02-12T00:00Z' }],
     charges: [

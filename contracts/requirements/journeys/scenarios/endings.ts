@@ -11,7 +11,7 @@ export const endingScenarios = defineScenarios(defaults, {
       'purchases',
       '`succeeded` comes at the end of the last period, not when it is paid.',
     ),
-    statement: 'end a subscription as succeeded when its last cycle is over, not when that is paid',
+    statement: 'mark a subscription as succeeded when its last cycle ends, not when it is paid',
     terms: buildFixedTerms('month', 1, { billing_cycles: 2 }),
     steps: [
       { to: '2027-03-10T15:29:59.999Z' },
@@ -25,7 +25,7 @@ export const endingScenarios = defineScenarios(defaults, {
   },
   'end-date': {
     citation: citations.purchases.endDate,
-    statement: 'cut the last period at the end date, and charge nothing on it',
+    statement: 'shorten the last period to the end date, and charge nothing on that date',
     order: { end_date: '2027-03-01' },
     steps: [
       { to: '2027-02-28T23:59:59.999Z' },
@@ -48,7 +48,7 @@ export const endingScenarios = defineScenarios(defaults, {
       'PurchaseCreate/properties/end_date',
       'The day at whose beginning the purchase ends.',
     ),
-    statement: 'open no period that would begin on the end date',
+    statement: 'start no period on the end date',
     now: '2027-01-01T00:00Z',
     order: { end_date: '2027-03-01' },
     steps: [{ to: '2027-04-01T00:00Z' }],
@@ -60,7 +60,7 @@ export const endingScenarios = defineScenarios(defaults, {
       'CheckoutSettingsInput/properties/expires_after_minutes',
       'How long a checkout waits for the payer. 1440 when reset.',
     ),
-    statement: 'expire a purchase that is not paid within a day',
+    statement: 'expire a purchase that is not paid within 24 hours',
     token: null,
     steps: [
       { to: '2027-01-11T15:29:59.999Z' },
@@ -75,7 +75,7 @@ export const endingScenarios = defineScenarios(defaults, {
       'createPurchase',
       'it expires after `expires_after_minutes` of the configuration',
     ),
-    statement: 'expire a checkout after as many minutes as the configuration says',
+    statement: 'expire a checkout after the configured number of minutes',
     token: null,
     checkoutExpiresMinutes: 60,
     steps: [
@@ -102,7 +102,7 @@ export const endingScenarios = defineScenarios(defaults, {
   },
   'canceled-at-period-end': {
     citation: citations.cancellation.atPeriodEnd,
-    statement: 'let the open period run out after a cancellation for its end',
+    statement: 'keep a purchase active until the end of its period when canceled at period end',
     steps: [
       { cancel: 'period_end' },
       { expect: { status: 'active', cancel_at_period_end: true, canceled_at: null, next_charge_at: null } },
@@ -120,8 +120,7 @@ export const endingScenarios = defineScenarios(defaults, {
   },
   'canceled-twice': {
     citation: citations.cancellation.scheduled,
-    statement:
-      'change nothing by a second cancellation for the end of the period, and cancel now by an immediate one',
+    statement: 'ignore a second cancellation at period end, and carry out an immediate one',
     steps: [
       { cancel: 'period_end' },
       { to: '2027-01-20T00:00Z' },
@@ -142,7 +141,7 @@ export const endingScenarios = defineScenarios(defaults, {
   },
   'trial-canceled': {
     citation: citations.cancellation.trial,
-    statement: 'end a trial that was canceled for its end without a charge',
+    statement: 'end a trial without a charge when it was canceled at period end',
     terms: buildFixedTerms('month', 1, { trial_days: 14 }),
     steps: [
       { cancel: 'period_end' },
@@ -156,7 +155,7 @@ export const endingScenarios = defineScenarios(defaults, {
   },
   'one-time': {
     citation: citations.purchases.final,
-    statement: 'do nothing more with a one-time payment that is paid',
+    statement: 'do nothing more after a one-time payment succeeds',
     terms: { rate: { kind: 'one_time', amount: 12_000, currency: 'EUR' } },
     steps: [{ to: '2028-01-10T15:30Z' }],
     charges: [['2027-01-10T15:30Z', 12_000, 'succeeded', { period: null }]],
@@ -164,7 +163,7 @@ export const endingScenarios = defineScenarios(defaults, {
   },
   free: {
     citation: citations.money.zero,
-    statement: 'charge 0 for each period of a free plan, whatever the card',
+    statement: 'charge 0 for each period of a free plan, with any card',
     terms: {
       rate: { kind: 'fixed_subscription', amount: 0, currency: 'EUR', interval: 'month', interval_count: 1 },
     },

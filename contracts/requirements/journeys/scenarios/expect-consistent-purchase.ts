@@ -34,8 +34,8 @@ function expectConsistentCharges(purchase: Purchase, charges: Charge[]): void {
       `Whose charge ${charge.id} is, and whether it bills consumption`,
     );
     const isSettled = charge.status === 'succeeded' || charge.status === 'failed';
-    expectEqual(charge.settled_at !== null, isSettled, `Whether ${charge.id} is settled`);
-    expectEqual(charge.failure !== null, charge.status === 'failed', `Whether ${charge.id} has a failure`);
+    expectEqual(charge.settled_at !== null, isSettled, `The settlement time of ${charge.id}`);
+    expectEqual(charge.failure !== null, charge.status === 'failed', `The failure of ${charge.id}`);
   }
 }
 
@@ -44,7 +44,7 @@ function expectRetryChains(charges: Charge[]): void {
   const byId = new Map(charges.map((charge) => [charge.id, charge]));
   const firsts = charges.filter(({ retry_of }) => retry_of === null);
   const periods = firsts.flatMap(({ period }) => period?.index ?? []);
-  expectEqual(new Set(periods).size, periods.length, 'How many chains there are, by their periods');
+  expectEqual(new Set(periods).size, periods.length, 'Number of chains of attempts per period');
   for (const { id, attempt, retry_of, amount, period, consumption } of charges) {
     if (retry_of === null) {
       expectEqual(attempt, 1, `The attempt of ${id}`);
@@ -67,7 +67,7 @@ async function expectListed(
 ): Promise<void> {
   const { body } = await organization.call('listPurchases', { query: { status, customer_id } });
   const isListed = body.data.some((purchase) => purchase.id === id);
-  expectThat(isListed, `The list of ${status} does not show ${id}, which is ${status}`);
+  expectThat(isListed, `The list of status ${status} does not contain ${id}, which has that status`);
 }
 
 /** Expects events that match the current purchase, charges and consumptions. */
@@ -78,13 +78,13 @@ function expectConsistentEvents(
   events: Event[],
 ): void {
   const times = events.map(({ timestamp }) => timestamp);
-  expectEqual(times, times.toSorted(), 'The timestamps of events, in their order');
-  expectEqual(new Set(events.map(({ id }) => id)).size, events.length, 'How many ids events have');
+  expectEqual(times, times.toSorted(), 'The timestamps of the events in list order');
+  expectEqual(new Set(events.map(({ id }) => id)).size, events.length, 'Number of different event ids');
 
   const purchaseEvents = events.filter(({ data }) => getId(data) === purchase.id);
   expectEqual(purchaseEvents[0]?.type, 'purchase.created', 'The first event of a purchase');
   const lastStatus = purchaseEvents.flatMap(({ type }) => STATUS_BY_EVENT[type] ?? []).at(-1) ?? 'pending';
-  expectEqual(lastStatus, purchase.status, 'The status that events tell');
+  expectEqual(lastStatus, purchase.status, 'The status in the events');
   for (const { type, data } of purchaseEvents) {
     const status = STATUS_BY_EVENT[type];
     if (status !== undefined) expectEqual((data as Purchase).status, status, `The status in ${type}`);
@@ -101,14 +101,14 @@ function expectConsistentEvents(
     const { status, amount, failure, period } = charge;
     return [id, { status, amount, failure, period }];
   });
-  expectEqual(chargesByEvents, new Map(listed), 'The charges that events tell');
+  expectEqual(chargesByEvents, new Map(listed), 'The charges in the events');
 
   const consumptionIds = new Set<string>();
   for (const { type, data } of events) {
     if (type === 'consumption.created') consumptionIds.add(getId(data));
     if (type === 'consumption.deleted') consumptionIds.delete(getId(data));
   }
-  expectEqual(consumptionIds, new Set(consumptions.map(({ id }) => id)), 'The consumptions that events tell');
+  expectEqual(consumptionIds, new Set(consumptions.map(({ id }) => id)), 'The usage records in the events');
 }
 
 const getId = (data: unknown): string => String((data as { id?: unknown }).id);

@@ -17,7 +17,7 @@ const createCharge = (day: string, status: 'succeeded' | 'failed', attempt = 1):
 export const orderScenarios = defineScenarios(defaults, {
   'retry-before-the-next-charge': {
     citation: citations.charges.dueOrder,
-    statement: 'retry a charge before it makes the next one where both are due at one instant',
+    statement: 'retry a charge before making the next one when both are due at the same time',
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 2, retry_interval_days: 7, on_exhausted: 'mark_unpaid' },
     steps: [{ to: '2027-01-31T00:00Z' }],
@@ -34,7 +34,7 @@ export const orderScenarios = defineScenarios(defaults, {
   },
   'settled-before-the-next-charge': {
     citation: citations.charges.dueOrder,
-    statement: 'settle a payment before it makes the next charge where both are due at one instant',
+    statement: 'settle a payment before making the next charge when both are due at the same time',
     terms: buildFixedTerms('day'),
     token: 'tok_pending_then_failure',
     order: {},
@@ -45,7 +45,7 @@ export const orderScenarios = defineScenarios(defaults, {
   },
   'last-day-of-a-leap-february': {
     citation: citations.plans.paymentDay,
-    statement: 'take 29 February for payment day 30 in a leap year',
+    statement: 'use 29 February for payment day 30 in a leap year',
     now: '2028-01-31T08:00Z',
     terms: buildFixedTerms('month', 1, { payment_day: 30 }),
     steps: [
@@ -57,7 +57,7 @@ export const orderScenarios = defineScenarios(defaults, {
   },
   'unpaid-when-over': {
     citation: citations.purchases.unpaidAtEnd,
-    statement: 'leave a purchase unpaid whose last charge was never paid, when its last cycle is over',
+    statement: 'keep a purchase unpaid at the end of its last cycle if its last charge was never paid',
     terms: buildFixedTerms('month', 1, { billing_cycles: 2 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
@@ -76,7 +76,7 @@ export const orderScenarios = defineScenarios(defaults, {
   },
   'last-bill-never-paid': {
     citation: citations.purchases.unpaidAtEnd,
-    statement: 'leave a purchase unpaid whose last bill was not paid by any retry after its end',
+    statement: 'make a purchase unpaid if all retries of its last charge fail after its end',
     terms: buildVariableTerms({ billing_cycles: 1 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 1, retry_interval_days: 1, on_exhausted: 'mark_unpaid' },
@@ -94,7 +94,7 @@ export const orderScenarios = defineScenarios(defaults, {
   },
   'nothing-to-pay-forces-nothing': {
     citation: citeSandbox('A charge of zero takes none.'),
-    statement: 'keep a forced outcome for the next charge that asks for money',
+    statement: 'keep a forced outcome for the next charge with an amount above 0',
     terms: buildVariableTerms(),
     steps: [
       { report: '0' },

@@ -20,7 +20,7 @@ export const payerScenarios = defineScenarios(defaults, {
     citation: citeSandbox(
       'Afterwards it sends the payer to `success_url` with `purchase_id` and `status` in the query.',
     ),
-    statement: 'send the payer to success_url, keeping its own query, with purchase_id and status in it',
+    statement: 'redirect the payer to success_url with purchase_id and status added to its query',
     terms: ONE_TIME,
     token: null,
     order: { success_url: `${THANKS_URL}?order=7&to=a%20b` },
@@ -33,7 +33,7 @@ export const payerScenarios = defineScenarios(defaults, {
       'purchases',
       'a card refused on the page, or a challenge failed there, leaves it `pending`, for another',
     ),
-    statement: 'let the payer try another card on the page after one was declined, or failed its challenge',
+    statement: 'accept another card on the checkout page after a declined card or a failed challenge',
     token: null,
     order: { success_url: THANKS_URL },
     steps: [
@@ -61,7 +61,7 @@ export const payerScenarios = defineScenarios(defaults, {
       'purchases',
       'If that payment fails, the payer has as much time left as before it.',
     ),
-    statement: 'leave the payer as much time as there was when a payment was made that settled as failed',
+    statement: 'extend the checkout by the time that a failed delayed payment took',
     terms: ONE_TIME,
     token: null,
     checkoutExpiresMinutes: 60,
@@ -82,7 +82,7 @@ export const payerScenarios = defineScenarios(defaults, {
       'purchases',
       'Meanwhile the payer can give another card at `checkout_url`, which pays the oldest debt at once, also one that is no longer tried',
     ),
-    statement: 'pay the oldest debt with each card that is given on the page while something is owed',
+    statement: 'pay the oldest overdue charge with each card entered on the checkout page',
     terms: buildFixedTerms('week'),
     token: 'tok_success_then_declined',
     dunning: { max_retries: 0 },
@@ -108,7 +108,7 @@ export const payerScenarios = defineScenarios(defaults, {
       'PaymentToken',
       'A card that replaces another one starts at the beginning of its row.',
     ),
-    statement: 'count the attempts of a card that replaces another one from the beginning',
+    statement: 'start the attempts of a test card at its first outcome when it replaces another card',
     token: 'tok_declined_twice_then_success',
     steps: [
       { to: '2027-02-12T12:00Z' },
@@ -133,7 +133,8 @@ export const payerScenarios = defineScenarios(defaults, {
       'purchases',
       'Meanwhile the payer can give another card at `checkout_url`, which pays the oldest debt at once, also one that is no longer tried, or answer a challenge there.',
     ),
-    statement: 'settle a renewal with the answer to its challenge, and retry one that is failed from then on',
+    statement:
+      'settle a renewal when its challenge is completed, and schedule retries from the time it fails',
     token: 'tok_challenge_on_renewal',
     steps: [
       { to: '2027-02-10T12:00Z' },

@@ -81,7 +81,7 @@ export function defineScenarios(
         for (const step of scenario.steps) await runStep(organization, id, step, consumptionIds);
         const charges = await organization.listCharges(id);
         const expected = scenario.charges.map(toExpectedFields);
-        expectEqual(charges.map(toSummary), expected.map(toSummary), 'What was charged');
+        expectEqual(charges.map(toSummary), expected.map(toSummary), 'The charges');
         for (const [index, fields] of expected.entries())
           expectFields(charges[index] ?? {}, fields, `Charge ${index + 1}`);
         const purchase = await organization.getPurchase(id);
@@ -162,7 +162,7 @@ async function submitCheckout(
   const { status } = await organization.getPurchase(id);
   const [url, query] = splitUrl(step.redirectsTo);
   const expected = [url, { ...query, purchase_id: id, status }];
-  expectEqual(splitUrl(location), expected, 'Where the payer is sent to', response);
+  expectEqual(splitUrl(location), expected, 'The URL to which the payer is redirected', response);
 }
 
 function splitUrl(location: string): [url: string, query: Record<string, string>] {
@@ -173,7 +173,7 @@ function splitUrl(location: string): [url: string, query: Record<string, string>
 function isExpectedError(response: ApiResponse, code: string | undefined): boolean {
   if (code === undefined) return false;
   expectThat(response.status >= 400, `Expected ${code}, received ${response.summary}`, response);
-  expectEqual(response.problem.code, code, 'The refusal', response);
+  expectEqual(response.problem.code, code, 'The rejection', response);
   return true;
 }
 
