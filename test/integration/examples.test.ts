@@ -185,7 +185,7 @@ it.each(responses.filter(([key]) => !examplesThatNeedTheClock.has(key)))(
   'the sandbox returns the example of the OpenAPI document for %s',
   (key, example) => {
     const response = responsesByExample.get(key);
-    expect(response, `The story does not come to ${key}.`).toBeDefined();
+    expect(response, `No response belongs to the example ${key}.`).toBeDefined();
     expect(removeUnpredictable(response?.body)).toEqual(removeUnpredictable(replaceIds(example)));
   },
 );

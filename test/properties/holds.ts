@@ -64,10 +64,10 @@ export function checkAllTraces(law: (trace: Trace) => void): void {
 }
 
 function checkCases(cases: fc.Arbitrary<BillingCase>, law: (trace: Trace) => void): void {
-  checkLaw(cases, (story) => {
-    const key = JSON.stringify(story);
+  checkLaw(cases, (billingCase) => {
+    const key = JSON.stringify(billingCase);
     const known = traces.get(key);
-    const trace = known === undefined ? play(story) : known;
+    const trace = known === undefined ? play(billingCase) : known;
     if (known === undefined && traces.size < 8_000) traces.set(key, trace);
     if (trace) law(trace);
   });

@@ -27,7 +27,7 @@ const law = (name: string, check: () => Promise<void>): void => {
 };
 
 interface Case {
-  story: BillingCase;
+  billingCase: BillingCase;
   /** Trace of the simulation in the domain. */
   pure: Trace;
   played: PlayedScript;
@@ -38,25 +38,25 @@ const known = new Map<string, Promise<Case | null>>();
 /**
  * Simulates a case over HTTP once for all laws. Returns null if its end date is rejected, over HTTP as well.
  */
-function simulateOverHttp(story: BillingCase): Promise<Case | null> {
-  const key = JSON.stringify(story);
-  const made = known.get(key) ?? simulate(story);
+function simulateOverHttp(billingCase: BillingCase): Promise<Case | null> {
+  const key = JSON.stringify(billingCase);
+  const made = known.get(key) ?? simulate(billingCase);
   known.set(key, made);
   return made;
 }
 
-async function simulate(story: BillingCase): Promise<Case | null> {
-  const pure = play(story);
-  const order = toOrder(story);
-  if (pure) return { story, pure, played: await playScript(sandbox, { order, acts: pure.acts }) };
+async function simulate(billingCase: BillingCase): Promise<Case | null> {
+  const pure = play(billingCase);
+  const order = toOrder(billingCase);
+  if (pure) return { billingCase, pure, played: await playScript(sandbox, { order, acts: pure.acts }) };
   const response = await placeOrder(await sandbox.newOrganization({ now: order.start }), order);
   expect([response.status, response.problem.code]).toEqual([422, 'end_date_too_early']);
   return null;
 }
 
 function checkCases(law: (of: Case) => void): Promise<void> {
-  return checkLawOverHttp(billingCases, async (story) => {
-    const found = await simulateOverHttp(story);
+  return checkLawOverHttp(billingCases, async (billingCase) => {
+    const found = await simulateOverHttp(billingCase);
     if (found) law(found);
   });
 }
@@ -66,11 +66,11 @@ const isSubscription = ({ plan }: BillingCase): boolean => plan.rate.kind !== 'o
 law(
   'a closed period has exactly one charge and its retries, made when it is due, unless there is nothing to bill',
   () =>
-    checkCases(({ story, played }) => {
-      if (!isSubscription(story)) return;
-      const bills = listExpectedCharges(toTrace(story, played));
+    checkCases(({ billingCase, played }) => {
+      if (!isSubscription(billingCase)) return;
+      const bills = listExpectedCharges(toTrace(billingCase, played));
       const indexes = new Set(bills.map(({ period }) => period.index));
-      const billed = listChains(played.told.charges).flatMap(([{ period, created_at, amount }]) =>
+      const billed = listChains(played.state.charges).flatMap(([{ period, created_at, amount }]) =>
         period && indexes.has(period.index) ? [[period.index, created_at, BigInt(amount)]] : [],
       );
       const due = bills.filter(({ amount }) => amount !== null);
@@ -79,23 +79,26 @@ law(
 );
 
 law('the total of all charges is the sum of the amounts of all periods', () =>
-  checkCases(({ story, played }) => {
-    const { rate } = story.plan;
+  checkCases(({ billingCase, played }) => {
+    const { rate } = billingCase.plan;
     if (rate.kind === 'one_time') return;
-    const chains = listChains(played.told.charges);
+    const chains = listChains(played.state.charges);
     const total = chains.reduce((sum, [{ amount }]) => sum + BigInt(amount), 0n);
     const expected =
       rate.kind === 'fixed_subscription'
         ? BigInt(chains.length) * BigInt(rate.amount)
-        : listExpectedCharges(toTrace(story, played)).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+        : listExpectedCharges(toTrace(billingCase, played)).reduce(
+            (sum, { amount }) => sum + (amount ?? 0n),
+            0n,
+          );
     expect(total).toBe(expected);
   }),
 );
 
 law('periods follow each other from the anchor without a gap or an overlap', () =>
-  checkCases(({ story, played }) => {
-    const life = new PeriodOracle(toTrace(story, played));
-    const periods = played.told.events.flatMap(({ type, data }) => {
+  checkCases(({ billingCase, played }) => {
+    const life = new PeriodOracle(toTrace(billingCase, played));
+    const periods = played.state.events.flatMap(({ type, data }) => {
       const { current_period } = data as unknown as Purchase;
       return type === 'purchase.period_started' && current_period ? [current_period] : [];
     });
@@ -105,57 +108,57 @@ law('periods follow each other from the anchor without a gap or an overlap', () 
       expect(period.start).toBe(periods[position - 1]?.end ?? iso(life.anchor));
     });
     // A charge at the start of a period that fails permanently prevents the period.
-    for (const { period } of [...played.told.charges, ...played.told.consumptions])
+    for (const { period } of [...played.state.charges, ...played.state.consumptions])
       if (period) expect(ms(period.start)).toBe(life.period(period.index)?.start);
   }),
 );
 
 law('the status of a purchase can be derived from its charges, the calendar and its cancellations', () =>
-  checkCases(({ story, played }) => {
-    const trace = toTrace(story, played);
+  checkCases(({ billingCase, played }) => {
+    const trace = toTrace(billingCase, played);
     const statuses = [...trace.commits, trace.last].map(({ purchase }) => purchase.status);
     expect(statuses).toEqual(listExpectedStatuses(trace).map(({ status }) => status));
   }),
 );
 
 law('a purchase in a terminal state has no new payment attempt', () =>
-  checkCases(({ played: { told } }) => {
-    const end = told.events.findIndex(({ type }) =>
+  checkCases(({ played: { state } }) => {
+    const end = state.events.findIndex(({ type }) =>
       /^purchase\.(succeeded|failed|expired|canceled)$/.test(type),
     );
     if (end < 0) return;
-    const attemptsIn = (events: typeof told.events): Set<string> =>
+    const attemptsIn = (events: typeof state.events): Set<string> =>
       new Set(events.flatMap(({ type, data }) => (type.startsWith('charge.') ? [(data as Charge).id] : [])));
-    const attempts = attemptsIn(told.events.slice(0, end));
-    expect(new Set(told.charges.map(({ id }) => id))).toEqual(attempts);
-    expect(attempts).toEqual(attemptsIn(told.events));
-    expect(told.charges.filter(({ next_retry_at }) => next_retry_at !== null)).toEqual([]);
-    expect(told.purchase.next_charge_at).toBeNull();
+    const attempts = attemptsIn(state.events.slice(0, end));
+    expect(new Set(state.charges.map(({ id }) => id))).toEqual(attempts);
+    expect(attempts).toEqual(attemptsIn(state.events));
+    expect(state.charges.filter(({ next_retry_at }) => next_retry_at !== null)).toEqual([]);
+    expect(state.purchase.next_charge_at).toBeNull();
   }),
 );
 
 law('the lists of the API contain the same objects as the events', () =>
-  checkCases(({ played: { told } }) => {
+  checkCases(({ played: { state } }) => {
     const listener = new EventListener();
-    for (const { type, data } of told.events.filter(isBilling))
+    for (const { type, data } of state.events.filter(isBilling))
       listener.receive({ type, record: data } as DomainEvent);
-    const now = ms(told.clock.now);
-    expect([...listener.charges.values()]).toEqual(told.charges);
-    expect([...listener.consumptions.values()]).toEqual(told.consumptions);
-    expect(told.purchases).toEqual([told.purchase]);
+    const now = ms(state.clock.now);
+    expect([...listener.charges.values()]).toEqual(state.charges);
+    expect([...listener.consumptions.values()]).toEqual(state.consumptions);
+    expect(state.purchases).toEqual([state.purchase]);
     expect({
       ...listener.purchase,
       // These fields follow the calendar and the charges, and change between the events of the purchase.
       current_period: listener.openPeriodAt(now),
       cycles_completed: listener.cyclesCompletedAt(now),
       latest_charge_id: listener.latestChargeId,
-      next_charge_at: told.purchase.next_charge_at,
-    }).toEqual(told.purchase);
+      next_charge_at: state.purchase.next_charge_at,
+    }).toEqual(state.purchase);
   }),
 );
 
 law('the API returns the same result as the domain functions without a store', () =>
-  checkCases(({ pure, played: { told, refusals } }) => {
+  checkCases(({ pure, played: { state, refusals } }) => {
     const events = pure.commits.flatMap(({ at, events }) =>
       events.map(({ type, at: earlier, record }) => ({
         type,
@@ -164,13 +167,17 @@ law('the API returns the same result as the domain functions without a store', (
       })),
     );
     const { purchase, charges, consumptions } = pure.last;
-    const answered = told.events.filter(isBilling).map(({ type, timestamp, data }) => ({
+    const answered = state.events.filter(isBilling).map(({ type, timestamp, data }) => ({
       type,
       timestamp,
       data: type.startsWith('purchase.') ? toShownFields(data as unknown as Purchase) : data,
     }));
     expect(
-      numberIds({ ...told, purchase: toShownFields(told.purchase as unknown as Purchase), events: answered }),
+      numberIds({
+        ...state,
+        purchase: toShownFields(state.purchase as unknown as Purchase),
+        events: answered,
+      }),
     ).toMatchObject(numberIds({ purchase: toShownFields(purchase), charges, consumptions, events }));
     const refused = refusals.filter((code) => code !== null);
     expect(refused).toEqual(pure.commands.flatMap(({ problem }) => problem?.code ?? []));
@@ -180,12 +187,12 @@ law('the API returns the same result as the domain functions without a store', (
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 });
 
 law('one advance has the same result as several shorter ones', () =>
-  checkLawOverHttp(fc.tuple(billingCases, cuts), async ([story, where]) => {
-    const [whole, split] = [await simulateOverHttp(story), play(story, where)];
+  checkLawOverHttp(fc.tuple(billingCases, cuts), async ([billingCase, where]) => {
+    const [whole, split] = [await simulateOverHttp(billingCase), play(billingCase, where)];
     if (!whole || !split) return;
     const { order } = whole.played;
     const inParts = await playInterleaved(sandbox, [{ order, acts: split.acts }]);
-    expect(inParts.map(numberIds)).toEqual([numberIds(whole.played.told)]);
+    expect(inParts.map(numberIds)).toEqual([numberIds(whole.played.state)]);
   }),
 );
 
@@ -200,7 +207,7 @@ law('the order in which organizations are advanced does not change the result', 
       );
       const alone = cases.map(({ played }) => played);
       const together = await playInterleaved(sandbox, alone, order);
-      expect(together.map(numberIds)).toEqual(alone.map((played) => numberIds(played.told)));
+      expect(together.map(numberIds)).toEqual(alone.map((played) => numberIds(played.state)));
     },
   ),
 );

@@ -16,7 +16,7 @@ export interface Command {
 
 /** Simulation of a case in the domain. */
 export interface Trace {
-  story: BillingCase;
+  billingCase: BillingCase;
   /** Executed actions, with all values that depended on the state. */
   acts: readonly Action[];
   commits: readonly Commit[];
@@ -31,13 +31,13 @@ export interface Trace {
  * @param cuts stops of an advance as fractions of its length
  * @returns null if the purchase was rejected for its end date
  */
-export function play(story: BillingCase, cuts: readonly number[] = []): Trace | null {
-  const simulation = begin(story);
+export function play(billingCase: BillingCase, cuts: readonly number[] = []): Trace | null {
+  const simulation = begin(billingCase);
   if (!simulation) return null;
   const acts: Action[] = [];
   const commands: Command[] = [];
   const stops = [{ now: ms(simulation.now), last: getLastCommit(simulation) }];
-  for (const step of story.steps) {
+  for (const step of billingCase.steps) {
     for (const act of toActions(step, simulation, cuts)) {
       const command = { at: ms(simulation.now), before: getLastCommit(simulation) };
       const count = simulation.commits.length;
@@ -49,7 +49,7 @@ export function play(story: BillingCase, cuts: readonly number[] = []): Trace | 
     }
   }
   const { commits, now } = simulation;
-  return { story, acts, commits, commands, stops, end: ms(now), last: getLastCommit(simulation) };
+  return { billingCase, acts, commits, commands, stops, end: ms(now), last: getLastCommit(simulation) };
 }
 
 export function toOrder({ plan, start, token, activation, end_date, dunning }: BillingCase): Order {
@@ -57,9 +57,9 @@ export function toOrder({ plan, start, token, activation, end_date, dunning }: B
   return { plan, input, dunning, start };
 }
 
-function begin(story: BillingCase): Simulation | null {
+function begin(billingCase: BillingCase): Simulation | null {
   try {
-    return Simulation.fromOrder(toOrder(story));
+    return Simulation.fromOrder(toOrder(billingCase));
   } catch (error) {
     if (error instanceof UnexpectedRejection && error.problem.code === 'end_date_too_early') return null;
     throw error;

@@ -19,20 +19,20 @@ export interface PlayedScript extends Script {
   /** Error code of each action, or null. */
   refusals: readonly (string | null)[];
   /** Events of the order and of each action. */
-  news: readonly (readonly Event[])[];
-  told: ApiState;
+  eventsByAction: readonly (readonly Event[])[];
+  state: ApiState;
 }
 
 /** Executes a script and reads the events after each action. */
 export async function playScript(sandbox: TestSandbox, script: Script): Promise<PlayedScript> {
   const player = await Player.of(sandbox, script);
-  const news = [await player.simulation.eventsAfter()];
+  const eventsByAction = [await player.simulation.eventsAfter()];
   while (await player.act()) {
-    const last: string | undefined = news.flat().at(-1)?.id;
-    news.push(await player.simulation.eventsAfter(last));
+    const last: string | undefined = eventsByAction.flat().at(-1)?.id;
+    eventsByAction.push(await player.simulation.eventsAfter(last));
   }
   const { refusals } = player;
-  return { ...script, refusals, news, told: await ended(sandbox, player) };
+  return { ...script, refusals, eventsByAction, state: await ended(sandbox, player) };
 }
 
 /** Executes several scripts in one sandbox: each number in `turns` names the player of the next action. */
@@ -49,10 +49,10 @@ export async function playInterleaved(
 }
 
 async function ended(sandbox: TestSandbox, { simulation }: Player): Promise<ApiState> {
-  const told = await simulation.readState();
+  const state = await simulation.readState();
   // Recorded exchanges of long lists would use much memory.
   sandbox.exchanges.length = 0;
-  return told;
+  return state;
 }
 
 class Player {
@@ -76,12 +76,15 @@ class Player {
 }
 
 /** Builds the trace that a client can reconstruct from events and final lists, for the oracle. */
-export function toTrace(story: Trace['story'], { order, acts, news, told }: PlayedScript): Trace {
+export function toTrace(
+  billingCase: Trace['billingCase'],
+  { order, acts, eventsByAction, state }: PlayedScript,
+): Trace {
   const listener = new EventListener();
   const commits: Commit[] = [];
   const commands: Command[] = [];
   let { start: now, dunning } = order;
-  const hear = (cause: Commit['cause'], events: readonly Event[]): Commit => {
+  const recordEvents = (cause: Commit['cause'], events: readonly Event[]): Commit => {
     for (const { type, data } of events) listener.receive({ type, record: data } as DomainEvent);
     const commit: Commit = {
       at: events[0]?.timestamp ?? now,
@@ -95,25 +98,27 @@ export function toTrace(story: Trace['story'], { order, acts, news, told }: Play
     commits.push(commit);
     return commit;
   };
-  let latest = hear('create', (news[0] ?? []).filter(isBilling));
+  let latest = recordEvents('create', (eventsByAction[0] ?? []).filter(isBilling));
   for (const [position, act] of acts.entries()) {
-    const events = news[position + 1] ?? [];
+    const events = eventsByAction[position + 1] ?? [];
     if (act.do === 'advance') {
-      for (const atOnce of groupByTime(events)) latest = hear('due', atOnce);
+      for (const atOnce of groupByTime(events)) latest = recordEvents('due', atOnce);
       now = act.to;
     } else if (act.do === 'configure') dunning = act.dunning;
     else {
       const before = latest;
       const commit =
-        events.length === 0 ? null : hear(act.do === 'pay' || act.do === 'answer' ? 'page' : act.do, events);
+        events.length === 0
+          ? null
+          : recordEvents(act.do === 'pay' || act.do === 'answer' ? 'page' : act.do, events);
       latest = commit ?? before;
       if (act.do === 'cancel') commands.push({ at: ms(now), step: act, before, problem: null, commit });
     }
   }
   // The API shows less than the domain, and the oracle uses only that.
-  const purchase = told.purchase as unknown as Purchase;
-  const last = { ...latest, purchase, charges: told.charges, consumptions: told.consumptions };
-  return { story, acts, commits, commands, stops: [], end: ms(now), last };
+  const purchase = state.purchase as unknown as Purchase;
+  const last = { ...latest, purchase, charges: state.charges, consumptions: state.consumptions };
+  return { billingCase, acts, commits, commands, stops: [], end: ms(now), last };
 }
 
 export const isBilling = ({ type }: Event): boolean => type !== 'customer.created';

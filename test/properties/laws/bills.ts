@@ -6,7 +6,7 @@ import { listChains } from '../oracle/chains.js';
 
 test('billing charges a period with at most one first attempt and its retries', () => {
   checkAllTraces((trace) => {
-    if (trace.story.plan.rate.kind === 'one_time') return;
+    if (trace.billingCase.plan.rate.kind === 'one_time') return;
     const indexes = listChains(trace.last.charges).flatMap(([{ period }]) => (period ? [period.index] : []));
     expect(indexes).toEqual([...new Set(indexes)]);
   });
@@ -14,7 +14,7 @@ test('billing charges a period with at most one first attempt and its retries', 
 
 test('billing charges each period once, when it is due, with the exact amount', () => {
   checkTraces((trace) => {
-    if (trace.story.plan.rate.kind === 'one_time') return;
+    if (trace.billingCase.plan.rate.kind === 'one_time') return;
     const bills = listExpectedCharges(trace);
     const indexes = new Set(bills.map(({ period }) => period.index));
     const charged = listChains(trace.last.charges)
@@ -29,7 +29,7 @@ test('billing charges each period once, when it is due, with the exact amount', 
 
 test('billing charges a total equal to the sum of the amounts of all periods', () => {
   checkTraces((trace) => {
-    const { rate } = trace.story.plan;
+    const { rate } = trace.billingCase.plan;
     if (rate.kind === 'one_time') return;
     const chains = listChains(trace.last.charges);
     const total = chains.reduce((sum, [{ amount }]) => sum + BigInt(amount), 0n);

@@ -9,15 +9,16 @@ import { type Trace } from '../trace.js';
 
 test('billing ends each attempt with its forced outcome, or else with the outcome of its token', () => {
   checkTraces((trace) => {
-    const { story, last } = trace;
-    const isPaidAtOnce = getAmountDue(story, ms(story.start)) > 0;
+    const { billingCase, last } = trace;
+    const isPaidAtOnce = getAmountDue(billingCase, ms(billingCase.start)) > 0;
     let asked = 0;
     matchForcedOutcomes(trace).attempts.forEach(({ id, forced }, position) => {
       const charge = last.charges.find((one) => one.id === id);
       const found = charge && getFailureCode(charge);
       if (forced !== null) expect(possibleStatuses[forced] ?? [forced]).toContain(found);
-      else if (isPaidAtOnce && position === 0) expect(getFirstStatuses(story)).toContain(charge?.status);
-      else expect(getLaterStatuses(story, asked++)).toContain(found);
+      else if (isPaidAtOnce && position === 0)
+        expect(getFirstStatuses(billingCase)).toContain(charge?.status);
+      else expect(getLaterStatuses(billingCase, asked++)).toContain(found);
     });
     expect(last.charges.filter(({ amount, status }) => amount === 0 && status !== 'succeeded')).toEqual([]);
   });

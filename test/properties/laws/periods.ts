@@ -7,12 +7,12 @@ import { isTerminal, listExpectedStatuses } from '../oracle/status.js';
 test('billing covers time from the anchor with consecutive periods, each open when it should be', () => {
   checkTraces((trace) => {
     const life = new PeriodOracle(trace);
-    const judged = listExpectedStatuses(trace);
+    const expectedStatuses = listExpectedStatuses(trace);
     let cancelsAt = Infinity;
     for (const [position, { at, purchase }] of trace.commits.entries()) {
       const now = ms(at);
       if (purchase.cancel_at_period_end) cancelsAt = Math.min(cancelsAt, life.endsAt(now) - life.grace);
-      const isOver = isTerminal(judged[position]?.status ?? 'pending');
+      const isOver = isTerminal(expectedStatuses[position]?.status ?? 'pending');
       const expected = isOver || now >= cancelsAt ? null : life.createPeriod(now);
       const isAttached = life.attachedAt !== null && now >= life.attachedAt;
       const open =

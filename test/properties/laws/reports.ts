@@ -29,10 +29,10 @@ type Report = Extract<Step, { do: 'report' }>;
 function getRejection(
   { quantity, ago }: Report,
   { at, before }: Omit<Command, 'step'>,
-  { story, commands }: Trace,
+  { billingCase, commands }: Trace,
   life: PeriodOracle,
 ): string | null {
-  const { rate } = story.plan;
+  const { rate } = billingCase.plan;
   const { purchase, consumptions } = before;
   if (rate.kind !== 'variable_subscription') return 'purchase_not_variable';
   if (isTerminal(purchase.status)) return 'purchase_ended';

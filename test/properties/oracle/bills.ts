@@ -18,7 +18,7 @@ export interface ExpectedCharge {
  */
 export function listExpectedCharges(trace: Trace): ExpectedCharge[] {
   const life = new PeriodOracle(trace);
-  const { rate } = trace.story.plan;
+  const { rate } = trace.billingCase.plan;
   if (rate.kind === 'one_time') return [];
   const opened = new Set(
     trace.commits.flatMap(({ purchase: { current_period } }) =>
@@ -53,11 +53,12 @@ function wasCharged({ last }: Trace, index: number): boolean {
   return last.charges.some(({ period }) => period?.index === index);
 }
 
-function getChargeTime(period: Span, life: PeriodOracle, kind: string, { story }: Trace): number {
+function getChargeTime(period: Span, life: PeriodOracle, kind: string, { billingCase }: Trace): number {
   if (kind === 'variable_subscription') return period.end + life.grace;
   // The first period was paid when the purchase was created, if it started then.
-  const isDelayedFirst = period.index === 1 && life.attachedAt !== ms(story.start) && life.trialEnd === null;
-  return isDelayedFirst && period.start <= (life.attachedAt ?? 0) ? ms(story.start) : period.start;
+  const isDelayedFirst =
+    period.index === 1 && life.attachedAt !== ms(billingCase.start) && life.trialEnd === null;
+  return isDelayedFirst && period.start <= (life.attachedAt ?? 0) ? ms(billingCase.start) : period.start;
 }
 
 /** Returns the exact usage of a period by occurrence time; null without usage records. */

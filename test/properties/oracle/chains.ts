@@ -20,7 +20,7 @@ function followRetries({ id }: Charge, charges: readonly Charge[]): Charge[] {
 export const getLast = (chain: Chain): Charge => chain.at(-1) ?? chain[0];
 
 /** Returns the dunning settings at the start of a chain. */
-export function getDunning([first]: Chain, { commits }: Trace): Trace['story']['dunning'] {
+export function getDunning([first]: Chain, { commits }: Trace): Trace['billingCase']['dunning'] {
   const commit = commits.find(({ charges }) => charges.some(({ id }) => id === first.id));
   if (!commit) throw new Error(`The charge ${first.id} was never committed.`);
   return commit.dunning;

@@ -26,34 +26,37 @@ export class PeriodOracle {
   readonly trialEnd: number | null;
   /** Start of the first period. */
   readonly anchor: number;
-  readonly #story: BillingCase;
+  readonly #billingCase: BillingCase;
 
-  constructor({ story, commands }: Pick<Trace, 'story' | 'commands'>) {
-    this.#story = story;
-    const created = ms(story.start);
+  constructor({ billingCase, commands }: Pick<Trace, 'billingCase' | 'commands'>) {
+    this.#billingCase = billingCase;
+    const created = ms(billingCase.start);
     const settled = created + 24 * HOUR;
-    const isDelayed = DELAYED.includes(story.token ?? '') && getAmountDue(story, created) > 0;
+    const isDelayed = DELAYED.includes(billingCase.token ?? '') && getAmountDue(billingCase, created) > 0;
     const isCanceled = commands.some(
       ({ step, at, commit }) => step.do === 'cancel' && commit !== null && at < settled,
     );
-    if (!ATTACHES.includes(story.token ?? '')) this.attachedAt = null;
+    if (!ATTACHES.includes(billingCase.token ?? '')) this.attachedAt = null;
     else if (!isDelayed) this.attachedAt = created;
-    else this.attachedAt = story.token === 'tok_pending_then_failure' || isCanceled ? null : settled;
+    else this.attachedAt = billingCase.token === 'tok_pending_then_failure' || isCanceled ? null : settled;
     const from = this.attachedAt ?? created;
-    this.start = getStart(story, from);
-    this.trialEnd = story.plan.trial_days === 0 ? null : this.start + story.plan.trial_days * DAY;
+    this.start = getStart(billingCase, from);
+    this.trialEnd = billingCase.plan.trial_days === 0 ? null : this.start + billingCase.plan.trial_days * DAY;
     // A delayed payment that was created on the payment day pays the period that began on that day.
-    this.anchor = calculateAnchor(story, isDelayed && story.plan.payment_day !== null ? created : from);
+    this.anchor = calculateAnchor(
+      billingCase,
+      isDelayed && billingCase.plan.payment_day !== null ? created : from,
+    );
   }
 
   get grace(): number {
-    const { rate } = this.#story.plan;
+    const { rate } = this.#billingCase.plan;
     return rate.kind === 'variable_subscription' ? rate.report_grace_hours * HOUR : 0;
   }
 
   /** Returns the period with an index from 1, or null after the end. */
   period(index: number): Span | null {
-    const { plan, end_date } = this.#story;
+    const { plan, end_date } = this.#billingCase;
     if (plan.billing_cycles !== null && index > plan.billing_cycles) return null;
     const start = calculateBoundary(plan, this.anchor, index - 1);
     const end = calculateBoundary(plan, this.anchor, index);
@@ -65,7 +68,7 @@ export class PeriodOracle {
   /** Returns the periods that begin at or before a time. */
   periodsUntil(instant: number): Span[] {
     const spans: Span[] = [];
-    if (this.attachedAt === null || this.#story.plan.rate.kind === 'one_time') return spans;
+    if (this.attachedAt === null || this.#billingCase.plan.rate.kind === 'one_time') return spans;
     for (let index = 1; ; index += 1) {
       const span = this.period(index);
       if (!span || span.start > instant) return spans;
@@ -89,7 +92,7 @@ export class PeriodOracle {
       const last = this.periodsUntil(scheduledAt).at(-1);
       if (last) return last.end + this.grace;
     }
-    const { plan, end_date } = this.#story;
+    const { plan, end_date } = this.#billingCase;
     if (plan.billing_cycles === null && end_date === null) return Infinity;
     const periods = this.periodsUntil(end_date === null ? Infinity : ms(end_date));
     return Math.max((periods.at(-1)?.end ?? this.anchor) + this.grace, this.attachedAt ?? 0);
@@ -101,9 +104,9 @@ function getStart({ activation }: BillingCase, attachedAt: number): number {
 }
 
 /** Returns the start plus the trial, or the next payment day from then on. */
-export function calculateAnchor(story: BillingCase, attachedAt: number): number {
-  const { trial_days, payment_day } = story.plan;
-  const from = getStart(story, attachedAt) + trial_days * DAY;
+export function calculateAnchor(billingCase: BillingCase, attachedAt: number): number {
+  const { trial_days, payment_day } = billingCase.plan;
+  const from = getStart(billingCase, attachedAt) + trial_days * DAY;
   if (payment_day === null) return from;
   const inMonth = dayOfMonth(from, 0, payment_day);
   if (inMonth === midnight(from)) return from;
@@ -111,11 +114,11 @@ export function calculateAnchor(story: BillingCase, attachedAt: number): number 
 }
 
 /** Returns the amount that attaching a card at a time charges on-session. */
-export function getAmountDue(story: BillingCase, instant: number): number {
-  const { rate } = story.plan;
+export function getAmountDue(billingCase: BillingCase, instant: number): number {
+  const { rate } = billingCase.plan;
   if (rate.kind === 'one_time') return rate.amount;
   if (rate.kind === 'variable_subscription') return 0;
-  return calculateAnchor(story, instant) > instant ? 0 : rate.amount;
+  return calculateAnchor(billingCase, instant) > instant ? 0 : rate.amount;
 }
 
 function calculateBoundary({ rate, payment_day }: Plan, anchor: number, elapsed: number): number {

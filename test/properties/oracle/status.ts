@@ -30,7 +30,7 @@ export interface ExpectedStatus {
 /** Returns the expected status after every commit and at the end of the case. */
 export function listExpectedStatuses(trace: Trace): ExpectedStatus[] {
   const life = new PeriodOracle(trace);
-  const judged: ExpectedStatus[] = [];
+  const expected: ExpectedStatus[] = [];
   let scheduledAt: number | null = null;
   let present: ExpectedStatus = { status: 'pending', by: null };
   for (const [position, commit] of trace.commits.entries()) {
@@ -45,12 +45,12 @@ export function listExpectedStatuses(trace: Trace): ExpectedStatus[] {
     if (asked === 'period_end' && canWait(life, at)) scheduledAt = at;
     else if (asked !== null) present = { status: 'canceled', by: asked };
     present = getNextStatus(present, { trace, life, at, charges: commit.charges, scheduledAt });
-    judged.push({ ...present, until });
+    expected.push({ ...present, until });
   }
-  judged.push(
+  expected.push(
     getNextStatus(present, { trace, life, at: trace.end, charges: trace.last.charges, scheduledAt }),
   );
-  return judged;
+  return expected;
 }
 
 /** Returns whether a period, trial or grace period is open whose end a cancellation can wait for. */
@@ -66,7 +66,7 @@ function getNextStatus(present: ExpectedStatus, known: StatusFacts): ExpectedSta
   const { life, at } = known;
   if (life.attachedAt === null || at < life.attachedAt)
     return { status: getStatusBeforeCard(known), by: null };
-  if (known.trace.story.plan.rate.kind === 'one_time') return { status: 'succeeded', by: null };
+  if (known.trace.billingCase.plan.rate.kind === 'one_time') return { status: 'succeeded', by: null };
   if (known.scheduledAt !== null && known.scheduledAt < life.anchor)
     return at < life.anchor ? { status: 'trialing', by: null } : { status: 'canceled', by: 'period_end' };
   if (at < life.anchor)
@@ -75,24 +75,25 @@ function getNextStatus(present: ExpectedStatus, known: StatusFacts): ExpectedSta
 }
 
 /** Returns the status while no card is attached. */
-function getStatusBeforeCard({ trace: { story }, at, charges }: StatusFacts): Status {
-  const created = ms(story.start);
-  const { token } = story;
+function getStatusBeforeCard({ trace: { billingCase }, at, charges }: StatusFacts): Status {
+  const created = ms(billingCase.start);
+  const { token } = billingCase;
   if (token === null || token === 'tok_challenge') {
     const waiting = token === null ? 'pending' : 'requires_action';
-    return isCheckoutOver(story, at) ? 'expired' : waiting;
+    return isCheckoutOver(billingCase, at) ? 'expired' : waiting;
   }
   if (!token.startsWith('tok_pending')) return 'failed';
-  if (getAmountDue(story, created) === 0) throw new Error('Nothing to charge attaches a card at once.');
+  if (getAmountDue(billingCase, created) === 0) throw new Error('Nothing to charge attaches a card at once.');
   return at >= created + 24 * HOUR && charges[0]?.status === 'failed' ? 'failed' : 'pending';
 }
 
 /**
  * Returns whether the checkout has expired, or a card would come too late for any charge before the end date.
  */
-function isCheckoutOver(story: Trace['story'], at: number): boolean {
-  const isLate = story.end_date !== null && calculateAnchor(story, at) >= ms(story.end_date);
-  return at >= ms(story.start) + 24 * HOUR || isLate;
+function isCheckoutOver(billingCase: Trace['billingCase'], at: number): boolean {
+  const isLate =
+    billingCase.end_date !== null && calculateAnchor(billingCase, at) >= ms(billingCase.end_date);
+  return at >= ms(billingCase.start) + 24 * HOUR || isLate;
 }
 
 function deriveStatus(known: StatusFacts, present: ExpectedStatus): ExpectedStatus {
