@@ -41,6 +41,16 @@ export async function listDataFiles(files: FileSystem, directory: string): Promi
   };
 }
 
+/** Checks whether a directory has a write-ahead log or a checkpoint. */
+export const hasData = ({ wals, checkpoints }: DataFiles): boolean =>
+  wals.length > 0 || checkpoints.length > 0;
+
+/** Returns the generation of the newest checkpoint; without one 1, the generation of the first write-ahead log. */
+export const getBase = ({ checkpoints }: DataFiles): number => checkpoints.at(-1) ?? 1;
+
+/** Returns the generation of the newest write-ahead log. */
+export const getNewest = (found: DataFiles): number => Math.max(getBase(found), ...found.wals);
+
 function parseGenerations(prefix: string, names: string[]): number[] {
   const pattern = new RegExp(`^${prefix}\\.(\\d+)$`);
   const generations = names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(Number);

@@ -8,7 +8,7 @@ export class CorruptData extends Error {
     readonly path: string,
     /** Line number, from 1; null for the whole file. */
     readonly line: number | null,
-    reason: string,
+    readonly reason: string,
     advice = 'Restore the data directory from a backup, or delete it to start empty.',
   ) {
     super(`${path}${line === null ? '' : `, line ${line}`}: ${reason}. ${advice}`);
@@ -45,6 +45,11 @@ export class DirectoryTakenOver extends StoreUnavailable {
 /** The data directory cannot be created or written to. */
 export class DirectoryNotWritable extends Error {
   override name = 'DirectoryNotWritable';
+}
+
+/** A backup cannot be written or restored. */
+export class BackupRejected extends Error {
+  override name = 'BackupRejected';
 }
 
 /** Converts an error of the system to one that names the directory and a way out. */

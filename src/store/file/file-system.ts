@@ -45,7 +45,7 @@ const DIRECTORY_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
 /** Writes all bytes, in several calls if necessary. */
-export async function writeAll(file: OpenFile, bytes: Uint8Array): Promise<void> {
+export async function writeAll(file: Pick<OpenFile, 'write'>, bytes: Uint8Array): Promise<void> {
   let written = 0;
   while (written < bytes.length) {
     const { bytesWritten } = await file.write(bytes, written, bytes.length - written);

@@ -32,16 +32,28 @@ export interface Line {
 }
 
 /** Reads the lines of a file in batches, so that no file is completely in memory. */
-export async function* readLines(file: OpenFile): AsyncGenerator<Line[]> {
+export function readLines(file: OpenFile): AsyncGenerator<Line[]> {
+  return splitLines(readChunks(file));
+}
+
+async function* readChunks(file: OpenFile): AsyncGenerator<Buffer> {
+  let position = 0;
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES, position);
+    if (bytesRead === 0) return;
+    yield chunk.subarray(0, bytesRead);
+    position += bytesRead;
+  }
+}
+
+/** Splits the consecutive chunks of a text into batches of lines. */
+export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
   let rest: Buffer = Buffer.alloc(0);
   let restStart = 0;
   let number = 0;
-  for (;;) {
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-    const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES, restStart + rest.length);
-    if (bytesRead === 0) break;
-    const text = Buffer.concat([rest, chunk.subarray(0, bytesRead)]);
-
+  for await (const chunk of chunks) {
+    const text = Buffer.concat([rest, chunk]);
     const lines: Line[] = [];
     let from = 0;
     for (let to = text.indexOf(LINE_BREAK); to >= 0; to = text.indexOf(LINE_BREAK, from)) {

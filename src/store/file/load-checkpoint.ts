@@ -28,7 +28,7 @@ interface LoadedCheckpoint {
  * @throws {NewerSchema} when a newer version wrote it
  */
 export async function loadCheckpoint(
-  files: FileSystem,
+  files: Pick<FileSystem, 'open'>,
   path: string,
   state: MemoryState,
   schema: Schema,
@@ -45,7 +45,8 @@ export async function loadCheckpoint(
   }
 }
 
-class CheckpointLoader {
+/** Loads the lines of a checkpoint into an empty state. */
+export class CheckpointLoader {
   readonly #path: string;
   readonly #state: MemoryState;
   readonly #schema: Schema;

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import { MemoryState } from '../memory/memory-state.js';
-import { getWalPath, listDataFiles, getCheckpointPath, type DataFiles } from './data-files.js';
+import {
+  getBase,
+  getWalPath,
+  hasData,
+  listDataFiles,
+  getCheckpointPath,
+  type DataFiles,
+} from './data-files.js';
 import { readAcknowledgedMark } from './acknowledged-mark.js';
-import { CorruptData, MissingCommits } from './errors.js';
+import { MissingCommits } from './errors.js';
 import type { FileSystem } from './file-system.js';
 import { WalFile } from './wal-file.js';
-import { loadCheckpoint } from './load-checkpoint.js';
-import { replayWal, MissingOrganizations } from './replay-wal.js';
+import { readData } from './read-data.js';
 import type { Schema } from './schema.js';
 
 /** Loaded data directory, with its newest write-ahead log opened for appending. */
@@ -41,21 +47,14 @@ export async function loadDirectory(
 ): Promise<LoadedDirectory | undefined> {
   const found = await listDataFiles(files, directory);
   const acknowledged = await readAcknowledgedMark(files, directory);
-  const base = found.checkpoints.at(-1) ?? 1;
-  const newest = Math.max(base, ...found.wals);
   const state = new MemoryState();
   let loaded: LoadedDirectory | undefined;
-  if (found.wals.length > 0 || found.checkpoints.length > 0) {
-    assertNoneMissing(directory, found, base, newest);
-    loaded = await load(
-      { files, directory, schema, state, acknowledged, acceptsDataLoss, warn },
-      found.checkpoints.length > 0,
-      base,
-      newest,
-    );
+  if (hasData(found)) {
+    const loading = { files, directory, schema, state, acknowledged, acceptsDataLoss, warn };
+    loaded = await load(loading, found);
   } else if (!acceptsDataLoss) assertNew(directory, found, acknowledged);
   for (const name of found.unfinished) await files.unlink(join(directory, name));
-  await removeOlderThan(files, directory, base);
+  await removeOlderThan(files, directory, getBase(found));
   return loaded;
 }
 
@@ -85,49 +84,21 @@ interface LoadContext extends LoadOptions {
   acknowledged: number | null;
 }
 
-async function load(
-  loading: LoadContext,
-  hasCheckpoint: boolean,
-  base: number,
-  newest: number,
-): Promise<LoadedDirectory> {
+async function load(loading: LoadContext, found: DataFiles): Promise<LoadedDirectory> {
   const { files, directory, schema, state, acknowledged } = loading;
-  const checkpoint = hasCheckpoint
-    ? await loadCheckpoint(files, getCheckpointPath(directory, base), state, schema)
-    : { settled: 0, bytes: 0 };
-  const missingOrganizations = new MissingOrganizations(checkpoint.settled);
-
-  let olderBytes = 0;
-  for (let generation = base; generation < newest; generation += 1) {
-    const path = getWalPath(directory, generation);
-    // A crash tears only the last log. A torn tail here makes the header check of the next log fail.
-    olderBytes += (await replayWal(files, path, state, missingOrganizations, schema)).end;
-  }
-  const path = getWalPath(directory, newest);
-  const last = await replayWal(files, path, state, missingOrganizations, schema);
-  if (state.lastCommit < checkpoint.settled) {
-    const missing = `commits ${state.lastCommit + 1} to ${checkpoint.settled} are missing at its end`;
-    throw new CorruptData(path, null, missing);
-  }
-  missingOrganizations.assertNoneMissing();
+  const data = await readData(files, directory, found, state, schema);
   if (!loading.acceptsDataLoss) assertAcknowledged(directory, state.lastCommit, acknowledged);
 
+  const { newest, last, checkpointBytes, olderBytes } = data;
   const wal = await WalFile.open(files, directory, newest, last.end);
   if (last.torn > 0) {
     loading.warn(
-      `${path}: cut ${last.torn} bytes at its end, which were being written when the last process ended. ` +
+      `${wal.path}: cut ${last.torn} bytes at its end, which were being written when the last process ended. ` +
         describeAcknowledged(state.lastCommit, acknowledged),
     );
   }
   const { isMarked, schema: version } = last;
-  return { state, wal: wal, schema: version, isMarked, checkpointBytes: checkpoint.bytes, olderBytes };
-}
-
-function assertNoneMissing(directory: string, found: DataFiles, base: number, newest: number): void {
-  for (let generation = base; generation <= newest; generation += 1) {
-    if (!found.wals.includes(generation))
-      throw new CorruptData(getWalPath(directory, generation), null, 'the file is missing');
-  }
+  return { state, wal, schema: version, isMarked, checkpointBytes, olderBytes };
 }
 
 /** Returns what is known about the acknowledged commits after a torn tail was cut. */
@@ -138,7 +109,7 @@ function describeAcknowledged(last: number, acknowledged: number | null): string
 }
 
 /** @throws {MissingCommits} when the data ends before the last commit that is known to be acknowledged */
-function assertAcknowledged(directory: string, last: number, acknowledged: number | null): void {
+export function assertAcknowledged(directory: string, last: number, acknowledged: number | null): void {
   if (acknowledged === null || acknowledged <= last) return;
   throw new MissingCommits(
     `${directory} ends at commit ${last}, and ${acknowledged - last} later ones that were acknowledged are missing: ` +
@@ -147,7 +118,7 @@ function assertAcknowledged(directory: string, last: number, acknowledged: numbe
 }
 
 /** @throws {MissingCommits} when a directory without data files contained data before */
-function assertNew(directory: string, { hasApiKey }: DataFiles, acknowledged: number | null): void {
+export function assertNew(directory: string, { hasApiKey }: DataFiles, acknowledged: number | null): void {
   assertAcknowledged(directory, 0, acknowledged);
   if (!hasApiKey) return;
   throw new MissingCommits(

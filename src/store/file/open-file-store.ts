@@ -64,7 +64,17 @@ export async function openFileStore(options: FileStoreOptions): Promise<Store> {
   }
 }
 
-async function createAndLock(files: FileSystem, directory: string, options: LockOptions): Promise<Lock> {
+/**
+ * Creates a directory if it is missing, and locks it.
+ *
+ * @throws {DirectoryInUse} when another running process holds the lock
+ * @throws {DirectoryNotWritable} when it cannot be created or written to
+ */
+export async function createAndLock(
+  files: FileSystem,
+  directory: string,
+  options: LockOptions,
+): Promise<Lock> {
   try {
     await makeDirectory(files, directory);
     return await lockDirectory(files, directory, options);

@@ -8,7 +8,7 @@ import type { WalHeader, WalMark } from './wal-file.js';
 import { decodeLine, readLines, type Line } from './line-format.js';
 import { createUpgrade, type Schema, type Upgrade } from './schema.js';
 
-interface ReplayedWal {
+export interface ReplayedWal {
   /** Schema version of the log. */
   schema: number;
   /** Length of the valid part, in bytes. */
@@ -55,7 +55,7 @@ export class MissingOrganizations {
  * @throws {NewerSchema} when a newer version wrote it
  */
 export async function replayWal(
-  files: FileSystem,
+  files: Pick<FileSystem, 'open'>,
   path: string,
   state: MemoryState,
   missingOrganizations: MissingOrganizations,

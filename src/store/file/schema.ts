@@ -44,7 +44,7 @@ export function createUpgrade(version: number, schema: Schema, path: string): Up
   if (version > current) {
     throw new NewerSchema(
       `${path} has schema version ${version}, and this version of Tollgate knows up to ${current}. ` +
-        'Start the version that wrote it, or choose another data directory.',
+        'Use the version that wrote it, or other data.',
     );
   }
   if (version === current) return undefined;

@@ -14,6 +14,9 @@ const RECORDS_BATCH_SIZE = 64;
 /** Number of bytes between two syncs, so that commits never wait until the disk has written a whole checkpoint. */
 const SYNC_BYTES = 1 << 24;
 
+/** File that receives a checkpoint. */
+type CheckpointOutput = Pick<OpenFile, 'write' | 'datasync'>;
+
 /**
  * Writes the state, one record a line, while commits continue. The result is a fuzzy checkpoint: each record has its
  * state at the time of its line. Replaying the commits after `header.after` makes it consistent.
@@ -21,7 +24,7 @@ const SYNC_BYTES = 1 << 24;
  * @returns the last commit of which parts may have been written, and the length in bytes
  */
 export async function writeCheckpoint(
-  file: OpenFile,
+  file: CheckpointOutput,
   state: MemoryState,
   header: CheckpointHeader,
   signal: AbortSignal,
@@ -68,13 +71,13 @@ async function writeRecords(output: SlicedOutput, organization: OrganizationStat
 /** Buffers lines and writes them in slices, yielding to the event loop after each. */
 class SlicedOutput {
   bytes = 0;
-  readonly #file: OpenFile;
+  readonly #file: CheckpointOutput;
   readonly #signal: AbortSignal;
   #lines: string[] = [];
   #length = 0;
   #synced = 0;
 
-  constructor(file: OpenFile, signal: AbortSignal) {
+  constructor(file: CheckpointOutput, signal: AbortSignal) {
     this.#file = file;
     this.#signal = signal;
   }

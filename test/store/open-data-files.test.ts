@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { openDataFiles } from '../../src/store/file/open-data-files.js';
+import { FakeDisk } from './fake-disk.js';
+
+/** Replaces the first write-ahead log of a disk, as a completed checkpoint does. */
+async function completeCheckpoint(disk: FakeDisk): Promise<void> {
+  disk.intercept = () => undefined;
+  disk.put('journal.2', 'new log');
+  disk.put('snapshot.2', 'checkpoint');
+  await disk.unlink('/data/journal.1');
+}
+
+test('the files are listed again when a checkpoint replaces them between the listing and the opening', async () => {
+  const disk = new FakeDisk();
+  disk.put('journal.1', 'old log');
+  disk.intercept = async (call) => {
+    if (call === 'open journal.1') await completeCheckpoint(disk);
+  };
+  const { found, bytes } = await openDataFiles(disk, '/data');
+  expect(found).toMatchObject({ checkpoints: [2], wals: [2] });
+  expect(bytes).toBe('checkpoint'.length + 'new log'.length);
+});
+
+test('an opened file stays readable after a checkpoint has deleted it', async () => {
+  const disk = new FakeDisk();
+  disk.put('journal.1', 'old log');
+  const opened = await openDataFiles(disk, '/data');
+  await completeCheckpoint(disk);
+  const file = await opened.open('/data/journal.1', 'r');
+  const buffer = Buffer.alloc(100);
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+  expect(buffer.toString('utf8', 0, bytesRead)).toBe('old log');
+});
+
+test('a file that is missing in two equal listings is missing', async () => {
+  const disk = new FakeDisk();
+  disk.put('journal.1', 'first log');
+  disk.put('journal.3', 'third log');
+  const { found } = await openDataFiles(disk, '/data');
+  expect(found.wals).toEqual([1, 3]);
+  expect(disk.calls.filter((call) => call === 'readdir data')).toHaveLength(2);
+});
