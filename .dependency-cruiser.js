@@ -6,6 +6,9 @@ const runtimePackages = readFileSync(new URL('spec/decisions/dependencies.md', i
   .flatMap((line) => /^\| (\S+ \d[^|]*)/.exec(line)?.[1]?.split(', ') ?? [])
   .map((cell) => cell.split(' ')[0]);
 
+/** Files of the file store that commands without a running sandbox use. */
+const directoryTools = ['inspect-directory', 'verify-directory', 'back-up-directory', 'restore-backup'];
+
 /** Dependency rules of the folders. Each comment says what the rule protects. */
 export default {
   forbidden: [
@@ -74,10 +77,10 @@ export default {
     {
       name: 'stores-are-used-through-operations',
       comment:
-        'http, checkout and cli call operations. They know the errors of the store, and doctor inspects a data folder.',
+        'http, checkout and cli call operations. They know the errors of the store. Four commands work on a data folder.',
       severity: 'error',
       from: { path: '^src/(http|checkout|cli)/' },
-      to: { path: '^src/store/', pathNot: '^src/store/(errors|file/inspect-directory)\\.ts$' },
+      to: { path: '^src/store/', pathNot: `^src/store/(errors|file/(${directoryTools.join('|')}))\\.ts$` },
     },
     {
       name: 'operations-do-not-import-http',

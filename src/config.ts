@@ -120,6 +120,27 @@ export function readClientConfig(
   };
 }
 
+/**
+ * Reads the data directory of a command that works on its files, without a running sandbox.
+ *
+ * @throws {ConfigError} when the data is in PostgreSQL
+ */
+export function readDataFolder(
+  flags: { data?: string | undefined },
+  environment: Environment = process.env,
+  directory = process.cwd(),
+): string {
+  const usesDatabase = flags.data === undefined && readDatabaseUrl(environment) !== null;
+  const data = flags.data ?? environment['TOLLGATE_DATA'] ?? '';
+  if (!usesDatabase && !/^postgres(ql)?:/.test(data)) return readDataDirectory(flags, environment, directory);
+  // The message must not include the URL, which may have a password.
+  const source = usesDatabase ? 'DATABASE_URL' : flags.data === undefined ? 'TOLLGATE_DATA' : '--data';
+  throw new ConfigError(
+    `${source} names a PostgreSQL database, and this command works on a data folder. ` +
+      'Save a database with pg_dump and restore it with pg_restore, or name a folder with --data.',
+  );
+}
+
 /** Names of the environment variables that have their value from the configuration file. */
 const filledVariables = new Set<string>();
 

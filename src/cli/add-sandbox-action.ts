@@ -71,7 +71,8 @@ function nameFlags({ problem, keySource }: RequestRejected, fieldFlags: FieldFla
   return new RequestRejected(renamed as RequestRejected['problem'], keySource);
 }
 
-function printResult({ data, text, message }: CommandResult, isJson: boolean): void {
+/** Prints a result. */
+export function printResult({ data, text, message }: CommandResult, isJson: boolean): void {
   const output = isJson ? JSON.stringify(data, null, 2) : text;
   if (output !== undefined) console.log(output);
   if (message !== undefined) console.error(message);

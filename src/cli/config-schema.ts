@@ -27,6 +27,7 @@ const callOnlyFlags = new Set([
   'baselinePrune',
   'baselineUpdate',
   'cleanUp',
+  'force',
   'list',
   'object',
   'report',

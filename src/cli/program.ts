@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { createBackupCommand } from './backup-command.js';
 import { createCheckCommand } from './check-command.js';
 import { createClockCommand } from './clock-command.js';
 import { applyConfigFile } from './config-file.js';
@@ -11,9 +12,11 @@ import { createInitCommand } from './init-command.js';
 import { createListenCommand } from './listen-command.js';
 import { createMockCommand } from './mock-command.js';
 import { createResetCommand } from './reset-command.js';
+import { createRestoreCommand } from './restore-command.js';
 import { createSnapshotCommand } from './snapshot-command.js';
 import { createStartCommand } from './start-command.js';
 import { createTriggerCommand } from './trigger-command.js';
+import { createVerifyCommand } from './verify-command.js';
 
 const examples = `
 Examples:
@@ -45,6 +48,9 @@ export function createProgram(): Command {
     .addCommand(createMockCommand())
     .addCommand(createDocsCommand())
     .addCommand(createDoctorCommand())
+    .addCommand(createVerifyCommand())
+    .addCommand(createBackupCommand())
+    .addCommand(createRestoreCommand())
     .addCommand(createCompletionCommand())
     .hook('preAction', (_program, command) => applyConfigFile(command))
     .addHelpText('after', examples);

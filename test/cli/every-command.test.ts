@@ -9,7 +9,7 @@ import { createOrganizationWithWebhook } from '../deliveries/setup.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver, findClosedPort } from '../webhooks/receivers.js';
-import { createTempFolder, runCli, spawnCli, runCliAs, type ChildProgram } from './program.js';
+import { createTempFolder, runCli, spawnCli, startCli, runCliAs, type ChildProgram } from './program.js';
 
 const sandbox = await testSandbox();
 
@@ -66,6 +66,9 @@ const argumentsOfCommands: Record<string, (organization: TestOrganization) => st
     ],
     docs: () => [],
     doctor: () => [],
+    verify: async () => ['--data', await createDataFolder()],
+    backup: async () => [join(createTempFolder(), 'backup'), '--data', await createDataFolder()],
+    restore: async () => [await saveBackup()],
   };
 
 /** Saves the report of a run of one requirement, which the replay tests again. */
@@ -75,6 +78,19 @@ async function saveReport({ origin }: TestOrganization): Promise<string[]> {
     cwd: createTempFolder(),
   });
   return ['reachability.list', '--report', file];
+}
+
+/** Creates the data folder of a stopped sandbox. */
+async function createDataFolder(): Promise<string> {
+  const cwd = createTempFolder();
+  await (await startCli({ cwd })).program.stop();
+  return join(cwd, '.tollgate');
+}
+
+async function saveBackup(): Promise<string> {
+  const file = join(createTempFolder(), 'backup');
+  await runCli(['backup', file, '--data', await createDataFolder()], { cwd: createTempFolder() });
+  return file;
 }
 
 async function saveSnapshot(organization: TestOrganization): Promise<string[]> {
