@@ -299,8 +299,10 @@ export interface paths {
         put?: never;
         /**
          * Send an event again
-         * @description Delivers an event once more, with the same `webhook-id`, whatever became of it before and whether or not the
-         *     webhook's `event_types` name its type. The body is the original event.
+         * @description Creates a new delivery to the webhook endpoint, with the same `webhook-id`. Earlier deliveries and the webhook's
+         *     `event_types` do not matter. The body is the original event.
+         *
+         *     The event also goes to every open event stream as `event_resent`, so `tollgate listen` forwards it. Without a webhook endpoint, `delivery` is null.
          */
         post: operations["resendEvent"];
         delete?: never;
@@ -482,7 +484,7 @@ export interface paths {
          *     `data` is: an event, a request of the journal, a delivery with its attempts, what the clock reads, a fault, the
          *     outcomes that are forced for a purchase, how events are sent, or a snapshot. They come once what they tell is kept,
          *     and in that order. Changes of purchases, charges, consumptions and customers are sent as their events, which
-         *     carry them.
+         *     carry them. An event that you send again comes as `event_resent`, since nothing new has happened.
          *
          *     `resync` means: read again what you show. It comes first, when a reset, a seed or a snapshot has replaced what the
          *     organization holds, and when messages were left out because you read too slowly or were away for too long. So a
@@ -1312,6 +1314,17 @@ export interface components {
          * @enum {string}
          */
         EventObjectType: "event";
+        /** @description Where an event was sent again. */
+        EventResent: {
+            event_id: components["schemas"]["EventId"];
+            /** @description The new delivery to the webhook endpoint; null if the organization has no endpoint. */
+            delivery: components["schemas"]["Delivery"] | null;
+            /**
+             * @description Number of streams that were open, for example in `tollgate listen` and the dashboard. Each received the event as `event_resent`.
+             * @example 1
+             */
+            open_streams: number;
+        };
         /**
          * Format: int64
          * @description Grows with each event of the organization, in the order in which they happened, with gaps. Of two events about one object the one with the larger number is newer, also when both have the same `timestamp`.
@@ -2828,6 +2841,21 @@ export interface components {
             type: "event";
             data: components["schemas"]["Event"];
         };
+        /** @description An existing event was sent again. It is not a new event; `data` is the original one. */
+        StreamEventResent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "event_resent";
+            data: components["schemas"]["Event"];
+        };
+        /**
+         * @description Type of the message.
+         * @example event_resent
+         * @enum {string}
+         */
+        StreamEventResentType: "event_resent";
         /** @description A fault was made, or has hit a request. */
         StreamFault: {
             /**
@@ -2874,7 +2902,7 @@ export interface components {
          */
         StreamForcedOutcomesType: "forced_outcomes";
         /** @description A change that happened just now. */
-        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
+        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamEventResent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
         /** @description A request to the public API was answered, or its connection was cut. */
         StreamRequest: {
             /**
@@ -3514,6 +3542,7 @@ export type Event = components['schemas']['Event'];
 export type EventId = components['schemas']['EventId'];
 export type EventList = components['schemas']['EventList'];
 export type EventObjectType = components['schemas']['EventObjectType'];
+export type EventResent = components['schemas']['EventResent'];
 export type EventSequence = components['schemas']['EventSequence'];
 export type EventTrigger = components['schemas']['EventTrigger'];
 export type EventType = components['schemas']['EventType'];
@@ -3660,6 +3689,8 @@ export type StreamDelivery = components['schemas']['StreamDelivery'];
 export type StreamDeliveryMode = components['schemas']['StreamDeliveryMode'];
 export type StreamDeliveryModeType = components['schemas']['StreamDeliveryModeType'];
 export type StreamEvent = components['schemas']['StreamEvent'];
+export type StreamEventResent = components['schemas']['StreamEventResent'];
+export type StreamEventResentType = components['schemas']['StreamEventResentType'];
 export type StreamFault = components['schemas']['StreamFault'];
 export type StreamFaultRemoved = components['schemas']['StreamFaultRemoved'];
 export type StreamFaultRemovedType = components['schemas']['StreamFaultRemovedType'];
@@ -4571,14 +4602,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery that was made. */
+            /** @description Where the event was sent. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"];
+                    "application/json": components["schemas"]["EventResent"];
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
@@ -4587,16 +4618,6 @@ export interface operations {
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description There is nowhere to deliver to. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

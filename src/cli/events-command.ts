@@ -3,13 +3,13 @@ import { formatEvents } from './format-events.js';
 import { createCommand } from './create-command.js';
 import type { Schemas } from './sandbox-client.js';
 import { addSandboxAction } from './add-sandbox-action.js';
-import { formatTable } from './format-table.js';
+import { escapeForTerminal } from './escape-terminal.js';
 
-/** Creates `tollgate events`, which lists events and resends them to the webhook. */
+/** Creates `tollgate events`, which lists events and resends them. */
 export function createEventsCommand(): Command {
   return createCommand('events', 'list what happened, or send it again', [
     ['tollgate events list --type charge.failed', 'what failed, newest first'],
-    ['tollgate events resend evt_01mc…', 'to the webhook, once more'],
+    ['tollgate events resend evt_01mc…', 'to the webhook and to tollgate listen, once more'],
   ])
     .addCommand(createListCommand())
     .addCommand(createResendCommand());
@@ -45,15 +45,26 @@ function createListCommand(): Command {
 }
 
 function createResendCommand(): Command {
-  const command = createCommand('resend', 'send an event to the webhook again', [
-    ['tollgate events resend evt_01mc…', 'with the same webhook-id, whatever became of it before'],
+  const command = createCommand('resend', 'send an event to the webhook and to tollgate listen again', [
+    ['tollgate events resend evt_01mc…', 'with the same webhook-id, also if it was delivered before'],
   ]).argument('<id>', 'id of the event; tollgate events list shows them');
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: id }) => {
-    const delivery = await sandbox.request<Schemas['Delivery']>(
+    const resent = await sandbox.request<Schemas['EventResent']>(
       'POST',
       `/events/${encodeURIComponent(id)}/resend`,
     );
-    const { event_type, event_id, url, status } = delivery;
-    return { data: delivery, text: formatTable([[delivery.id, event_type, event_id, url, status]]) };
+    return { data: resent, text: formatResent(resent) };
   });
+}
+
+/** Returns one line for each place where the event went. */
+function formatResent({ event_id, delivery, open_streams }: Schemas['EventResent']): string {
+  const lines = [
+    ...(delivery ? [`Webhook endpoint: ${delivery.url} (delivery ${delivery.id}).`] : []),
+    ...(open_streams > 0
+      ? [`Open streams, such as tollgate listen and the dashboard: ${open_streams}.`]
+      : []),
+  ];
+  if (lines.length > 0) return escapeForTerminal([`${event_id} was sent again.`, ...lines].join('\n'));
+  return `${event_id} was sent nowhere: there is no webhook endpoint, and tollgate listen is not running.`;
 }

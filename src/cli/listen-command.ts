@@ -16,7 +16,7 @@ export function createListenCommand(): Command {
       [
         '',
         'Nothing has to be configured, and what the organization has configured stays as it is. Each event is sent once,',
-        'in the order in which they happen, and signed as deliveries are: with TOLLGATE_WEBHOOK_SECRET, or with a secret',
+        'in the order in which they happen, and again when you resend it. It is signed as deliveries are: with TOLLGATE_WEBHOOK_SECRET, or with a secret',
         'that is made up and shown.',
       ].join('\n'),
     )

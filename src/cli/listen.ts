@@ -39,7 +39,7 @@ export async function listen(flags: ListenFlags): Promise<void> {
   };
   try {
     for await (const message of followEvents(sandbox, { signal, onOpen, onLost })) {
-      if (message.type === 'event') {
+      if (message.type === 'event' || message.type === 'event_resent') {
         const response = await forwardEvent(client, url, secret, message.data);
         console.log(
           flags.json === true

@@ -24,6 +24,8 @@ interface Subscribers {
 export interface EventBus {
   /** Returns whether messages have to be built at all. */
   hasSubscribers(organizationId: string): Awaitable<boolean>;
+  /** Returns the number of open subscriptions. */
+  countSubscriptions(organizationId: string): Awaitable<number>;
   publish(organizationId: string, messages: readonly StreamMessage[]): Awaitable<void>;
   /**
    * Adds a subscriber.
@@ -53,6 +55,10 @@ export class MemoryEventBus implements EventBus {
 
   hasSubscribers(organizationId: string): boolean {
     return this.#subscribers.has(organizationId);
+  }
+
+  countSubscriptions(organizationId: string): number {
+    return this.#subscribers.get(organizationId)?.subscriptions.size ?? 0;
   }
 
   publish(organizationId: string, messages: readonly StreamMessage[]): void {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import sandboxDocument from '../../generated/closed/sandbox.json' with { type: 'json' };
-import { createOrganizationWithWebhook } from '../deliveries/setup.js';
+import { createOrganizationWithWebhook, toWebhookSecret } from '../deliveries/setup.js';
+import { openStream } from '../support/event-stream.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Success } from '../support/client.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
@@ -90,16 +91,33 @@ test('tollgate events resend sends an event again with the same id', async () =>
   const organization = await createOrganizationWithWebhook(sandbox, endpoint.url, 'sync');
   const { body: event } = await organization.call('triggerEvent', { body: { type: 'ping' } });
   const result = await runCliAs(organization, 'events', 'resend', event.id, '--json');
-  const delivery = JSON.parse(result.stdout) as Success<'resendEvent'>;
+  const { delivery } = JSON.parse(result.stdout) as Success<'resendEvent'>;
   expect(delivery).toMatchObject({ event_id: event.id, url: endpoint.url });
   expect(endpoint.received.map(({ headers }) => headers['webhook-id'])).toEqual([event.id, event.id]);
 });
 
-test('tollgate events resend exits with 1 for an unknown event and without a webhook', async () => {
+test('tollgate events resend prints whether the event went to the endpoint, to streams or nowhere', async () => {
+  const organization = await sandbox.newOrganization();
+  const { body: event } = await organization.call('triggerEvent', { body: { type: 'ping' } });
+  const resend = async (): Promise<string> =>
+    (await runCliAs(organization, 'events', 'resend', event.id)).stdout;
+  expect(await resend()).toBe(
+    `${event.id} was sent nowhere: there is no webhook endpoint, and tollgate listen is not running.\n`,
+  );
+  await openStream(organization);
+  expect(await resend()).toBe(
+    `${event.id} was sent again.\nOpen streams, such as tollgate listen and the dashboard: 1.\n`,
+  );
+  const { url } = await startStaticReceiver(204);
+  await organization.call('createOrganizationConfiguration', {
+    body: { webhook: { url, secret: toWebhookSecret('a') } },
+  });
+  expect(await resend()).toContain(`Webhook endpoint: ${url} (delivery dlv_`);
+});
+
+test('tollgate events resend exits with 1 for an unknown event', async () => {
   const organization = await sandbox.newOrganization();
   const missing = await runCliAs(organization, 'events', 'resend', 'evt_none');
   expect(missing).toMatchObject({ exitCode: 1, stdout: '' });
   expect(missing.stderr).toContain('evt_none');
-  const { body: event } = await organization.call('triggerEvent', { body: { type: 'ping' } });
-  expect((await runCliAs(organization, 'events', 'resend', event.id)).stderr).toContain('webhook');
 });

@@ -48,6 +48,18 @@ test('tollgate listen forwards signed events in order, and prints a line with ea
   expect(program.stderr).not.toContain('whsec_');
 });
 
+test('tollgate listen forwards an event that is sent again with the same webhook-id', async () => {
+  const endpoint = await startVerifyingReceiver(secret);
+  const organization = await sandbox.newOrganization();
+  const program = await startListening(organization, endpoint.url);
+  const { body: ping } = await organization.call('triggerEvent', { body: { type: 'ping' } });
+  await program.waitForOutput(ping.id);
+  await organization.call('resendEvent', { path: ping });
+  await program.waitForOutput(` ms\n${ping.timestamp}  ping  ${ping.id}  204`);
+  expect(endpoint.received.map(({ headers }) => headers['webhook-id'])).toEqual([ping.id, ping.id]);
+  expect(endpoint.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([ping, ping]);
+});
+
 test('tollgate listen --json prints one JSON document per event, also if no receiver is running', async () => {
   const port = await findClosedPort();
   const organization = await sandbox.newOrganization();

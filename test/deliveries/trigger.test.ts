@@ -54,8 +54,12 @@ it('resendEvent sends an event that was already delivered', async () => {
   const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
   const { id: customer } = await organization.customer();
   const { event_id: id } = (await listDeliveries(organization))[0] ?? { event_id: '' };
-  const { body: delivery } = await organization.call('resendEvent', { path: { id } });
-  expect(delivery).toMatchObject({ event_id: id, status: 'pending' });
+  const { body: resent } = await organization.call('resendEvent', { path: { id } });
+  expect(resent).toMatchObject({
+    event_id: id,
+    delivery: { event_id: id, status: 'pending' },
+    open_streams: 0,
+  });
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
   expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ id, data: { id: customer } });
 });
@@ -80,12 +84,16 @@ it('resendFailedDeliveries sends all failed deliveries at once', async () => {
   expect(received).toHaveLength(4);
 });
 
-it('resendEvent rejects an organization without a webhook, and an unknown event', async () => {
+it('resendEvent returns no delivery for an organization without a webhook', async () => {
   const organization = await sandbox.newOrganization();
   const { body: event } = await organization.call('triggerEvent', { body: { type: 'ping' } });
-  expect((await organization.call('resendEvent', { path: event })).problem.code).toBe(
-    'webhook_not_configured',
-  );
+  const { body: resent } = await organization.call('resendEvent', { path: event });
+  expect(resent).toEqual({ event_id: event.id, delivery: null, open_streams: 0 });
+  expect(await listDeliveries(organization)).toEqual([]);
+});
+
+it('resendEvent rejects an unknown event', async () => {
+  const organization = await sandbox.newOrganization();
   expect((await organization.call('resendEvent', { path: { id: 'none' } })).problem.code).toBe(
     'resource_not_found',
   );

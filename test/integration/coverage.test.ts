@@ -330,10 +330,6 @@ const special: Record<string, Produce> = {
       path: (await organization.call('triggerEvent', { body: ping })).body,
     });
   },
-  'resendEvent 409': async (organization) =>
-    organization.call('resendEvent', {
-      path: (await organization.call('triggerEvent', { body: ping })).body,
-    }),
   'listDeliveries 200': (organization) => organization.call('listDeliveries'),
   'setDeliveryMode 200': create('setDeliveryMode'),
   'resendFailedDeliveries 200': async (organization) => {

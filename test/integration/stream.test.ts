@@ -72,6 +72,16 @@ describe('messages of the stream', () => {
     expect(messages[2]?.data).toEqual((await organization.call('listDeliveries')).body.data[0]);
   });
 
+  it('stream messages include an event that is sent again, marked as resent', async () => {
+    const organization = await sandbox.newOrganization();
+    const { body: event } = await organization.call('triggerEvent', { body: { type: 'ping' } });
+    const stream = await openStartedStream(organization);
+    const { body: resent } = await organization.call('resendEvent', { path: event });
+    expect(resent).toEqual({ event_id: event.id, delivery: null, open_streams: 1 });
+    expect(await stream.next()).toEqual({ type: 'event_resent', data: event });
+    expect((await organization.call('listEvents')).body.data).toEqual([event]);
+  });
+
   it('stream messages include a clock that is set', async () => {
     const organization = await sandbox.newOrganization();
     const stream = await openStartedStream(organization);

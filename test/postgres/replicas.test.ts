@@ -156,6 +156,18 @@ test('a stream of one replica contains the commits of all replicas in order', as
   expect(receivedIds).toEqual(createdIds);
 });
 
+test('a stream of one replica contains an event that another replica sends again', async () => {
+  const organization = await sandbox.newOrganization();
+  const [first, second] = getAtEachReplica(organization);
+  const { body: event } = await first.call('triggerEvent', { body: { type: 'ping' } });
+  const stream = await openStream(first);
+  const { body: resent } = await second.call('resendEvent', { path: event });
+  expect(resent).toEqual({ event_id: event.id, delivery: null, open_streams: 1 });
+  const messages = await stream.takeUntil(({ type }) => type === 'event_resent');
+  expect(messages.at(-1)).toEqual({ type: 'event_resent', data: event });
+  expect(messages.map(({ type }) => type)).not.toContain('event');
+});
+
 test('a disconnected stream continues at another replica without a gap', async () => {
   const organization = await sandbox.newOrganization();
   const [first, second, third] = getAtEachReplica(organization);

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/closed/sandbox.js';
+import type { AppContext } from '../../context.js';
 import { insert } from '../../domain/shared/change.js';
 import { createDelivery } from '../../domain/delivery/delivery.js';
 import type { DomainEvent } from '../../domain/shared/event.js';
@@ -11,7 +12,7 @@ import { runCommand } from '../../engine/run-command.js';
 import { findCurrentEndpoint } from '../../queries/find-endpoint.js';
 import { pickFilters, listPage } from '../pagination.js';
 import { presentDelivery } from '../../presenters/present-delivery.js';
-import { createNotFoundProblem, createNoEndpointProblem } from '../problems.js';
+import { createNotFoundProblem } from '../problems.js';
 
 type ApiEvent = components['schemas']['Event'];
 
@@ -81,17 +82,35 @@ async function createDomainEvent(
   return createFieldProblem('/object_id', 'reference_not_found', 'not_found', detail);
 }
 
-export const resendEvent: SandboxOperation<'resendEvent'> = (context, call) =>
-  runCommand(context, call, {
+export const resendEvent: SandboxOperation<'resendEvent'> = async (context, call) => {
+  const outcome = await runCommand(context, call, {
     checkPath: async (reader) =>
       (await reader.get('events', call.path.id)) ? null : createNotFoundProblem('event', call.path.id),
     decide: async ({ reader, now, newId }) => {
       const event = await reader.get('events', call.path.id);
       if (!event) return createNotFoundProblem('event', call.path.id);
       const endpoint = await findCurrentEndpoint(reader);
-      if (!endpoint) return createNoEndpointProblem();
-      const delivery = createDelivery(newId('dlv'), event, endpoint.url, now);
-      return { changes: [insert('deliveries', delivery)], events: [], result: delivery };
+      const delivery = endpoint && createDelivery(newId('dlv'), event, endpoint.url, now);
+      const changes = delivery ? [insert('deliveries', delivery)] : [];
+      return { changes, events: [], result: { event, delivery } };
     },
-    present: (delivery) => ({ status: 201, body: presentDelivery(delivery) }),
+    present: (body) => ({ status: 201, body }),
   });
+  if (outcome instanceof Problem) return outcome;
+  const { event, delivery } = outcome.body;
+  const open_streams = await publishResend(context, call.organization.id, event);
+  const body = { event_id: event.id, delivery: delivery && presentDelivery(delivery), open_streams };
+  return { status: 201, body };
+};
+
+/** Publishes an existing event to the subscribers of the event stream. @returns the number of open streams */
+async function publishResend(
+  { eventBus }: Pick<AppContext, 'eventBus'>,
+  organizationId: string,
+  event: Event,
+): Promise<number> {
+  const openStreams = await eventBus.countSubscriptions(organizationId);
+  if (await eventBus.hasSubscribers(organizationId))
+    await eventBus.publish(organizationId, [{ type: 'event_resent', data: event as ApiEvent }]);
+  return openStreams;
+}

@@ -11,6 +11,7 @@ import { createQueryTag, runInBackground, type QueryTag } from './run-statement.
 import {
   appendMessages,
   addReader,
+  countOpenReaders,
   hasReaders,
   organizationExists,
   readLastNumber,
@@ -49,6 +50,10 @@ export class SharedEventBus implements EventBus {
 
   hasSubscribers(organizationId: string): Promise<boolean> {
     return hasReaders(this.#database.statements, organizationId);
+  }
+
+  countSubscriptions(organizationId: string): Promise<number> {
+    return countOpenReaders(this.#database.statements, organizationId);
   }
 
   async publish(organizationId: string, messages: readonly StreamMessage[]): Promise<void> {

@@ -11,6 +11,14 @@ export async function hasReaders(queries: Queries, organizationId: string): Prom
   return rows.length > 0;
 }
 
+/** Counts the readers of an organization that are connected to any replica. */
+export async function countOpenReaders(queries: Queries, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM stream_readers
+    WHERE organization_id = ${organizationId} AND left_at IS NULL`.execute(queries);
+  return rows[0]?.count ?? 0;
+}
+
 /** Number of messages between two deletions of old ones. */
 const CLEANUP_INTERVAL_MESSAGES = 500;
 
