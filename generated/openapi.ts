@@ -3079,7 +3079,7 @@ export interface components {
          */
         purchase_status_filter: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
         /**
-         * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+         * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
          * @example checkout-7f3a
          */
         request_id_header: string;
@@ -3370,7 +3370,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3413,7 +3413,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3486,7 +3486,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3532,7 +3532,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3631,7 +3631,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3678,7 +3678,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3743,7 +3743,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3789,7 +3789,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3878,7 +3878,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3919,7 +3919,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3991,7 +3991,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4034,7 +4034,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4107,7 +4107,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4153,7 +4153,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4227,7 +4227,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4301,7 +4301,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];

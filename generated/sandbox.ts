@@ -3408,7 +3408,7 @@ export interface components {
          */
         purchase_of_object_filter: string;
         /**
-         * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+         * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
          * @example checkout-7f3a
          */
         request_id_header: string;
@@ -3784,7 +3784,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3819,7 +3819,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3854,7 +3854,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3896,7 +3896,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3946,7 +3946,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3982,7 +3982,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4016,7 +4016,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4104,7 +4104,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4141,7 +4141,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4181,7 +4181,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4217,7 +4217,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4272,7 +4272,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4336,7 +4336,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4376,7 +4376,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4433,7 +4433,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4499,7 +4499,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4536,7 +4536,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4589,7 +4589,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4657,7 +4657,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4694,7 +4694,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4740,7 +4740,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4776,7 +4776,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4862,7 +4862,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4899,7 +4899,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4939,7 +4939,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4975,7 +4975,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5028,7 +5028,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5071,7 +5071,7 @@ export interface operations {
                  */
                 "Last-Event-ID"?: components["parameters"]["last_event_id"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5127,7 +5127,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5188,7 +5188,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5270,7 +5270,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5306,7 +5306,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5359,7 +5359,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5397,7 +5397,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];

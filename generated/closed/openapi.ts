@@ -3107,7 +3107,7 @@ export interface components {
          */
         purchase_status_filter: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
         /**
-         * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+         * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
          * @example checkout-7f3a
          */
         request_id_header: string;
@@ -3398,7 +3398,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3441,7 +3441,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3514,7 +3514,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3560,7 +3560,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3659,7 +3659,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3706,7 +3706,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3771,7 +3771,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3817,7 +3817,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3906,7 +3906,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3947,7 +3947,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4019,7 +4019,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4062,7 +4062,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4135,7 +4135,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4181,7 +4181,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4255,7 +4255,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4329,7 +4329,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];

@@ -3482,7 +3482,7 @@ export interface components {
          */
         purchase_of_object_filter: string;
         /**
-         * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+         * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
          * @example checkout-7f3a
          */
         request_id_header: string;
@@ -3858,7 +3858,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3893,7 +3893,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3928,7 +3928,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3970,7 +3970,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4020,7 +4020,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4056,7 +4056,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4090,7 +4090,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4178,7 +4178,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4215,7 +4215,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4255,7 +4255,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4291,7 +4291,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4346,7 +4346,7 @@ export interface operations {
                 /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4410,7 +4410,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4450,7 +4450,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4507,7 +4507,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4573,7 +4573,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4610,7 +4610,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4663,7 +4663,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4731,7 +4731,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4768,7 +4768,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4814,7 +4814,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4850,7 +4850,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4936,7 +4936,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4973,7 +4973,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5013,7 +5013,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5049,7 +5049,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5102,7 +5102,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5145,7 +5145,7 @@ export interface operations {
                  */
                 "Last-Event-ID"?: components["parameters"]["last_event_id"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5201,7 +5201,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5262,7 +5262,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5344,7 +5344,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5380,7 +5380,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5433,7 +5433,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5471,7 +5471,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. It is answered as it came; one is made if you send none.
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];

@@ -52,6 +52,17 @@ describe('X-Request-Id', () => {
     expect(refused.problem.request_id).toBe(id);
   });
 
+  it('X-Request-Id is replaced and not echoed when it contains an API key', async () => {
+    const organization = await sandbox.newOrganization();
+    const headers = { 'x-request-id': `retry:${organization.apiKey}` };
+    const missing = await organization.send('GET', '/v1/nothing', { headers });
+    expect(missing.problem.request_id).toMatch(/^req_/);
+    expect(missing.headers.get('x-request-id')).toBe(missing.problem.request_id);
+    expect((await organization.call('listCharges', { headers })).headers.get('x-request-id')).toMatch(
+      /^req_/,
+    );
+  });
+
   it.each(['x'.repeat(129), 'two words', 'é'])(
     'X-Request-Id is replaced and not echoed when it is invalid: %s',
     async (id) => {
