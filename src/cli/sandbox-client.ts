@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { components } from '../../generated/closed/sandbox.js';
 import type { ClientConfig } from '../config.js';
+import { getApiKeyPath } from '../lib/api-key-path.js';
 import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
 
 export type Schemas = components['schemas'];
@@ -54,7 +54,7 @@ export class SandboxClient {
     apiKey,
   }: ClientConfig): Promise<SandboxClient> {
     if (apiKey !== null) return new SandboxClient(url, apiKey, 'The key comes from TOLLGATE_API_KEY.');
-    const keyFile = join(dataDirectory, 'api-key');
+    const keyFile = getApiKeyPath(dataDirectory);
     const key = await readKeyFile(keyFile);
     const keySource =
       key === null

@@ -1,5 +1,6 @@
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
+import { getApiKeyPath } from '../lib/api-key-path.js';
 import { publicApi, sandboxApi } from '../openapi/api.js';
 import { loadRemainingValidators } from '../openapi/validator.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
@@ -55,7 +56,7 @@ async function seedIfEmpty(sandbox: Sandbox<string | null>, seed: SeedRequest): 
 
 /** Returns the output of `--json`. It has the path of the key file instead of the key. */
 function toConnectionInfo({ url, apiKey }: Sandbox<string | null>, { dataDirectory }: Config): object {
-  const api_key_file = apiKey === null ? null : join(dataDirectory, 'api-key');
+  const api_key_file = apiKey === null ? null : getApiKeyPath(dataDirectory);
   return { url, api_url: `${url}/v1`, docs_url: `${url}/docs`, api_key_file, pid: process.pid };
 }
 
@@ -64,7 +65,7 @@ function formatBanner(
   { url, apiKey }: Sandbox<string | null>,
   { dataDirectory, databaseUrl }: Config,
 ): string {
-  const keyFile = toDisplayPath(join(dataDirectory, 'api-key'));
+  const keyFile = toDisplayPath(getApiKeyPath(dataDirectory));
   const { key, bearer } = formatKey(apiKey, keyFile);
   return [
     '',

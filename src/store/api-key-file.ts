@@ -1,10 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { getApiKeyPath } from '../lib/api-key-path.js';
 import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
 import { makeDirectory, nodeFiles } from './file/file-system.js';
-
-/** Returns the path of the file with the API key of the default organization. */
-export const getApiKeyPath = (directory: string): string => join(directory, 'api-key');
 
 /** The API key file is corrupt, or cannot be read. */
 export class InvalidApiKeyFile extends Error {

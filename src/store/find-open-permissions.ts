@@ -1,5 +1,5 @@
+import { getApiKeyPath } from '../lib/api-key-path.js';
 import { nodeFiles, statIfExists } from './file/file-system.js';
-import { getApiKeyPath } from './api-key-file.js';
 
 const PERMISSION_BITS = 0o777;
 const WRITABLE_BY_OTHERS = 0o002;

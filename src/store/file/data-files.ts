@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { API_KEY_FILE } from '../../lib/api-key-path.js';
 import type { FileSystem } from './file-system.js';
 
 /**
@@ -37,7 +38,7 @@ export async function listDataFiles(files: FileSystem, directory: string): Promi
     unfinished: names.filter((name) =>
       /^(snapshot|journal)\.\d+\.tmp$|^lock\.[\w-]+(\.stale)?\.tmp$|^(room|acknowledged)\.tmp$/.test(name),
     ),
-    hasApiKey: names.includes('api-key'),
+    hasApiKey: names.includes(API_KEY_FILE),
   };
 }
 
