@@ -69,8 +69,11 @@ async function copyBundles(folder: string): Promise<void> {
   await Promise.all(copies);
 }
 
-/** Returns the inputs of the documentation, and the files that build it. */
-async function listSources(): Promise<string[]> {
+/** Record that npm writes when an installation changes a package, such as the renderer of the reference. */
+const INSTALLED_PACKAGES = 'node_modules/.package-lock.json';
+
+/** Returns the inputs of the documentation, and the files and packages that build it. */
+export async function listSources(): Promise<string[]> {
   const folders = [
     'spec/build',
     'spec/build/lib',
@@ -83,8 +86,8 @@ async function listSources(): Promise<string[]> {
       (await readdir(join(root, folder))).map((file) => join(root, folder, file)),
     ),
   );
-  const single = [...documentReferences.map(({ bundle }) => bundle), CHANGELOG].map((file) =>
-    join(root, file),
+  const single = [...documentReferences.map(({ bundle }) => bundle), CHANGELOG, INSTALLED_PACKAGES].map(
+    (file) => join(root, file),
   );
   return [...single, ...files.flat()];
 }

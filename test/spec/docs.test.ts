@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildDocs } from '../../spec/build/docs.js';
+import { buildDocs, listSources } from '../../spec/build/docs.js';
 import { openapi, listOperations, listValues, sandbox } from './openapi-documents.js';
 
 let folder = '';
@@ -125,6 +126,11 @@ test('skill.md has front matter, a start command and the create operations', asy
   expect(text).toMatch(/^---\nname: tollgate\ndescription: .+\n---\n/);
   expect(text).toContain('`POST /v1/purchases` (createPurchase)');
   expect(text).toContain('npx tollgate start');
+});
+
+test('an installation of other package versions makes the documentation outdated', async () => {
+  const installation = fileURLToPath(new URL('../../node_modules/.package-lock.json', import.meta.url));
+  expect(await listSources()).toContain(installation);
 });
 
 test('buildDocs returns false if the output is up to date', async () => {
