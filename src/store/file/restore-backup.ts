@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { systemTimer, type Timer } from '../../lib/timer.js';
-import { getApiKeyPath } from '../api-key-file.js';
+import { getApiKeyPath } from '../../lib/api-key-path.js';
 import type { MemoryState } from '../memory/memory-state.js';
 import { writeAcknowledgedMark } from './acknowledged-mark.js';
 import { readBackup, type BackupHeader } from './backup-format.js';
