@@ -105,6 +105,7 @@ export default {
           '^src/dashboard/',
           '^generated/.*\\.ts$',
           '^node_modules/(preact|openapi-fetch|eventsource-parser)/',
+          '^node_modules/(lucide|@fontsource-variable|@tanstack/virtual-core|@floating-ui/dom|(@types/)?d3-(time|array))/',
         ],
       },
     },

@@ -14,7 +14,18 @@ import { createSchemaModule } from './schemas.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Packages that other build steps bundle: Vite into the dashboard, Redocly into the API reference. */
-const bundledElsewhere = ['node_modules/preact', 'node_modules/@redocly/cli'];
+const bundledElsewhere = [
+  'node_modules/preact',
+  'node_modules/lucide',
+  'node_modules/@floating-ui/dom',
+  'node_modules/@floating-ui/core',
+  'node_modules/@floating-ui/utils',
+  'node_modules/@fontsource-variable/inter',
+  'node_modules/@fontsource-variable/jetbrains-mono',
+  'node_modules/@tanstack/virtual-core',
+  'node_modules/d3-array',
+  'node_modules/@redocly/cli',
+];
 
 /**
  * Runs esbuild.

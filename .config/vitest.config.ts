@@ -28,6 +28,8 @@ export default defineConfig({
     isolate: false,
     // Built code runs as it was built.
     server: { deps: { external: [/\/dist\//] } },
+    // Other stylesheets are empty in tests.
+    css: { include: [/tokens\.css/] },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', './.config/plain-line-reporter.ts'],

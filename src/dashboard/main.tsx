@@ -1,9 +1,11 @@
 import { render } from 'preact';
 import { App } from './app.js';
 import { applyTheme } from './lib/theme.js';
+import './styles/tokens.css';
+import './styles/fonts.css';
 import './styles/base.css';
-import './styles/shell.css';
 import './styles/components.css';
+import './styles/shell.css';
 import './styles/screens.css';
 
 const place = document.querySelector('#app');

@@ -41,7 +41,7 @@ export function ValidationErrors({
     <ul class="findings">
       {errors.map(({ pointer, parameter, header, code, detail }) => (
         <li key={`${pointer ?? parameter ?? header ?? ''} ${code}`}>
-          <code>{pointer ?? parameter ?? header ?? 'body'}</code> <span class="badge warning">{code}</span>{' '}
+          <code>{pointer ?? parameter ?? header ?? 'body'}</code> <span class="badge amber">{code}</span>{' '}
           {detail}
         </li>
       ))}

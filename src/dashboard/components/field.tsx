@@ -1,20 +1,31 @@
+import { CircleAlert, Search } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
+import { Icon } from './icon.js';
 
-/** Labeled input with an optional hint. */
+/** Labeled input with an optional hint and error. */
 export function Field({
   label,
   hint,
+  error,
   children,
 }: {
   label: string;
   hint?: string;
+  /** Reason why the value is rejected. */
+  error?: string;
   children: ComponentChildren;
 }): JSX.Element {
   return (
-    <label class="field">
+    <label class={error === undefined ? 'field' : 'field has-error'}>
       <span>{label}</span>
       {children}
       {hint === undefined ? null : <small>{hint}</small>}
+      {error === undefined ? null : (
+        <small class="field-error">
+          <Icon node={CircleAlert} size={14} />
+          {error}
+        </small>
+      )}
     </label>
   );
 }
@@ -54,6 +65,7 @@ export function SelectField<Value extends string>({
 interface TextFieldProps {
   label: string;
   hint?: string;
+  error?: string;
   value: string;
   onInput: (value: string) => void;
   type?: 'text' | 'search' | 'password' | 'email' | 'url' | 'number' | 'color';
@@ -70,19 +82,50 @@ interface TextFieldProps {
 }
 
 /** Text input; other attributes are passed to the input element. */
-export function TextField({ label, hint, value, onInput, ...rest }: TextFieldProps): JSX.Element {
+export function TextField({ label, hint, error, value, onInput, ...rest }: TextFieldProps): JSX.Element {
   return (
-    <Field label={label} {...(hint !== undefined && { hint })}>
+    <Field label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
       <input
         type="text"
         autoComplete="off"
         spellcheck={false}
         {...(rest as object)}
+        aria-invalid={error === undefined ? undefined : 'true'}
         value={value}
         onInput={({ currentTarget }) => {
           onInput(currentTarget.value);
         }}
       />
     </Field>
+  );
+}
+
+/** Search field of a list. The shortcut `/` focuses it. */
+export function SearchField({
+  label,
+  value,
+  onInput,
+}: {
+  /** Accessible name, shown as the placeholder. */
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+}): JSX.Element {
+  return (
+    <label class="search-field">
+      <Icon node={Search} />
+      <input
+        type="search"
+        autoComplete="off"
+        spellcheck={false}
+        data-search
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onInput={({ currentTarget }) => {
+          onInput(currentTarget.value);
+        }}
+      />
+    </label>
   );
 }

@@ -1,5 +1,7 @@
+import { X } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from './icon.js';
 
 /** Frame of a screen: heading, actions and content. */
 export function Screen({
@@ -60,8 +62,8 @@ export function Detail({
     <section class="detail" ref={section} aria-label="Details">
       <div class="detail-head">
         <h2>{title}</h2>
-        <a class="button plain close" href={back} data-close aria-label="Close the details">
-          ✕
+        <a class="button icon-only ghost" href={back} data-close aria-label="Close the details">
+          <Icon node={X} />
         </a>
       </div>
       {children}
@@ -69,20 +71,10 @@ export function Detail({
   );
 }
 
-/** Placeholder of an empty list, with a first step. */
-export function EmptyState({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
-  return (
-    <div class="empty">
-      <h2>{title}</h2>
-      {children}
-    </div>
-  );
-}
-
 /** Titled section of a screen. */
 export function Panel({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   return (
-    <section class="panel">
+    <section class="card panel">
       <h2>{title}</h2>
       {children}
     </section>

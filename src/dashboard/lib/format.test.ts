@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatInstant, formatLatency, formatMoney, humanize, formatJson } from './format.js';
+import {
+  capitalize,
+  formatAmount,
+  formatCount,
+  formatInstant,
+  formatJson,
+  formatLatency,
+  formatMoney,
+  formatRelative,
+  formatShortInstant,
+  humanize,
+  truncateMiddle,
+} from './format.js';
 
 test.each([
   [12_000, 'EUR', 'EUR 120.00'],
@@ -8,6 +20,31 @@ test.each([
   [0, 'USD', 'USD 0.00'],
 ])('formatMoney formats %i minor units of %s as %s', (amount, currency, expected) => {
   expect(formatMoney(amount, currency)).toBe(expected);
+});
+
+test.each([
+  [12_000, 'EUR', '€120.00'],
+  [500, 'JPY', '¥500'],
+  [-1_234, 'KWD', '-KWD\u00a01.234'],
+])('formatAmount formats %i minor units of %s as %s', (amount, currency, expected) => {
+  expect(formatAmount(amount, currency)).toBe(expected);
+});
+
+test.each([
+  ['2027-04-22T14:30:00.000Z', 'now'],
+  ['2027-04-22T15:05:00.000Z', 'in 35 minutes'],
+  ['2027-04-24T15:00:00.000Z', 'in 2 days'],
+  ['2027-04-21T13:00:00.000Z', 'yesterday'],
+  ['2026-04-20T14:30:00.000Z', 'last year'],
+])('formatRelative formats %s relative to 22 April 2027, 14:30 as "%s"', (instant, expected) => {
+  expect(formatRelative(instant, '2027-04-22T14:30:00.000Z')).toBe(expected);
+});
+
+test.each([
+  ['chg_01kx3hv8tgeb2s6f5jq4tq9ra0', 'chg_01kx3h…tq9ra0'],
+  ['chg_1', 'chg_1'],
+])('truncateMiddle shortens %s to %s', (id, expected) => {
+  expect(truncateMiddle(id)).toBe(expected);
 });
 
 test.each([
@@ -30,7 +67,8 @@ test.each([
 test('the dashboard formats instants, snake_case names and JSON, and returns invalid JSON unchanged', () => {
   expect(formatCount(2, 'charge')).toBe('2 charges');
   expect(formatInstant('2027-01-10T15:30:00.000Z')).toBe('2027-01-10 15:30:00');
-  expect(humanize('past_due')).toBe('past due');
+  expect(formatShortInstant('2027-09-01T05:30:00.000Z')).toBe('1 Sep 2027, 05:30');
+  expect(capitalize(humanize('past_due'))).toBe('Past due');
   expect(formatJson('{"a":1}')).toBe('{\n  "a": 1\n}');
   expect(formatJson('{"a":')).toBe('{"a":');
 });

@@ -10,6 +10,61 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(amount / 10 ** maximumFractionDigits).replace(/\s/g, ' ');
 }
 
+/** Formats an amount in minor units with the symbol of its currency: `€120.00`. */
+export function formatAmount(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const { maximumFractionDigits = 0 } = format.resolvedOptions();
+  return format.format(amount / 10 ** maximumFractionDigits);
+}
+
+const shortInstant = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Formats an instant in UTC without seconds: `22 Apr 2027, 14:30`. */
+export function formatShortInstant(instant: string): string {
+  return shortInstant.format(new Date(instant)).replace('Sept', 'Sep');
+}
+
+const relativeUnits = [
+  ['year', 365 * 24 * 3_600],
+  ['month', 30 * 24 * 3_600],
+  ['week', 7 * 24 * 3_600],
+  ['day', 24 * 3_600],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** Formats an instant relative to another one: `in 2 days`, `3 hours ago`. */
+export function formatRelative(instant: string, now: string): string {
+  const seconds = Math.round((Date.parse(instant) - Date.parse(now)) / 1_000);
+  const [unit, size] = relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return relativeTime.format(Math.trunc(seconds / size), unit);
+}
+
+/** Shortens an id to its prefix with six characters, and its last six: `chg_01mm5z…4tq9ra`. */
+export function truncateMiddle(id: string): string {
+  const start = id.indexOf('_') + 1 + 6;
+  return id.length <= start + 7 ? id : `${id.slice(0, start)}…${id.slice(-6)}`;
+}
+
+/** Capitalizes the first letter. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Formats a latency in milliseconds or seconds; a dash if it is null. */
 export function formatLatency(milliseconds: number | null): string {
   if (milliseconds === null) return '–';

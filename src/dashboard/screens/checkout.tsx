@@ -142,7 +142,7 @@ function PurchaseForm(): JSX.Element {
         required
       />
       <ErrorNote error={action.error} />
-      <Button type="submit" tone="main" disabled={action.isBusy}>
+      <Button type="submit" tone="primary" disabled={action.isBusy}>
         Make a purchase and open its checkout
       </Button>
       {purchase ? (

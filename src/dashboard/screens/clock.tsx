@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { formatCount, formatMoney } from '../lib/format.js';
-import { StatusBadge } from '../components/badge.js';
+import { StatusBadge } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
 import { Facts } from '../components/facts.js';
 import { TextField } from '../components/field.js';
@@ -74,7 +74,7 @@ export function Clock(): JSX.Element {
             {presets.map(([name, body], index) => (
               <Button
                 key={name}
-                tone={index === 0 ? 'main' : 'plain'}
+                tone={index === 0 ? 'primary' : 'secondary'}
                 disabled={action.isBusy || (index === 0 && clock?.next_due_at === null)}
                 onClick={advance(body)}
               >

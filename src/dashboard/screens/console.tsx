@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { listOperations, type Operation } from '../lib/list-operations.js';
 import { formatLatency } from '../lib/format.js';
-import { HttpStatus, HttpMethod } from '../components/badge.js';
+import { HttpStatus, HttpMethod } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
 import { SelectField, Field, TextField } from '../components/field.js';
 import { Facts } from '../components/facts.js';
@@ -112,7 +112,7 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
             </Field>
           ) : null}
           <ErrorNote error={action.error} />
-          <Button type="submit" tone="main" disabled={action.isBusy}>
+          <Button type="submit" tone="primary" disabled={action.isBusy}>
             Send
           </Button>
         </form>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { formatLatency, humanize } from '../lib/format.js';
-import { HttpStatus, StatusBadge } from '../components/badge.js';
+import { HttpStatus, StatusBadge } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
 import { Facts } from '../components/facts.js';
 import { IdLink } from '../components/id-link.js';

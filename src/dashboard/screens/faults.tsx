@@ -4,7 +4,8 @@ import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { Button } from '../components/button.js';
 import { SelectField, TextField } from '../components/field.js';
 import { ErrorNote } from '../components/error-note.js';
-import { EmptyState, Panel, Screen } from '../components/screen.js';
+import { EmptyState } from '../components/empty-state.js';
+import { Panel, Screen } from '../components/screen.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource } from '../lib/use-resource.js';
 
@@ -192,7 +193,7 @@ function NewFault(): JSX.Element {
         onInput={setCount}
       />
       <ErrorNote error={action.error} />
-      <Button type="submit" tone="main" disabled={action.isBusy}>
+      <Button type="submit" tone="primary" disabled={action.isBusy}>
         Switch it on
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { sandboxApi, unwrap, type SandboxObject, type Schemas } from '../lib/api.js';
 import { formatCount, formatMoney, humanize } from '../lib/format.js';
-import { StatusBadge } from '../components/badge.js';
+import { StatusBadge } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
 import { Facts } from '../components/facts.js';
 import { IdLink } from '../components/id-link.js';

@@ -36,7 +36,7 @@ export function PurchaseActions({ purchase }: { purchase: Schemas['Purchase'] })
     <>
       <div class="buttons">
         {purchase.next_action ? (
-          <a class="button main" href={purchase.next_action.url} target="_blank" rel="noreferrer">
+          <a class="button primary" href={purchase.next_action.url} target="_blank" rel="noreferrer">
             Open the checkout
           </a>
         ) : null}

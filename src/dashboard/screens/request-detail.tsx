@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { toCurlCommand } from '../lib/to-curl-command.js';
 import { formatLatency } from '../lib/format.js';
-import { HttpStatus, HttpMethod } from '../components/badge.js';
+import { HttpStatus, HttpMethod } from '../components/status-badge.js';
 import { Button, CopyButton } from '../components/button.js';
 import { Facts } from '../components/facts.js';
 import { IdLink } from '../components/id-link.js';

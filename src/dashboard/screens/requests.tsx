@@ -3,12 +3,13 @@ import { useState } from 'preact/hooks';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { formatLatency } from '../lib/format.js';
 import { useStreamMessages } from '../lib/live-updates.js';
-import { HttpStatus, HttpMethod } from '../components/badge.js';
+import { HttpStatus, HttpMethod } from '../components/status-badge.js';
 import { SelectField, TextField } from '../components/field.js';
 import { Pager, usePages } from '../components/pager.js';
 import { ErrorNote } from '../components/error-note.js';
 import { RecordLink, RecordList } from '../components/record-list.js';
-import { EmptyState, Screen, Split } from '../components/screen.js';
+import { EmptyState } from '../components/empty-state.js';
+import { Screen, Split } from '../components/screen.js';
 import { Time } from '../components/time.js';
 import { toHref, replaceRoute, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
@@ -110,7 +111,7 @@ function RequestRow({ request }: { request: Summary }): JSX.Element {
         <span class="path">{request.path}</span>
       </span>
       <span class="row-side">
-        {request.fault_ids.length > 0 ? <span class="badge warning">fault</span> : null}
+        {request.fault_ids.length > 0 ? <span class="badge amber">fault</span> : null}
         <HttpStatus status={request.status} />
       </span>
       <span class="row-more">

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { LazyScreen } from '../components/lazy-screen.js';
 import { Screen } from '../components/screen.js';
 import { toHref, type Route } from '../lib/route.js';
 import { Checkout } from './checkout.js';
@@ -30,9 +31,13 @@ export const screens: readonly ScreenDefinition[] = [
   { name: 'console', title: 'Console', key: 't', component: Console },
 ];
 
+/** Loads the page for developers that shows every component. */
+const loadDesign = async (): Promise<() => JSX.Element> => (await import('./design.js')).Design;
+
 /** Screen of a route. */
 export function CurrentScreen({ route }: { route: Route }): JSX.Element {
   const screen = screens.find(({ name }) => name === route.screen);
+  if (route.screen === 'design') return <LazyScreen load={loadDesign} />;
   if (screen) return <screen.component key={screen.name} route={route} />;
   return (
     <Screen title="Nothing here">

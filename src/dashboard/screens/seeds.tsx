@@ -136,7 +136,7 @@ function Snapshots(): JSX.Element {
     <Panel title="Snapshots">
       <form class="inline" onSubmit={takeSnapshot}>
         <TextField label="Name" placeholder="before-renewal" value={name} onInput={setName} required />
-        <Button type="submit" tone="main" disabled={action.isBusy}>
+        <Button type="submit" tone="primary" disabled={action.isBusy}>
           Take one
         </Button>
       </form>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { formatMoney } from '../lib/format.js';
-import { HttpStatus, HttpMethod, StatusBadge } from '../components/badge.js';
+import { HttpStatus, HttpMethod, StatusBadge } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
 import { toIdHref } from '../components/id-link.js';
 import { ErrorNote } from '../components/error-note.js';

@@ -44,7 +44,7 @@ export function WebhookEndpoint(): JSX.Element {
           value={url ?? currentUrl}
           onInput={setUrl}
         />
-        <Button type="submit" tone="main" disabled={action.isBusy || url === null || url === currentUrl}>
+        <Button type="submit" tone="primary" disabled={action.isBusy || url === null || url === currentUrl}>
           Save
         </Button>
         <Button onClick={ping} disabled={action.isBusy || currentUrl === ''}>

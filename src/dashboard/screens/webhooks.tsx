@@ -1,13 +1,14 @@
 import type { JSX } from 'preact';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { formatCount, humanize } from '../lib/format.js';
-import { StatusBadge } from '../components/badge.js';
+import { StatusBadge } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
 import { SelectField } from '../components/field.js';
 import { Pager, usePages } from '../components/pager.js';
 import { ErrorNote } from '../components/error-note.js';
 import { RecordLink, RecordList } from '../components/record-list.js';
-import { EmptyState, Screen, Split } from '../components/screen.js';
+import { EmptyState } from '../components/empty-state.js';
+import { Screen, Split } from '../components/screen.js';
 import { Time } from '../components/time.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';

@@ -26,7 +26,7 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
         required
       />
       <ErrorNote error={action.error} />
-      <Button type="submit" tone="main" disabled={action.isBusy}>
+      <Button type="submit" tone="primary" disabled={action.isBusy}>
         Open
       </Button>
     </form>

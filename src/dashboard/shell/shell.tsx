@@ -34,7 +34,7 @@ export function Shell({ session, onOpen }: ShellProps): JSX.Element {
       <main id="main" tabIndex={-1}>
         <CurrentScreen route={route} />
       </main>
-      <dialog ref={help} aria-labelledby="help-title">
+      <dialog class="dialog" ref={help} aria-labelledby="help-title">
         <h2 id="help-title">Keyboard</h2>
         <dl class="facts">
           {shortcuts.map(([keys, meaning]) => (
@@ -47,7 +47,7 @@ export function Shell({ session, onOpen }: ShellProps): JSX.Element {
           ))}
         </dl>
         <form method="dialog">
-          <button class="button main">Close</button>
+          <button class="button primary">Close</button>
         </form>
       </dialog>
     </div>
@@ -78,7 +78,7 @@ function Header({ session, onOpen, onHelp }: ShellProps & { onHelp: () => void }
       <OrganizationSwitcher session={session} onOpen={onOpen} />
       <span class="spring" />
       {count > 0 ? (
-        <a class="badge bad" href={toHref('faults')}>
+        <a class="badge amber" href={toHref('faults')}>
           {formatCount(count, 'fault')} on
         </a>
       ) : null}
@@ -120,7 +120,7 @@ function OrganizationSwitcher({ session, onOpen }: ShellProps): JSX.Element {
       >
         {getDisplayName(session)}
       </Button>
-      <dialog ref={dialog} aria-labelledby="organization-title">
+      <dialog class="dialog" ref={dialog} aria-labelledby="organization-title">
         <h2 id="organization-title">Another organization</h2>
         <p class="hint">
           Now: {session.name} <code>{session.organization_id}</code>
@@ -132,7 +132,7 @@ function OrganizationSwitcher({ session, onOpen }: ShellProps): JSX.Element {
           }}
         />
         <form method="dialog">
-          <button class="button plain">Cancel</button>
+          <button class="button secondary">Cancel</button>
         </form>
       </dialog>
     </>

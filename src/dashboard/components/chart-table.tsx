@@ -1,0 +1,42 @@
+import type { JSX } from 'preact';
+
+/** Data of a chart as a table, closed at first. */
+export function ChartTable({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly string[];
+  /** Cells of each row; the first is its header. */
+  rows: readonly (readonly string[])[];
+}): JSX.Element {
+  return (
+    <details class="chart-table">
+      <summary>Show as a table</summary>
+      <div class="chart-table-scroll" tabIndex={0} role="region" aria-label={`${label}, table`}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([header = '', ...cells]) => (
+              <tr key={header}>
+                <th scope="row">{header}</th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

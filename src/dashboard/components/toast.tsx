@@ -1,0 +1,148 @@
+import { CircleAlert, CircleCheck, CircleX, Info, X } from 'lucide';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { IconButton } from './button.js';
+import { Icon } from './icon.js';
+
+/** Short message about a finished action. */
+export interface ToastMessage {
+  tone: 'green' | 'red' | 'amber' | 'cyan';
+  title: string;
+  detail?: string;
+  /** Link of the toast. A toast with a link stays until it is dismissed. */
+  link?: { label: string; href: string };
+}
+
+interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+const MAX_TOASTS = 3;
+const VISIBLE_MS = 5_000;
+const ANNOUNCEMENT_INTERVAL_MS = 5_000;
+
+/** Toasts and announcements of the page. */
+class Notifier {
+  toasts: readonly ShownToast[] = [];
+  announcement = '';
+  #nextId = 1;
+  #announcedAtMs = -ANNOUNCEMENT_INTERVAL_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  show(message: ToastMessage): void {
+    this.toasts = [...this.toasts, { ...message, id: this.#nextId++ }].slice(-MAX_TOASTS);
+    this.announce([message.title, message.detail].filter((part) => part !== undefined).join('. '));
+  }
+
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+    this.#publish();
+  }
+
+  /** Announces a text to screen readers, at most every 5 seconds. Of several texts in between, the last is announced. */
+  announce(text: string): void {
+    clearTimeout(this.#timer);
+    const waitMs = Math.max(0, this.#announcedAtMs + ANNOUNCEMENT_INTERVAL_MS - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#announcedAtMs = performance.now();
+      this.announcement = text;
+      this.#publish();
+    }, waitMs);
+    this.#publish();
+  }
+
+  /**
+   * Calls `listener` after each change.
+   *
+   * @returns a function that unsubscribes it
+   */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #publish(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const notifier = new Notifier();
+
+/** Shows a message at the edge of the window, and announces it. */
+export function showToast(message: ToastMessage): void {
+  notifier.show(message);
+}
+
+/** Announces a text to screen readers, at most every 5 seconds. */
+export function announce(text: string): void {
+  notifier.announce(text);
+}
+
+/** Region of the toasts, and the live region of their texts. The shell renders it once. */
+export function Toasts(): JSX.Element {
+  const [, setCount] = useState(0);
+  useEffect(
+    () =>
+      notifier.subscribe(() => {
+        setCount((count) => count + 1);
+      }),
+    [],
+  );
+  return (
+    <>
+      <div class="visually-hidden" role="status">
+        {notifier.announcement}
+      </div>
+      <div class="toasts">
+        {notifier.toasts.map((toast) => (
+          <Toast
+            key={toast.id}
+            message={toast}
+            onDismiss={() => {
+              notifier.dismiss(toast.id);
+            }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const icons = { green: CircleCheck, red: CircleX, amber: CircleAlert, cyan: Info };
+
+/** Message that disappears after 5 seconds, unless it is hovered, has the focus, or has a link. */
+export function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss: () => void }): JSX.Element {
+  const [isHeld, setHeld] = useState(false);
+  const stays = isHeld || message.link !== undefined;
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(onDismiss, VISIBLE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [stays]);
+  const hold = (): void => {
+    setHeld(true);
+  };
+  const release = (): void => {
+    setHeld(false);
+  };
+  return (
+    <div
+      class={`toast ${message.tone}`}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocusIn={hold}
+      onFocusOut={release}
+    >
+      <Icon node={icons[message.tone]} />
+      <div>
+        <strong>{message.title}</strong>
+        {message.detail === undefined ? null : <small>{message.detail}</small>}
+      </div>
+      {message.link ? <a href={message.link.href}>{message.link.label}</a> : null}
+      <IconButton icon={X} label="Dismiss" size="small" onClick={onDismiss} />
+    </div>
+  );
+}
