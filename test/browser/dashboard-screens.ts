@@ -74,7 +74,44 @@ export function listPopulatedScreens({
       name: 'organization',
       hash: '#/requests',
       text: 'customers',
-      interact: (page) => page.getByRole('button', { name: /^Organization/ }).click(),
+      interact: async (page) => {
+        const more = page.getByRole('button', { name: 'More' });
+        if (await more.isVisible()) await more.click();
+        await page.getByRole('button', { name: /^Organization/ }).click();
+      },
+    },
+    {
+      name: 'palette',
+      hash: '#/requests',
+      text: 'customers',
+      interact: (page) => page.keyboard.press('Control+k'),
+    },
+    {
+      name: 'advance',
+      hash: '#/requests',
+      text: 'customers',
+      interact: async (page) => {
+        await page.getByRole('banner').getByRole('button', { name: 'Advance' }).click();
+        await clickButton('1 day')(page);
+        await page
+          .getByText(/Advanced to/)
+          .first()
+          .waitFor();
+      },
+    },
+    { name: 'design', hash: '#/design', text: '100,000 rows' },
+    {
+      name: 'design-confirm',
+      hash: '#/design',
+      text: 'Overlays',
+      interact: clickButton('Reset the organization'),
+    },
+    { name: 'design-menu', hash: '#/design', text: 'Overlays', interact: clickButton('Actions') },
+    {
+      name: 'design-table',
+      hash: '#/design',
+      text: 'Charts',
+      interact: openDetails('Show as a table'),
     },
   ];
 }

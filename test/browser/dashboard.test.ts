@@ -10,7 +10,7 @@ import { testSandbox } from '../support/sandbox.js';
 import { TestOrganization } from '../support/test-organization.js';
 import { findViolations } from './find-violations.js';
 import { createTestBrowser } from './test-browser.js';
-import { visitDashboard, openWithoutSession } from './visit-dashboard.js';
+import { visitDashboard, openWithoutSession, waitForConnection } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
@@ -117,8 +117,8 @@ describe('the requests screen of the dashboard', () => {
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
-    await page.keyboard.press('c');
-    await page.getByRole('heading', { name: 'Clock', level: 1 }).waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('heading', { name: 'Time machine', level: 1 }).waitFor();
   });
 });
 
@@ -128,7 +128,7 @@ describe('the objects screen of the dashboard', () => {
     const page = await visitDashboard(browser, organization, '#/objects');
     await page.getByText('No purchase yet').waitFor();
     const { id } = await organization.purchase(plans.fixed);
-    await page.getByRole('link', { name: /EUR 49.00.*active/ }).click();
+    await page.getByRole('link', { name: /EUR 49.00.*Active/ }).click();
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByRole('link', { name: 'purchase.activated' }).waitFor();
     await details.getByRole('link', { name: /POST \/v1\/purchases 201/ }).waitFor();
@@ -147,10 +147,10 @@ describe('the objects screen of the dashboard', () => {
     await page.getByText('Forced: lost card').waitFor();
     await organization.call('advanceClock', { body: { by: 'P1M' } });
     const details = page.getByRole('region', { name: 'Details' });
-    await details.getByRole('heading', { name: /unpaid/ }).waitFor();
+    await details.getByRole('heading', { name: /Unpaid/ }).waitFor();
     await page.getByRole('button', { name: 'Cancel now' }).click();
     await page.getByRole('button', { name: 'Really cancel now' }).click();
-    await details.getByRole('heading', { name: /canceled/ }).waitFor();
+    await details.getByRole('heading', { name: /Canceled/ }).waitFor();
     expect((await organization.call('getPurchase', { path: purchase })).body.status).toBe('canceled');
   });
 
@@ -196,7 +196,7 @@ describe('the webhooks screen of the dashboard', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('whsec_').waitFor();
     await page.getByRole('button', { name: 'Send a ping' }).click();
-    await page.getByRole('link', { name: /ping.*delivered/ }).click();
+    await page.getByRole('link', { name: /ping.*Delivered/ }).click();
     await page.getByText('What was signed').first().click();
     const signed = await page.getByRole('region', { name: 'What was signed' }).innerText();
     const [delivery] = endpoint.received;
@@ -204,7 +204,7 @@ describe('the webhooks screen of the dashboard', () => {
     expect(signed).toBe(`${String(id)}.${String(at)}.${delivery?.body ?? ''}`);
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => endpoint.received.length).toBe(2);
-    await expect.poll(() => page.getByRole('link', { name: /ping.*delivered/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('link', { name: /ping.*Delivered/ }).count()).toBe(2);
   });
 
   it('shows each delivery retry live', async () => {
@@ -228,9 +228,9 @@ describe('the webhooks screen of the dashboard', () => {
     await organization.call('createOrganizationConfiguration', { body: { webhook: { url: endpoint.url } } });
     const page = await visitDashboard(browser, organization, '#/webhooks');
     await organization.call('triggerEvent', { body: { type: 'ping' } });
-    await page.getByRole('link', { name: /ping.*pending.*500/ }).waitFor();
+    await page.getByRole('link', { name: /ping.*Pending.*500/ }).waitFor();
     await page.getByRole('button', { name: 'Resend all failed' }).click();
-    await page.getByRole('link', { name: /ping.*delivered/ }).waitFor();
+    await page.getByRole('link', { name: /ping.*Delivered/ }).waitFor();
     await page.getByLabel('How events are sent').selectOption('collect');
     await expect.poll(async () => (await organization.call('getDeliveryMode')).body.mode).toBe('collect');
   });
@@ -255,23 +255,23 @@ describe('the clock of the dashboard', () => {
     await organization.purchase(plans.fixed);
     const page = await visitDashboard(browser, organization, '#/clock');
     const header = page.getByRole('banner');
-    await header.getByText('2027-01-10 15:30:00').waitFor();
+    await header.getByText('10 Jan 2027, 15:30').waitFor();
     await page.getByRole('button', { name: 'To the next event' }).click();
     await page.getByText('1 charge,').waitFor();
-    await header.getByText('2027-02-10 15:30:00').waitFor();
+    await header.getByText('10 Feb 2027, 15:30').waitFor();
     await page.getByText('charge.succeeded').waitFor();
     await organization.call('advanceClock', { body: { by: 'P1D' } });
-    await header.getByText('2027-02-11 15:30:00').waitFor();
+    await header.getByText('11 Feb 2027, 15:30').waitFor();
     await page.getByLabel('By a duration').fill('PT6H');
-    await page.getByRole('button', { name: 'Advance' }).click();
-    await header.getByText('2027-02-11 21:30:00').waitFor();
-    await page.getByText('Nothing fell due').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Advance' }).click();
+    await header.getByText('11 Feb 2027, 21:30').waitFor();
+    await page.getByText('No work was due').waitFor();
   });
 
   it('switches the clock to live and freezes it again', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/clock');
-    await page.getByRole('button', { name: 'Let it run' }).click();
+    await page.getByRole('button', { name: 'Set it live' }).click();
     await page.getByRole('button', { name: 'Freeze' }).click();
     await page.getByText('Frozen: it moves when you advance it').waitFor();
     expect((await organization.call('getClock')).body.mode).toBe('frozen');
@@ -286,15 +286,15 @@ describe('the faults screen of the dashboard', () => {
     await page.getByLabel('Operation').selectOption('listCharges');
     await page.getByLabel('How often').fill('2');
     await page.getByRole('button', { name: 'Switch it on' }).click();
-    await page.getByRole('banner').getByText('1 fault on').waitFor();
+    await page.getByRole('banner').getByText('1 active fault').waitFor();
     expect((await organization.call('listCharges')).status).toBe(503);
     await page.getByText('hit 1 of 2 times').waitFor();
     await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
-    await page.getByRole('banner').getByText('2 faults on').waitFor();
+    await page.getByRole('banner').getByText('2 active faults').waitFor();
     await page.getByRole('button', { name: 'Remove the fault: 503' }).click();
     await page.getByRole('button', { name: 'Remove the fault: 1 ms late' }).click();
     await page.getByText('Nothing goes wrong').waitFor();
-    expect(await page.getByRole('banner').getByText('fault').count()).toBe(0);
+    expect(await page.getByRole('banner').getByText('active fault').count()).toBe(0);
   });
 });
 
@@ -458,7 +458,7 @@ describe('the dashboard', () => {
     await page.getByRole('alert').waitFor();
     await key.fill(organization.apiKey);
     await page.getByRole('button', { name: 'Open' }).click();
-    await page.getByText('Live', { exact: true }).waitFor();
+    await waitForConnection(page);
     await organization.customer();
     await page.getByRole('link', { name: /customers/ }).waitFor();
     await page.close();
@@ -470,15 +470,84 @@ describe('the dashboard', () => {
     const first = await startSandbox({ dataDirectory });
     const page = await browser.browser.newPage();
     await page.goto(`${first.url}/#/objects?type=customer`);
-    await page.getByText('Live', { exact: true }).waitFor();
+    await waitForConnection(page);
     await first.close();
     await page.getByText('Connection lost').waitFor();
+    const advance = page.getByRole('banner').getByRole('button', { name: 'Advance' });
+    expect(await advance.getAttribute('aria-disabled')).toBe('true');
+    await advance.focus();
+    await page.getByRole('tooltip', { name: /needs a connection/ }).waitFor();
     const next = await startSandbox({ dataDirectory, port: Number(new URL(first.url).port) });
     onTestFinished(next.close);
-    await page.getByText('Live', { exact: true }).waitFor();
+    await waitForConnection(page);
     await new TestOrganization(next.url, next.apiKey, [], '').customer({ name: 'Made afterwards' });
     await page.getByRole('link', { name: /Made afterwards/ }).waitFor();
     await page.close();
+  });
+
+  it('opens screens and objects from the command palette', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.customer({ name: 'Ada' });
+    const page = await visitDashboard(browser, organization);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await page.keyboard.type('snap');
+    await palette.getByRole('option', { name: 'Seeds & snapshots', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Seeds & snapshots', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Search or run a command' }).click();
+    await palette.getByRole('combobox').fill('nothing of this name');
+    await palette.getByText('No command matches').waitFor();
+    await palette.getByRole('combobox').fill(id);
+    await palette.getByRole('option', { name: `Open ${id}` }).click();
+    await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: 'Ada' }).waitFor();
+  });
+
+  it('advances the clock from every screen: to the next event, by a duration and to a date', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/faults');
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Advance' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Advance the clock' });
+    await sheet.getByRole('button', { name: 'To the next event, 10 Feb 2027, 15:30 (next month)' }).click();
+    await sheet.getByText('1 payment,').waitFor();
+    await sheet.getByRole('button', { name: '1 day' }).click();
+    await sheet.getByText('0 payments, 0 events').waitFor();
+    await sheet.getByLabel('Date and time').fill('2027-02-12T08:00');
+    await sheet.getByRole('button', { name: 'Advance to the date' }).click();
+    await sheet.getByRole('strong').getByText('12 Feb 2027, 08:00').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await header.getByText('12 Feb 2027, 08:00').waitFor();
+    expect((await organization.call('getClock')).body.now).toBe('2027-02-12T08:00:00.000Z');
+  });
+
+  it('focuses the heading of opened details, and the row when they are closed', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.customer({ name: 'Ada' });
+    const page = await visitDashboard(browser, organization, '#/objects?type=customer');
+    await page.getByRole('link', { name: /Ada/ }).click();
+    const getFocused = (): Promise<string> =>
+      page.evaluate<string>("document.activeElement.tagName + ' ' + document.activeElement.textContent");
+    await expect.poll(getFocused).toMatch(/^H2 Ada/);
+    await page.keyboard.press('c');
+    await page.getByText('Id copied', { exact: true }).waitFor();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^cus_/);
+    await page.keyboard.press('Escape');
+    await expect.poll(getFocused).toMatch(/^A .*Ada/);
+  });
+
+  it('switches single-key shortcuts off', async () => {
+    const page = await visitDashboard(browser, await sandbox.newOrganization());
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.getByLabel('Use single-key shortcuts').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+    expect(await help.count()).toBe(0);
   });
 
   it('switches between light and dark, and stores the choice', async () => {

@@ -34,10 +34,10 @@ it.each(organizations)(
 it.each(organizations)(
   'no screen of a dashboard that is %s scrolls horizontally on a narrow phone',
   async (_kind, owner, screens) => {
-    const page = await visitDashboard(browser, owner, '', { viewport: { width: 360, height: 740 } });
+    const page = await visitDashboard(browser, owner, '', { viewport: { width: 320, height: 740 } });
     for (const screen of screens) {
       await openScreen(page, screen);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth'), screen.name).toBe(360);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth'), screen.name).toBe(320);
     }
   },
 );

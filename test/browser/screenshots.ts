@@ -13,7 +13,7 @@ import { launchBrowser } from '../support/chromium.js';
 import { branding, openStage, prepareStage, stageNames } from './checkout-stages.js';
 import { openScreen, emptyScreens, listPopulatedScreens } from './dashboard-screens.js';
 import { populateSandbox } from './populated-sandbox.js';
-import { openWithoutSession } from './visit-dashboard.js';
+import { openWithoutSession, waitForConnection } from './visit-dashboard.js';
 
 const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -82,7 +82,7 @@ async function openDashboard(key: string): Promise<Page> {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.request.post(`${url}/_sandbox/session`, { data: { api_key: key } });
   await page.goto(url);
-  await page.getByText('Live', { exact: true }).waitFor();
+  await waitForConnection(page);
   return page;
 }
 

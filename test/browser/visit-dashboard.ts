@@ -25,8 +25,16 @@ export async function visitDashboard(
   const response = await page.request.post('/_sandbox/session', { data: { api_key: organization.apiKey } });
   expect(response.status()).toBe(201);
   await page.goto(`/${hash}`);
-  await page.getByText('Live', { exact: true }).waitFor();
+  await waitForConnection(page);
   return page;
+}
+
+/** Waits until the dashboard announces that it receives live updates. */
+export async function waitForConnection(page: Page): Promise<void> {
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Connected$/ })
+    .waitFor();
 }
 
 /** Opens the dashboard without the session cookie, which the sandbox sets only for this machine. */

@@ -43,7 +43,7 @@ export function Split({
   );
 }
 
-/** Detail pane of a list. It does not take the focus, so that `j` and `k` keep working in the list. */
+/** Detail pane of a list. Its heading gets the focus when it opens, and its row when it closes. */
 export function Detail({
   title,
   back,
@@ -55,13 +55,21 @@ export function Detail({
   children: ComponentChildren;
 }): JSX.Element {
   const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const href = location.hash;
   useEffect(() => {
     section.current?.scrollTo(0, 0);
-  }, [back]);
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      focusRow(href);
+    };
+  }, [href]);
   return (
     <section class="detail" ref={section} aria-label="Details">
       <div class="detail-head">
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <a class="button icon-only ghost" href={back} data-close aria-label="Close the details">
           <Icon node={X} />
         </a>
@@ -69,6 +77,14 @@ export function Detail({
       {children}
     </section>
   );
+}
+
+/** Focuses the row of a link after the next render, unless the focus is elsewhere by then. */
+function focusRow(href: string): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-row][href="${CSS.escape(href)}"]`)?.focus();
+  });
 }
 
 /** Titled section of a screen. */

@@ -38,9 +38,9 @@ export function Clock(): JSX.Element {
     action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body: { mode } })));
   const isAdvancing = clock !== null && clock.advancing_to !== null;
   return (
-    <Screen title="Clock">
+    <Screen title="Time machine">
       <div class="columns">
-        <Panel title="It reads">
+        <Panel title="Current time">
           <p class="reading">{currentTime === null ? '…' : <Time at={currentTime} />}</p>
           {clock ? (
             <Facts
@@ -62,14 +62,12 @@ export function Clock(): JSX.Element {
             {clock?.mode === 'live' ? (
               <Button onClick={setMode('frozen')}>Freeze</Button>
             ) : (
-              <Button onClick={setMode('live')}>Let it run</Button>
+              <Button onClick={setMode('live')}>Set it live</Button>
             )}
           </div>
         </Panel>
-        <Panel title="Let time pass">
-          <p class="hint">
-            Everything that falls due on the way happens, in order: renewals, retries, webhooks.
-          </p>
+        <Panel title="Advance time">
+          <p class="hint">All scheduled work until then runs in order: renewals, retries, webhooks.</p>
           <div class="buttons">
             {presets.map(([name, body], index) => (
               <Button
@@ -99,7 +97,7 @@ export function Clock(): JSX.Element {
           </form>
         </Panel>
       </div>
-      {action.isBusy ? <p role="status">Time passes …</p> : null}
+      {action.isBusy ? <p role="status">Advancing…</p> : null}
       <ErrorNote error={action.error} />
       {result ? <AdvanceResult result={result} /> : null}
     </Screen>
@@ -109,12 +107,12 @@ export function Clock(): JSX.Element {
 function AdvanceResult({ result }: { result: Schemas['ClockAdvanced'] }): JSX.Element {
   const { charges, events, deliveries } = result;
   return (
-    <Panel title="What happened">
+    <Panel title="Result">
       <p role="status">
         From <Time at={result.from} /> to <Time at={result.now} />: {formatCount(charges.count, 'charge')},{' '}
         {formatCount(events.count, 'event')}, {formatCount(deliveries.count, 'delivery', 'deliveries')}.
       </p>
-      {events.count === 0 ? <p class="hint">Nothing fell due.</p> : null}
+      {events.count === 0 ? <p class="hint">No work was due.</p> : null}
       <ol class="happened">
         {events.data.map((event) => (
           <li key={event.id}>

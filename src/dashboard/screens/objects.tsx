@@ -37,6 +37,15 @@ const statuses: Partial<Record<ObjectType, readonly string[]>> = {
   consumption: ['open', 'billed', 'unbilled'],
 };
 
+const titles: Record<ObjectType, string> = {
+  purchase: 'Subscriptions',
+  customer: 'Customers',
+  charge: 'Payments',
+  plan: 'Catalog',
+  service: 'Catalog',
+  consumption: 'Usage',
+};
+
 const PAGE_SIZE = 50;
 
 /** Screen that lists the objects of the organization. */
@@ -109,7 +118,7 @@ export function Objects({ route }: { route: Route }): JSX.Element {
     </>
   );
   return (
-    <Screen title="Objects">
+    <Screen title={titles[objectType]}>
       <nav class="tabs above" aria-label="Types of objects">
         {types.map((each) => (
           <a

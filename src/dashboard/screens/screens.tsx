@@ -13,22 +13,18 @@ import { Webhooks } from './webhooks.js';
 
 interface ScreenDefinition {
   name: string;
-  title: string;
-  /** Keyboard shortcut, after `g`. */
-  key: string;
   component: (props: { route: Route }) => JSX.Element;
 }
 
-/** Screens in the order of the navigation. */
-export const screens: readonly ScreenDefinition[] = [
-  { name: 'requests', title: 'Requests', key: 'r', component: Requests },
-  { name: 'objects', title: 'Objects', key: 'o', component: Objects },
-  { name: 'webhooks', title: 'Webhooks', key: 'w', component: Webhooks },
-  { name: 'clock', title: 'Clock', key: 'c', component: Clock },
-  { name: 'faults', title: 'Faults', key: 'f', component: Faults },
-  { name: 'checkout', title: 'Checkout', key: 'k', component: Checkout },
-  { name: 'seeds', title: 'Seeds & snapshots', key: 's', component: Seeds },
-  { name: 'console', title: 'Console', key: 't', component: Console },
+const screens: readonly ScreenDefinition[] = [
+  { name: 'requests', component: Requests },
+  { name: 'objects', component: Objects },
+  { name: 'webhooks', component: Webhooks },
+  { name: 'clock', component: Clock },
+  { name: 'faults', component: Faults },
+  { name: 'checkout', component: Checkout },
+  { name: 'seeds', component: Seeds },
+  { name: 'console', component: Console },
 ];
 
 /** Loads the page for developers that shows every component. */

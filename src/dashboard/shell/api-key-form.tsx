@@ -18,7 +18,7 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
     <form class="stack" onSubmit={submit}>
       <TextField
         label="API key"
-        hint="Of the organization to look at. It lies in the file api-key beside the data, or came with POST /_sandbox/organizations."
+        hint="API key of the organization: in the file api-key of the data folder, or in the response of POST /_sandbox/organizations."
         placeholder="sk_test_…"
         type="password"
         value={key}

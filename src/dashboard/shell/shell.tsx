@@ -1,55 +1,68 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { formatCount, formatInstant } from '../lib/format.js';
-import { ApiKeyForm } from './api-key-form.js';
-import { useConnectionState } from '../lib/live-updates.js';
-import { Button } from '../components/button.js';
-import { toHref, useRoute, type Route } from '../lib/route.js';
-import { CurrentScreen, screens } from '../screens/screens.js';
-import { shortcuts, useShortcuts } from './shortcuts.js';
+import { useState } from 'preact/hooks';
+import { Dialog } from '../components/dialog.js';
+import { OfflineBar } from '../components/offline-bar.js';
+import { Toasts } from '../components/toast.js';
+import { useRoute } from '../lib/route.js';
 import { useTheme } from '../lib/theme.js';
-import { useClock, useCurrentTime } from '../lib/use-clock.js';
-import { useResource } from '../lib/use-resource.js';
+import { CurrentScreen } from '../screens/screens.js';
+import { AdvanceSheet } from './advance-sheet.js';
+import { CommandPalette } from './command-palette.js';
+import { Header } from './header.js';
+import type { SessionProps } from './organization-switcher.js';
+import { shortcuts, useShortcuts, useSingleKeyShortcuts } from './shortcuts.js';
+import { ConnectionStatus, Sidebar } from './sidebar.js';
+import { TabBar } from './tab-bar.js';
 
-interface ShellProps {
-  session: Schemas['Session'];
-  onOpen: (session: Schemas['Session']) => void;
-}
+type Overlay = 'palette' | 'advance' | 'help';
 
-/** Frame around every screen: header, navigation and keyboard help. */
-export function Shell({ session, onOpen }: ShellProps): JSX.Element {
+/** Frame around every screen: navigation, header, and the overlays that every screen has. */
+export function Shell(session: SessionProps): JSX.Element {
   const route = useRoute();
-  const help = useRef<HTMLDialogElement>(null);
-  useShortcuts(() => {
-    help.current?.showModal();
-  });
+  const [theme, toggleTheme] = useTheme();
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const toOpener = (name: Overlay) => () => {
+    setOverlay(name);
+  };
+  const close = (): void => {
+    setOverlay(null);
+  };
+  useShortcuts({ onHelp: toOpener('help'), onSearch: toOpener('palette') });
   return (
     <div class="shell">
       <a class="skip" href="#main" onClick={focusMain}>
         Skip to the content
       </a>
-      <Header session={session} onOpen={onOpen} onHelp={() => help.current?.showModal()} />
-      <Navigation route={route} />
-      <main id="main" tabIndex={-1}>
-        <CurrentScreen route={route} />
-      </main>
-      <dialog class="dialog" ref={help} aria-labelledby="help-title">
-        <h2 id="help-title">Keyboard</h2>
-        <dl class="facts">
-          {shortcuts.map(([keys, meaning]) => (
-            <div key={keys}>
-              <dt>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-        <form method="dialog">
-          <button class="button primary">Close</button>
-        </form>
-      </dialog>
+      <ConnectionStatus />
+      <Sidebar {...session} route={route} onHelp={toOpener('help')} />
+      <div class="page">
+        <OfflineBar />
+        <Header
+          route={route}
+          theme={theme}
+          onToggleTheme={toggleTheme}
+          onSearch={toOpener('palette')}
+          onAdvance={toOpener('advance')}
+        />
+        <main id="main" tabIndex={-1}>
+          <CurrentScreen route={route} />
+        </main>
+      </div>
+      <TabBar {...session} route={route} onSearch={toOpener('palette')} onToggleTheme={toggleTheme} />
+      <Toasts />
+      {overlay === 'palette' ? (
+        <CommandPalette
+          onClose={() => {
+            // The command may have opened another overlay.
+            setOverlay((current) => (current === 'palette' ? null : current));
+          }}
+          onAdvance={toOpener('advance')}
+          onToggleTheme={toggleTheme}
+          onHelp={toOpener('help')}
+        />
+      ) : null}
+      {overlay === 'advance' ? <AdvanceSheet onClose={close} /> : null}
+      {overlay === 'help' ? <KeyboardHelp onClose={close} /> : null}
     </div>
   );
 }
@@ -60,105 +73,32 @@ function focusMain(event: Event): void {
   document.querySelector<HTMLElement>('#main')?.focus();
 }
 
-function Header({ session, onOpen, onHelp }: ShellProps & { onHelp: () => void }): JSX.Element {
-  const clock = useClock();
-  const currentTime = useCurrentTime(clock);
-  const [theme, toggleTheme] = useTheme();
-  const { data: faults } = useResource(
-    'faults',
-    () => unwrap(sandboxApi.GET('/faults')),
-    ({ type }) => type === 'fault' || type === 'fault_removed',
-  );
-  const count = faults?.data.length ?? 0;
+function KeyboardHelp({ onClose }: { onClose: () => void }): JSX.Element {
+  const [isEnabled, setEnabled] = useSingleKeyShortcuts();
   return (
-    <header>
-      <a class="brand" href={toHref('requests')}>
-        Tollgate
-      </a>
-      <OrganizationSwitcher session={session} onOpen={onOpen} />
-      <span class="spring" />
-      {count > 0 ? (
-        <a class="badge amber" href={toHref('faults')}>
-          {formatCount(count, 'fault')} on
-        </a>
-      ) : null}
-      <a class="clock" href={toHref('clock')} title="The organization's clock, UTC">
-        <span class="visually-hidden">Clock: </span>
-        {currentTime === null ? '…' : formatInstant(currentTime)} {clock?.mode === 'frozen' ? '· frozen' : ''}
-      </a>
-      <ConnectionStatus />
-      <Button onClick={toggleTheme} aria-label={`Theme: ${theme}. Change it`}>
-        {{ auto: '◐', light: '☀', dark: '☾' }[theme]}
-      </Button>
-      <span class="keyboard-help">
-        <Button onClick={onHelp} aria-label="Keyboard shortcuts">
-          ?
-        </Button>
-      </span>
-    </header>
-  );
-}
-
-const connectionLabels = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost' } as const;
-
-function ConnectionStatus(): JSX.Element {
-  const state = useConnectionState();
-  return (
-    <span class={`sign ${state}`} role="status">
-      {connectionLabels[state]}
-    </span>
-  );
-}
-
-function OrganizationSwitcher({ session, onOpen }: ShellProps): JSX.Element {
-  const dialog = useRef<HTMLDialogElement>(null);
-  return (
-    <>
-      <Button
-        onClick={() => dialog.current?.showModal()}
-        aria-label={`Organization ${getDisplayName(session)}. Change it`}
-      >
-        {getDisplayName(session)}
-      </Button>
-      <dialog class="dialog" ref={dialog} aria-labelledby="organization-title">
-        <h2 id="organization-title">Another organization</h2>
-        <p class="hint">
-          Now: {session.name} <code>{session.organization_id}</code>
-        </p>
-        <ApiKeyForm
-          onOpen={(opened) => {
-            dialog.current?.close();
-            onOpen(opened);
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <label class="checkbox">
+        <input
+          type="checkbox"
+          checked={isEnabled}
+          onChange={({ currentTarget }) => {
+            setEnabled(currentTarget.checked);
           }}
         />
-        <form method="dialog">
-          <button class="button secondary">Cancel</button>
-        </form>
-      </dialog>
-    </>
-  );
-}
-
-function getDisplayName({ name, organization_id }: Schemas['Session']): string {
-  return name ?? organization_id;
-}
-
-function Navigation({ route }: { route: Route }): JSX.Element {
-  const nav = useRef<HTMLElement>(null);
-  // On a phone the links are a scrollable row.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [route.screen]);
-  return (
-    <nav class="sections" aria-label="Screens" ref={nav}>
-      {screens.map(({ name, title }) => (
-        <a key={name} href={toHref(name)} aria-current={route.screen === name ? 'page' : undefined}>
-          {title}
-        </a>
-      ))}
-      <a href="/docs/" target="_blank" rel="noreferrer">
-        Docs
-      </a>
-    </nav>
+        Use single-key shortcuts
+      </label>
+      <dl class="facts shortcuts">
+        {shortcuts.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -1,41 +1,70 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { navigate, toHref } from '../lib/route.js';
-import { screens } from '../screens/screens.js';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { showToast } from '../components/toast.js';
+import { navigate, parseRoute } from '../lib/route.js';
+import { navigationEntries, toEntryHref } from './navigation.js';
 
 /** Keyboard shortcuts with their descriptions, for the help dialog. */
 export const shortcuts: readonly (readonly [string, string])[] = [
-  ['/', 'Search'],
-  ['j', 'Next row'],
-  ['k', 'Row before'],
+  ['⌘K', 'Search or run a command (Ctrl K on Windows and Linux)'],
+  ['/', 'Search the list'],
+  ['F', 'Filters'],
+  ['J', 'Next row'],
+  ['K', 'Previous row'],
   ['Enter', 'Open the row'],
+  ['C', 'Copy the id of the row'],
   ['Esc', 'Close the details, or leave the field'],
-  ...screens.map(({ key, title }) => [`g ${key}`, title] as const),
-  ['?', 'This list'],
+  ...navigationEntries.map((entry) => [`G ${entry.key.toUpperCase()}`, entry.title] as const),
+  ['?', 'Keyboard shortcuts'],
 ];
 
+const STORAGE_KEY = 'tollgate-single-key-shortcuts';
 const FIELD_SELECTOR = 'input, select, textarea';
+const OVERLAY_SELECTOR = 'dialog[open], .menu:popover-open';
 
-/** Handles keyboard shortcuts, except while a form field has the focus. `onHelp` is called for `?`. */
-export function useShortcuts(onHelp: () => void): void {
-  const latest = useRef(onHelp);
-  latest.current = onHelp;
+const areSingleKeysEnabled = (): boolean => localStorage.getItem(STORAGE_KEY) !== 'off';
+
+/** Returns true if single-key shortcuts are on, and a function that switches them. The browser stores the choice. */
+export function useSingleKeyShortcuts(): [isEnabled: boolean, setEnabled: (isEnabled: boolean) => void] {
+  const [isEnabled, setEnabled] = useState(areSingleKeysEnabled);
+  const store = (enabled: boolean): void => {
+    localStorage.setItem(STORAGE_KEY, enabled ? 'on' : 'off');
+    setEnabled(enabled);
+  };
+  return [isEnabled, store];
+}
+
+interface ShortcutHandlers {
+  onHelp: () => void;
+  onSearch: () => void;
+}
+
+/** Handles keyboard shortcuts. Those of a single key pause while a form field has the focus. */
+export function useShortcuts(handlers: ShortcutHandlers): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
   useEffect(() => {
     let isAwaitingScreenKey = false;
     const handleKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+      if (document.querySelector(OVERLAY_SELECTOR)) return;
+      if ((event.metaKey || event.ctrlKey) && event.key === 'k') {
+        event.preventDefault();
+        latest.current.onSearch();
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
       if (target?.matches(FIELD_SELECTOR) === true) {
         if (event.key === 'Escape') target.blur();
         return;
       }
+      if (event.key !== 'Escape' && !areSingleKeysEnabled()) return;
       const wasAwaitingScreenKey = isAwaitingScreenKey;
       isAwaitingScreenKey = event.key === 'g' && !wasAwaitingScreenKey;
-      const screen = wasAwaitingScreenKey ? screens.find(({ key }) => key === event.key) : undefined;
-      const action = screen
+      const entry = wasAwaitingScreenKey ? navigationEntries.find(({ key }) => key === event.key) : undefined;
+      const action = entry
         ? () => {
-            navigate(toHref(screen.name));
+            navigate(toEntryHref(entry));
           }
-        : findAction(event.key, latest.current);
+        : findAction(event.key, latest.current.onHelp);
       if (!action) return;
       event.preventDefault();
       action();
@@ -50,12 +79,14 @@ export function useShortcuts(onHelp: () => void): void {
 function findAction(key: string, onHelp: () => void): (() => void) | null {
   const actions: Record<string, () => void> = {
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    f: () => document.querySelector<HTMLElement>('.filters :is(select, button, input)')?.focus(),
     j: () => {
       moveFocus(1);
     },
     k: () => {
       moveFocus(-1);
     },
+    c: () => void copyId(),
     Escape: () => document.querySelector<HTMLElement>('[data-close]')?.click(),
     '?': onHelp,
   };
@@ -69,4 +100,13 @@ function moveFocus(step: number): void {
   const open = rows.findIndex((row) => row.ariaCurrent === 'true');
   const from = focused === -1 ? open : focused;
   rows[from === -1 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)]?.focus();
+}
+
+/** Copies the id of the focused row, or else of the open object. */
+async function copyId(): Promise<void> {
+  const row = document.activeElement?.closest<HTMLAnchorElement>('a[data-row]');
+  const { id } = parseRoute(row?.hash ?? location.hash);
+  if (id === null) return;
+  await navigator.clipboard.writeText(id);
+  showToast({ tone: 'cyan', title: 'Id copied', detail: id });
 }

@@ -1,0 +1,37 @@
+import { Activity, FastForward, Snowflake } from 'lucide';
+import type { JSX } from 'preact';
+import { Button } from '../components/button.js';
+import { Icon } from '../components/icon.js';
+import { ShortTime } from '../components/time.js';
+import { useConnectionState } from '../lib/live-updates.js';
+import { toHref } from '../lib/route.js';
+import { useClock, useCurrentTime } from '../lib/use-clock.js';
+
+/** Current time of the organization with its mode, and the button that advances it. */
+export function ClockControl({ onAdvance }: { onAdvance: () => void }): JSX.Element {
+  const clock = useClock();
+  const currentTime = useCurrentTime(clock);
+  const isOffline = useConnectionState() === 'lost';
+  const isFrozen = clock?.mode === 'frozen';
+  return (
+    <div class="clock-control">
+      <a href={toHref('clock')} title="Clock of the organization, UTC">
+        <Icon node={isFrozen ? Snowflake : Activity} size={14} />
+        <span class="visually-hidden">Clock: </span>
+        {currentTime === null ? '…' : <ShortTime at={currentTime} />}
+        {clock ? (
+          <span class={`badge ${isFrozen ? 'cyan' : 'green'}`}>{isFrozen ? 'Frozen' : 'Live'}</span>
+        ) : null}
+      </a>
+      <Button
+        tone="primary"
+        size="small"
+        icon={FastForward}
+        disabledReason={isOffline ? `Advance needs a connection to Tollgate at ${location.host}.` : null}
+        onClick={onAdvance}
+      >
+        <span class="wide-only">Advance</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { ArrowRight, BookOpen, FastForward, Keyboard, Search, SunMoon } from 'lucide';
+import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { useModal } from '../components/dialog.js';
+import { Icon, type IconNode } from '../components/icon.js';
+import { toIdHref } from '../components/id-link.js';
+import { showToast } from '../components/toast.js';
+import { sandboxApi, unwrap } from '../lib/api.js';
+import { formatShortInstant } from '../lib/format.js';
+import { rankCommands, type Command } from '../lib/rank-commands.js';
+import { navigate } from '../lib/route.js';
+import { navigationEntries, toEntryHref } from './navigation.js';
+
+interface PaletteCommand extends Command {
+  icon: IconNode;
+  /** Shortcut of the command. */
+  keys?: string;
+  run: () => void;
+}
+
+interface PaletteProps {
+  onClose: () => void;
+  onAdvance: () => void;
+  onToggleTheme: () => void;
+  onHelp: () => void;
+}
+
+const ID_PATTERN = /^[a-z]{3}_\w+$/;
+
+/** Dialog that finds screens, actions and docs by a few letters, and opens any object by its id. */
+export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Element {
+  const id = useId();
+  const dialog = useModal();
+  const [query, setQuery] = useState('');
+  const [selected, setSelected] = useState(0);
+  const found = findCommands(query, actions);
+  const run = (command: PaletteCommand | undefined): void => {
+    if (!command) return;
+    dialog.current?.close();
+    command.run();
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setSelected((selected + step + found.length) % Math.max(found.length, 1));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(found[selected]);
+    }
+  };
+  return (
+    <dialog
+      class="palette"
+      ref={dialog}
+      aria-label="Command palette"
+      onClose={onClose}
+      onClick={(event) => {
+        // The padding-free dialog is hit itself only beside its content, on the backdrop.
+        if (event.target === event.currentTarget) dialog.current?.close();
+      }}
+    >
+      <div class="palette-search">
+        <Icon node={Search} />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search or run a command"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length === 0 ? undefined : `${id}-${selected}`}
+          placeholder="Screen, action or id"
+          autoComplete="off"
+          spellcheck={false}
+          value={query}
+          onInput={({ currentTarget }) => {
+            setQuery(currentTarget.value);
+            setSelected(0);
+          }}
+          onKeyDown={handleKey}
+        />
+        <kbd aria-hidden="true">Esc</kbd>
+      </div>
+      <ul class="palette-list" role="listbox" id={id} aria-label="Commands">
+        {found.map((command, index) => (
+          <li
+            key={command.title}
+            role="option"
+            id={`${id}-${index}`}
+            aria-selected={index === selected}
+            ref={(element) => {
+              if (index === selected) element?.scrollIntoView({ block: 'nearest' });
+            }}
+            onMouseMove={() => {
+              setSelected(index);
+            }}
+            onClick={() => {
+              run(command);
+            }}
+          >
+            <Icon node={command.icon} />
+            <b>{command.title}</b>
+            <small>{command.group}</small>
+            {command.keys === undefined ? null : <kbd aria-hidden="true">{command.keys}</kbd>}
+          </li>
+        ))}
+      </ul>
+      <p class="palette-empty" role="status">
+        {found.length === 0 ? `No command matches “${query}”.` : ''}
+      </p>
+      <p class="palette-foot" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>↵</kbd> run
+      </p>
+    </dialog>
+  );
+}
+
+function findCommands(query: string, actions: Omit<PaletteProps, 'onClose'>): PaletteCommand[] {
+  const id = query.trim();
+  const found = rankCommands(listCommands(actions), query);
+  if (!ID_PATTERN.test(id)) return found;
+  const open = (): void => {
+    navigate(toIdHref(id));
+  };
+  return [{ title: `Open ${id}`, group: 'Objects', icon: ArrowRight, run: open }, ...found];
+}
+
+const keywords: Record<string, string> = {
+  'Time machine': 'clock schedule',
+  Payments: 'charges',
+  Subscriptions: 'purchases one-time',
+  Catalog: 'plans services prices',
+  Usage: 'consumption records',
+  Requests: 'log api',
+  Webhooks: 'events deliveries endpoint',
+  Faults: 'errors latency',
+  Checkout: 'branding hosted page',
+  'Seeds & snapshots': 'data reset restore',
+};
+
+function listCommands({ onAdvance, onToggleTheme, onHelp }: Omit<PaletteProps, 'onClose'>): PaletteCommand[] {
+  return [
+    ...navigationEntries.map((entry) => ({
+      title: entry.title,
+      group: 'Screens',
+      icon: entry.icon,
+      keys: `G ${entry.key.toUpperCase()}`,
+      keywords: keywords[entry.title] ?? '',
+      run: () => {
+        navigate(toEntryHref(entry));
+      },
+    })),
+    { title: 'Advance the clock…', group: 'Actions', icon: FastForward, run: onAdvance, keywords: 'time' },
+    { title: 'Advance to the next event', group: 'Actions', icon: FastForward, run: advanceToNextEvent },
+    {
+      title: 'Change the theme',
+      group: 'Actions',
+      icon: SunMoon,
+      run: onToggleTheme,
+      keywords: 'dark light',
+    },
+    { title: 'Keyboard shortcuts', group: 'Actions', icon: Keyboard, run: onHelp, keys: '?' },
+    {
+      title: 'Docs',
+      group: 'Docs',
+      icon: BookOpen,
+      keywords: 'guides api reference',
+      run: () => {
+        open('/docs/', '_blank', 'noreferrer');
+      },
+    },
+  ];
+}
+
+function advanceToNextEvent(): void {
+  unwrap(sandboxApi.POST('/clock/advance', { body: { to: 'next' } })).then(
+    ({ now, events }) => {
+      const detail = `${events.count} ${events.count === 1 ? 'event' : 'events'}`;
+      showToast({ tone: 'green', title: `Advanced to ${formatShortInstant(now)}`, detail });
+    },
+    (error: unknown) => {
+      const detail = error instanceof Error ? error.message : String(error);
+      showToast({ tone: 'red', title: 'The clock was not advanced', detail });
+    },
+  );
+}

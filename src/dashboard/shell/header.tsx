@@ -1,0 +1,81 @@
+import { ChevronRight, FlaskConical, Moon, Search, Sun, SunMoon } from 'lucide';
+import type { JSX } from 'preact';
+import { IconButton } from '../components/button.js';
+import { Icon } from '../components/icon.js';
+import { sandboxApi, unwrap } from '../lib/api.js';
+import { truncateMiddle } from '../lib/format.js';
+import { toHref, type Route } from '../lib/route.js';
+import type { Theme } from '../lib/theme.js';
+import { useResource } from '../lib/use-resource.js';
+import { ClockControl } from './clock-control.js';
+import { findCurrentEntry } from './navigation.js';
+
+interface HeaderProps {
+  route: Route;
+  theme: Theme;
+  onToggleTheme: () => void;
+  onSearch: () => void;
+  onAdvance: () => void;
+}
+
+const themeIcons = { auto: SunMoon, light: Sun, dark: Moon };
+
+/** Bar above every screen: breadcrumb, search, active faults, clock and theme. */
+export function Header({ route, theme, onToggleTheme, onSearch, onAdvance }: HeaderProps): JSX.Element {
+  return (
+    <header class="top">
+      <Breadcrumb route={route} />
+      <span class="spring" />
+      <button type="button" class="search-button" aria-keyshortcuts="Meta+K Control+K" onClick={onSearch}>
+        <Icon node={Search} />
+        <span>Search or run a command</span>
+        <kbd aria-hidden="true">{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <ActiveFaults />
+      <ClockControl onAdvance={onAdvance} />
+      <span class="theme-switch">
+        <IconButton icon={themeIcons[theme]} label={`Theme: ${theme}. Change it`} onClick={onToggleTheme} />
+      </span>
+    </header>
+  );
+}
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const otherTitles: Record<string, string> = { design: 'Design system' };
+
+function Breadcrumb({ route }: { route: Route }): JSX.Element {
+  const title = findCurrentEntry(route)?.title ?? otherTitles[route.screen] ?? 'Not found';
+  const parent = toHref(route.screen, null, Object.fromEntries(route.query));
+  return (
+    <nav class="breadcrumb" aria-label="Breadcrumb">
+      {route.id === null ? (
+        <span aria-current="page">{title}</span>
+      ) : (
+        <>
+          <a href={parent}>{title}</a>
+          <Icon node={ChevronRight} size={14} />
+          <span class="breadcrumb-id" aria-current="page">
+            {truncateMiddle(route.id)}
+          </span>
+        </>
+      )}
+    </nav>
+  );
+}
+
+function ActiveFaults(): JSX.Element | null {
+  const { data: faults } = useResource(
+    'faults',
+    () => unwrap(sandboxApi.GET('/faults')),
+    ({ type }) => type === 'fault' || type === 'fault_removed',
+  );
+  const count = faults?.data.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <a class="active-faults" href={toHref('faults')}>
+      <Icon node={FlaskConical} />
+      {count} <span class="wide-only">active {count === 1 ? 'fault' : 'faults'}</span>
+    </a>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  ArrowLeftRight,
+  CreditCard,
+  Database,
+  FlaskConical,
+  Gauge,
+  Package,
+  Repeat,
+  ShoppingCart,
+  Terminal,
+  Timer,
+  Users,
+  Webhook,
+} from 'lucide';
+import type { IconNode } from '../components/icon.js';
+import { toHref, type Route } from '../lib/route.js';
+
+/** Entry of the sidebar and the command palette. */
+export interface NavigationEntry {
+  title: string;
+  /** Title in the tab bar of a phone; entries without it are in its menu only. */
+  tabTitle?: string;
+  icon: IconNode;
+  /** Shortcut, after `G`. */
+  key: string;
+  screen: string;
+  /** Types of objects of the entry, of which the first is linked; only for the screen `objects`. */
+  types?: readonly string[];
+}
+
+interface NavigationGroup {
+  /** Null for the first group, which needs no heading. */
+  title: string | null;
+  entries: readonly NavigationEntry[];
+}
+
+/** Entries in the order of the sidebar. */
+export const navigationGroups: readonly NavigationGroup[] = [
+  {
+    title: null,
+    entries: [
+      { title: 'Time machine', tabTitle: 'Time', icon: Timer, key: 't', screen: 'clock' },
+      {
+        title: 'Payments',
+        tabTitle: 'Payments',
+        icon: CreditCard,
+        key: 'p',
+        screen: 'objects',
+        types: ['charge'],
+      },
+      { title: 'Subscriptions', icon: Repeat, key: 's', screen: 'objects', types: ['purchase'] },
+      { title: 'Customers', icon: Users, key: 'c', screen: 'objects', types: ['customer'] },
+      { title: 'Catalog', icon: Package, key: 'l', screen: 'objects', types: ['plan', 'service'] },
+      { title: 'Usage', icon: Gauge, key: 'u', screen: 'objects', types: ['consumption'] },
+    ],
+  },
+  {
+    title: 'Developers',
+    entries: [
+      { title: 'Requests', tabTitle: 'Requests', icon: ArrowLeftRight, key: 'r', screen: 'requests' },
+      { title: 'Webhooks', tabTitle: 'Webhooks', icon: Webhook, key: 'w', screen: 'webhooks' },
+      { title: 'Faults', icon: FlaskConical, key: 'f', screen: 'faults' },
+      { title: 'Checkout', icon: ShoppingCart, key: 'k', screen: 'checkout' },
+      { title: 'Console', icon: Terminal, key: 'x', screen: 'console' },
+    ],
+  },
+  {
+    title: 'Data',
+    entries: [{ title: 'Seeds & snapshots', icon: Database, key: 'd', screen: 'seeds' }],
+  },
+];
+
+/** All entries in order. */
+export const navigationEntries = navigationGroups.flatMap(({ entries }) => entries);
+
+/** Returns the link of an entry. */
+export function toEntryHref({ screen, types }: NavigationEntry): string {
+  return toHref(screen, null, types?.[0] === undefined ? {} : { type: types[0] });
+}
+
+const typeByPrefix: Record<string, string> = {
+  chg: 'charge',
+  con: 'consumption',
+  cus: 'customer',
+  pln: 'plan',
+  svc: 'service',
+};
+
+/** Finds the entry of a route. The type of an open object is in the query, or else in the prefix of its id. */
+export function findCurrentEntry({ screen, id, query }: Route): NavigationEntry | undefined {
+  const type = query.get('type') ?? typeByPrefix[id?.slice(0, 3) ?? ''] ?? 'purchase';
+  return navigationEntries.find(
+    (entry) => entry.screen === screen && (entry.types === undefined || entry.types.includes(type)),
+  );
+}

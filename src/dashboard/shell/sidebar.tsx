@@ -1,0 +1,78 @@
+import { BookOpen } from 'lucide';
+import type { JSX } from 'preact';
+import { Icon } from '../components/icon.js';
+import { useConnectionState } from '../lib/live-updates.js';
+import type { Route } from '../lib/route.js';
+import { findCurrentEntry, navigationGroups, toEntryHref } from './navigation.js';
+import { OrganizationSwitcher, type SessionProps } from './organization-switcher.js';
+
+/** Navigation of a wide window: organization, screens and connection. */
+export function Sidebar({
+  route,
+  onHelp,
+  ...session
+}: SessionProps & { route: Route; onHelp: () => void }): JSX.Element {
+  return (
+    <div class="sidebar">
+      <OrganizationSwitcher {...session} />
+      <Navigation route={route} />
+      <div class="sidebar-foot">
+        <ConnectionSign />
+        <span class="spring" />
+        <button type="button" class="help-button" aria-label="Keyboard shortcuts" onClick={onHelp}>
+          <kbd>?</kbd>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Links to all screens, in groups. `onNavigate` is called when one of them is followed. */
+export function Navigation({ route, onNavigate }: { route: Route; onNavigate?: () => void }): JSX.Element {
+  const current = findCurrentEntry(route);
+  return (
+    <nav class="navigation" aria-label="Screens" onClick={onNavigate}>
+      {navigationGroups.map(({ title, entries }) => (
+        <div key={title} class="navigation-group">
+          {title === null ? null : <h2>{title}</h2>}
+          {entries.map((entry) => (
+            <a
+              key={entry.title}
+              href={toEntryHref(entry)}
+              aria-current={entry === current ? 'page' : undefined}
+            >
+              <Icon node={entry.icon} />
+              {entry.title}
+            </a>
+          ))}
+        </div>
+      ))}
+      <a href="/docs/" target="_blank" rel="noreferrer">
+        <Icon node={BookOpen} />
+        Docs
+      </a>
+    </nav>
+  );
+}
+
+const connectionLabels = { connecting: 'Connecting', live: 'Connected', lost: 'Offline' } as const;
+
+/** State of the live connection as a dot and a word. The live region of the shell announces it. */
+function ConnectionSign(): JSX.Element {
+  const state = useConnectionState();
+  return (
+    <span class={`connection ${state}`} aria-hidden="true">
+      {connectionLabels[state]}
+    </span>
+  );
+}
+
+/** Live region that announces changes of the connection. */
+export function ConnectionStatus(): JSX.Element {
+  const state = useConnectionState();
+  return (
+    <span class="visually-hidden" role="status">
+      {connectionLabels[state]}
+    </span>
+  );
+}
