@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
 import { findViolations } from './find-violations.js';
-import { openScreen, emptyScreens, listPopulatedScreens } from './dashboard-screens.js';
+import { designScreens, openScreen, emptyScreens, listPopulatedScreens } from './dashboard-screens.js';
 import { populateSandbox } from './populated-sandbox.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
@@ -13,12 +13,13 @@ const populated = await populateSandbox(organization.origin, organization.apiKey
 afterAll(() => populated.close());
 
 const organizations = [
-  ['populated', organization, listPopulatedScreens(populated)],
-  ['empty', await sandbox.newOrganization(), emptyScreens],
+  ['a populated dashboard', organization, listPopulatedScreens(populated)],
+  ['an empty dashboard', await sandbox.newOrganization(), emptyScreens],
+  ['the design system', organization, designScreens],
 ] as const;
 
 it.each(organizations)(
-  'no screen of a dashboard that is %s has accessibility violations, in light and dark',
+  'no screen of %s has accessibility violations, in light and dark',
   async (_kind, owner, screens) => {
     const page = await visitDashboard(browser, owner);
     for (const screen of screens) {
@@ -32,7 +33,7 @@ it.each(organizations)(
 );
 
 it.each(organizations)(
-  'no screen of a dashboard that is %s scrolls horizontally on a narrow phone',
+  'no screen of %s scrolls horizontally on a narrow phone',
   async (_kind, owner, screens) => {
     const page = await visitDashboard(browser, owner, '', { viewport: { width: 320, height: 740 } });
     for (const screen of screens) {
