@@ -18,6 +18,9 @@ const organizations = [
   ['the design system', organization, designScreens],
 ] as const;
 
+/** Axe runs twice on each screen, which takes more than a minute on a busy machine. */
+const AXE_TIMEOUT_MS = 180_000;
+
 it.each(organizations)(
   'no screen of %s has accessibility violations, in light and dark',
   async (_kind, owner, screens) => {
@@ -30,6 +33,7 @@ it.each(organizations)(
       }
     }
   },
+  AXE_TIMEOUT_MS,
 );
 
 it.each(organizations)(
