@@ -222,6 +222,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Forecast scheduled work
+         * @description Returns the billing work that an advance of the clock to `to` runs, if nothing else happens before: no request, no
+         *     usage record, no payer. The engine computes it on a copy in memory, so a forecast changes nothing.
+         *
+         *     `data` lists the work in the order in which it runs, a page at a time. The other fields always describe the whole
+         *     range. A charge of usage that can still be reported has no `amount` yet. It is not `certain`, and neither is later
+         *     work of the same purchase.
+         *
+         *     A forecast ends after 200,000 units of work. `truncated` is then true, and `until` is the instant that it reaches.
+         *     A cursor is valid until the organization changes.
+         */
+        get: operations["getForecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/purchases/{id}/outcome": {
         parameters: {
             query?: never;
@@ -1559,6 +1587,138 @@ export interface components {
             /** @description One for each coming attempt, the next one first. After them, the card decides. */
             outcomes: components["schemas"]["ForcedOutcome"][];
         };
+        /** @description Billing work from the current time to an instant. */
+        Forecast: {
+            /** @description The current time. */
+            from: components["schemas"]["Timestamp"];
+            /**
+             * @description The requested instant.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            to: components["schemas"]["Timestamp"];
+            /**
+             * @description The instant that the forecast reaches: `to`, or an earlier one if it is truncated.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            until: components["schemas"]["Timestamp"];
+            /**
+             * @description True if the forecast ends before `to`, because there is too much work.
+             * @example false
+             */
+            truncated: boolean;
+            /** @description The items of this page, in the order in which the work runs. */
+            data: components["schemas"]["ForecastItem"][];
+            has_more: components["schemas"]["HasMore"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
+            /** @description Amounts by currency, in the order of its code. */
+            totals: components["schemas"]["ForecastTotal"][];
+            /** @description Number of items by type. Types without items are left out. */
+            by_type: components["schemas"]["ForecastTypeCount"][];
+            by_outcome: components["schemas"]["WorkCounts"];
+            /** @description Number of webhook deliveries that the work creates. */
+            deliveries: components["schemas"]["Count"];
+            /** @description Number of items by day or week and outcome. Buckets without items are left out. */
+            buckets: components["schemas"]["WorkBucket"][];
+            next: components["schemas"]["ForecastNext"];
+        };
+        /** @description Unit of scheduled work of one purchase. */
+        ForecastItem: {
+            /**
+             * @description Instant at which the work is due.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            at: components["schemas"]["Timestamp"];
+            type: components["schemas"]["ForecastItemType"];
+            purchase_id: components["schemas"]["PurchaseId"];
+            customer_id: components["schemas"]["CustomerId"];
+            plan_id: components["schemas"]["PlanId"];
+            /** @description Existing charge that the work settles. Null if it makes a new charge, or none. */
+            charge_id: components["schemas"]["ChargeId"] | null;
+            /**
+             * @description Number of the payment attempt, from 1. Null without a charge.
+             * @example 1
+             */
+            attempt: number | null;
+            /** @description Period that is charged or that starts. Null without one. */
+            period: components["schemas"]["Period"] | null;
+            /** @description Amount of the charge in the currency's minor unit. Null without a charge, and if it depends on usage that can still be reported. */
+            amount: components["schemas"]["ChargeAmount"] | null;
+            currency: components["schemas"]["CurrencyCode"];
+            outcome: components["schemas"]["ForecastOutcome"];
+            /**
+             * @description True if the stored data determines the amount, the outcome and the status.
+             * @example true
+             */
+            certain: boolean;
+            /**
+             * @description Status that the purchase enters. Null if its status stays the same.
+             * @example past_due
+             */
+            new_status: components["schemas"]["ScheduledStatus"] | null;
+        };
+        /**
+         * @description Type of the work.
+         *
+         *     | type | meaning |
+         *     |---|---|
+         *     | `trial_start` | the trial starts on the activation date |
+         *     | `trial_end` | the first period starts after a trial; a fixed price is charged |
+         *     | `activation` | the first period starts without a trial; a fixed price is charged |
+         *     | `renewal` | a later period is charged: a fixed price at its start, usage after its end |
+         *     | `period_start` | a later period of a usage-based plan starts; nothing is charged |
+         *     | `retry` | a failed payment is attempted again |
+         *     | `settlement` | a pending payment succeeds or fails |
+         *     | `challenge_expiry` | a 3-D Secure challenge expires, and its payment fails |
+         *     | `checkout_expiry` | an open checkout expires |
+         *     | `cancellation` | a cancellation at the end of the period takes effect, or a charge is closed by one |
+         *     | `end` | the last period has ended |
+         *
+         *     Known values: `trial_start`, `trial_end`, `activation`, `renewal`, `period_start`, `retry`, `settlement`, `challenge_expiry`, `checkout_expiry`, `cancellation`, `end`. Later versions may add values.
+         * @example renewal
+         */
+        ForecastItemType: "trial_start" | "trial_end" | "activation" | "renewal" | "period_start" | "retry" | "settlement" | "challenge_expiry" | "checkout_expiry" | "cancellation" | "end" | (string & {});
+        /** @description Next work of the kinds to which a clock is often advanced, also after `to`. Each is null if there is none until `searched_until`. */
+        ForecastNext: {
+            /** @description Next scheduled attempt of a webhook delivery in the organization, whatever the filters. */
+            webhook_attempt: components["schemas"]["Timestamp"] | null;
+            /** @description Next retry of a payment. */
+            retry: components["schemas"]["NextWork"] | null;
+            /** @description Next charge of a period. */
+            renewal: components["schemas"]["NextWork"] | null;
+            /** @description Next end of a trial. */
+            trial_end: components["schemas"]["NextWork"] | null;
+            /**
+             * @description The search ends here: all kinds are found, nothing is scheduled for ten years, or 2,000 units of work follow `until`.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            searched_until: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Status of the charge after the work, as the test card or a forced outcome determines it. `none`: no charge.
+         *
+         *     Known values: `succeeded`, `failed`, `pending`, `requires_action`, `none`. Later versions may add values.
+         * @example succeeded
+         */
+        ForecastOutcome: "succeeded" | "failed" | "pending" | "requires_action" | "none" | (string & {});
+        /** @description Known amounts in one currency, in its minor unit, by outcome. */
+        ForecastTotal: {
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description Sum of the charges that succeed. */
+            succeeded: components["schemas"]["SumOfAmounts"];
+            /** @description Sum of the attempts that fail. */
+            failed: components["schemas"]["SumOfAmounts"];
+            /** @description Sum of the charges that wait for their settlement. */
+            pending: components["schemas"]["SumOfAmounts"];
+            /** @description Sum of the charges that wait for the payer. */
+            requires_action: components["schemas"]["SumOfAmounts"];
+        };
+        /** @description Number of items of one type. */
+        ForecastTypeCount: {
+            type: components["schemas"]["ForecastItemType"];
+            /** @example 1 */
+            count: components["schemas"]["Count"];
+        };
         /**
          * @description Whether there is a next page.
          * @example false
@@ -1772,6 +1932,15 @@ export interface components {
          * @example eyJzIjo0Mn0.c2lnbmF0dXJl
          */
         NextCursor: string;
+        /** @description Instant and purchase of scheduled work. */
+        NextWork: {
+            /**
+             * @description Instant at which the work is due.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            at: components["schemas"]["Timestamp"];
+            purchase_id: components["schemas"]["PurchaseId"];
+        };
         /** @description A charge, with its type. */
         ObjectCharge: {
             /**
@@ -2526,6 +2695,13 @@ export interface components {
             to?: ("seed" | "empty") | null;
         };
         /**
+         * @description Status of a purchase that scheduled work can lead to.
+         *
+         *     Known values: `trialing`, `active`, `past_due`, `unpaid`, `succeeded`, `failed`, `expired`, `canceled`. Later versions may add values.
+         * @example past_due
+         */
+        ScheduledStatus: "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
+        /**
          * @description What an organization is to hold: either the `name` of a seed that comes along, or a document of its own. Its entries
          *     are the bodies with which the public API creates such objects, in this order: configuration, customers, services,
          *     plans, purchases, consumptions, and then one step after the other.
@@ -2964,6 +3140,12 @@ export interface components {
          */
         StreamSnapshotType: "snapshot";
         /**
+         * Format: int64
+         * @description Sum of amounts in the currency's minor unit.
+         * @example 4900
+         */
+        SumOfAmounts: number;
+        /**
          * @description The exact sum of the quantities of a period, without trailing zeros.
          * @example 120.5
          */
@@ -3154,6 +3336,42 @@ export interface components {
              * @example false
              */
             rotate_secret?: boolean | null;
+        };
+        /** @description Number of items in one day or week, by outcome. */
+        WorkBucket: {
+            /**
+             * Format: date
+             * @description First day of the bucket, in UTC.
+             * @example 2027-02-10
+             */
+            date: string;
+            /** @description Charges that succeed. */
+            succeeded: components["schemas"]["Count"];
+            /** @description Charges that fail. */
+            failed: components["schemas"]["Count"];
+            /** @description Charges that wait for their settlement. */
+            pending: components["schemas"]["Count"];
+            /** @description Charges that wait for the payer. */
+            requires_action: components["schemas"]["Count"];
+            /** @description Work without a charge. */
+            none: components["schemas"]["Count"];
+            /** @description Work that is not certain, whatever its outcome. */
+            uncertain: components["schemas"]["Count"];
+        };
+        /** @description Number of items by outcome. Each item is in one of them. */
+        WorkCounts: {
+            /** @description Charges that succeed. */
+            succeeded: components["schemas"]["Count"];
+            /** @description Charges that fail. */
+            failed: components["schemas"]["Count"];
+            /** @description Charges that wait for their settlement. */
+            pending: components["schemas"]["Count"];
+            /** @description Charges that wait for the payer. */
+            requires_action: components["schemas"]["Count"];
+            /** @description Work without a charge. */
+            none: components["schemas"]["Count"];
+            /** @description Work that is not certain, whatever its outcome. */
+            uncertain: components["schemas"]["Count"];
         };
     };
     responses: {
@@ -3364,6 +3582,26 @@ export interface components {
         external_id_filter: string;
         /** @description The id of the fault. */
         fault_id_parameter: string;
+        /**
+         * @description Length of a bucket in `buckets`. A week starts on Monday; days and weeks are in UTC.
+         * @example day
+         */
+        forecast_bucket: "day" | "week";
+        /**
+         * @description Maximum number of items on a page. The last page may have fewer.
+         * @example 100
+         */
+        forecast_limit: number;
+        /**
+         * @description Only work of this purchase. One that does not exist gives an empty forecast.
+         * @example pur_01mc03h060e0mbhar4zfht6rt8
+         */
+        forecast_purchase_filter: string;
+        /**
+         * @description Last instant of the forecast, inclusive; at most ten years after the current time. A `+` in an offset is written `%2B`.
+         * @example 2027-02-10T15:30:00Z
+         */
+        forecast_to: components["schemas"]["TimestampInput"];
         /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
         idempotency_key: string;
         /**
@@ -3570,6 +3808,13 @@ export type ForcedOutcome = components['schemas']['ForcedOutcome'];
 export type ForcedOutcomeCreate = components['schemas']['ForcedOutcomeCreate'];
 export type ForcedOutcomeInput = components['schemas']['ForcedOutcomeInput'];
 export type ForcedOutcomes = components['schemas']['ForcedOutcomes'];
+export type Forecast = components['schemas']['Forecast'];
+export type ForecastItem = components['schemas']['ForecastItem'];
+export type ForecastItemType = components['schemas']['ForecastItemType'];
+export type ForecastNext = components['schemas']['ForecastNext'];
+export type ForecastOutcome = components['schemas']['ForecastOutcome'];
+export type ForecastTotal = components['schemas']['ForecastTotal'];
+export type ForecastTypeCount = components['schemas']['ForecastTypeCount'];
 export type HasMore = components['schemas']['HasMore'];
 export type Health = components['schemas']['Health'];
 export type HexColor = components['schemas']['HexColor'];
@@ -3591,6 +3836,7 @@ export type MultilineText = components['schemas']['MultilineText'];
 export type Name = components['schemas']['Name'];
 export type NextAction = components['schemas']['NextAction'];
 export type NextCursor = components['schemas']['NextCursor'];
+export type NextWork = components['schemas']['NextWork'];
 export type ObjectCharge = components['schemas']['ObjectCharge'];
 export type ObjectChargeType = components['schemas']['ObjectChargeType'];
 export type ObjectConfiguration = components['schemas']['ObjectConfiguration'];
@@ -3661,6 +3907,7 @@ export type SandboxOrganization = components['schemas']['SandboxOrganization'];
 export type SandboxOrganizationCreate = components['schemas']['SandboxOrganizationCreate'];
 export type SandboxOrganizationsDelete = components['schemas']['SandboxOrganizationsDelete'];
 export type SandboxReset = components['schemas']['SandboxReset'];
+export type ScheduledStatus = components['schemas']['ScheduledStatus'];
 export type Seed = components['schemas']['Seed'];
 export type SeedConsumption = components['schemas']['SeedConsumption'];
 export type SeedCustomer = components['schemas']['SeedCustomer'];
@@ -3706,6 +3953,7 @@ export type StreamSnapshot = components['schemas']['StreamSnapshot'];
 export type StreamSnapshotRemoved = components['schemas']['StreamSnapshotRemoved'];
 export type StreamSnapshotRemovedType = components['schemas']['StreamSnapshotRemovedType'];
 export type StreamSnapshotType = components['schemas']['StreamSnapshotType'];
+export type SumOfAmounts = components['schemas']['SumOfAmounts'];
 export type SumQuantity = components['schemas']['SumQuantity'];
 export type TaxId = components['schemas']['TaxId'];
 export type TextLine = components['schemas']['TextLine'];
@@ -3726,6 +3974,8 @@ export type VariableSubscriptionRateInput = components['schemas']['VariableSubsc
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookSettings = components['schemas']['WebhookSettings'];
 export type WebhookSettingsInput = components['schemas']['WebhookSettingsInput'];
+export type WorkBucket = components['schemas']['WorkBucket'];
+export type WorkCounts = components['schemas']['WorkCounts'];
 export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseInternalServerError = components['responses']['InternalServerError'];
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
@@ -3753,6 +4003,10 @@ export type ParameterEventObjectFilter = components['parameters']['event_object_
 export type ParameterEventTypeFilter = components['parameters']['event_type_filter'];
 export type ParameterExternalIdFilter = components['parameters']['external_id_filter'];
 export type ParameterFaultIdParameter = components['parameters']['fault_id_parameter'];
+export type ParameterForecastBucket = components['parameters']['forecast_bucket'];
+export type ParameterForecastLimit = components['parameters']['forecast_limit'];
+export type ParameterForecastPurchaseFilter = components['parameters']['forecast_purchase_filter'];
+export type ParameterForecastTo = components['parameters']['forecast_to'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
 export type ParameterLastEventId = components['parameters']['last_event_id'];
 export type ParameterLimit = components['parameters']['limit'];
@@ -4316,6 +4570,86 @@ export interface operations {
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
             /** @description The instant is over or too far ahead, or the `Idempotency-Key` came before with another body. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getForecast: {
+        parameters: {
+            query: {
+                /**
+                 * @description Last instant of the forecast, inclusive; at most ten years after the current time. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-10T15:30:00Z
+                 */
+                to: components["parameters"]["forecast_to"];
+                /**
+                 * @description Length of a bucket in `buckets`. A week starts on Monday; days and weeks are in UTC.
+                 * @example day
+                 */
+                bucket?: components["parameters"]["forecast_bucket"];
+                /**
+                 * @description Only what belongs to this customer. One that does not exist gives an empty list.
+                 * @example cus_01mc03h060e02se5b0kxy78v39
+                 */
+                customer_id?: components["parameters"]["customer_filter"];
+                /**
+                 * @description Only purchases of this plan. One that does not exist gives an empty list.
+                 * @example pln_01mc03h060e0avn37w6xrhrbds
+                 */
+                plan_id?: components["parameters"]["plan_filter"];
+                /**
+                 * @description Only work of this purchase. One that does not exist gives an empty forecast.
+                 * @example pur_01mc03h060e0mbhar4zfht6rt8
+                 */
+                purchase_id?: components["parameters"]["forecast_purchase_filter"];
+                /**
+                 * @description Maximum number of items on a page. The last page may have fewer.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["forecast_limit"];
+                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The forecast. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forecast"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `to` is in the past, or more than ten years ahead. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -84,7 +84,7 @@ async function withFailingStore(
   { id }: Operation,
 ): Promise<ApiResponse> {
   const { bodies } = await createPrerequisites(organization);
-  const query = id === 'listObjects' ? { type: 'service' } : {};
+  const query = requiredQueries[id] ?? {};
   store.failure = failure;
   if (inMemory.has(id)) store.lookupFailure = failure;
   const path = unknownId;
@@ -95,6 +95,12 @@ async function withFailingStore(
       store.lookupFailure = null;
     });
 }
+
+/** Queries of the operations that need one. */
+const requiredQueries: Record<string, object> = {
+  listObjects: { type: 'service' },
+  getForecast: { to: '2027-02-10T15:30:00Z' },
+};
 
 /** Operations that use the store only to authenticate the key. */
 const inMemory = new Set([
@@ -307,6 +313,10 @@ const special: Record<string, Produce> = {
   'advanceClock 409': (organization) =>
     whileAdvancing(store, organization, () => organization.call('advanceClock', { body: { by: 'P1D' } })),
   'advanceClock 422': (organization) => organization.call('advanceClock', { body: { by: 'P11Y' } }),
+  'getForecast 200': (organization) =>
+    organization.call('getForecast', { query: { to: '2027-02-10T15:30:00Z' } }),
+  'getForecast 422': (organization) =>
+    organization.call('getForecast', { query: { to: '2027-01-01T00:00:00Z' } }),
   'forceOutcome 200': async (organization) =>
     organization.call('forceOutcome', {
       path: await organization.purchase(plans.fixed),

@@ -117,6 +117,27 @@ describe('the test suite, for the sandbox API,', () => {
     await organization.call('setClock', { body: { mode: 'live' } });
   });
 
+  it('produces a forecast with each type of work', async () => {
+    const organization = await sandbox.newOrganization();
+    for (const payment_token of [
+      'tok_success_then_declined',
+      'tok_pending_then_success',
+      'tok_pending_then_failure',
+      'tok_challenge_on_renewal',
+      null,
+    ] as const)
+      await organization.purchase(plans.fixed, { payment_token });
+    const service_activation_date = '2027-01-20';
+    const later = { ...plans.fixed, requires_activation_date: true };
+    await organization.purchase(later, { service_activation_date });
+    await organization.purchase({ ...later, trial_days: 1 }, { service_activation_date });
+    await organization.purchase({ ...plans.fixed, billing_cycles: 1 });
+    await organization.purchase(plans.variable);
+    const path = await organization.purchase(plans.fixed);
+    await organization.call('cancelPurchase', { path, body: { mode: 'period_end' } });
+    await organization.call('getForecast', { query: { to: '2027-04-10T00:00:00Z' } });
+  });
+
   it('produces an object of each type', async () => {
     const organization = await createOrganizationWithWebhook(
       sandbox,

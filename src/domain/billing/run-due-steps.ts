@@ -40,6 +40,15 @@ export interface BillingContext extends OpenItems {
   /** Settings of chains that start now. */
   dunning: Dunning;
   newId: IdFactory;
+  /** Receives each step after it has run, in order. */
+  onStep?: (step: CompletedStep) => void;
+}
+
+/** Step that has run, with the drafts before and after it. */
+export interface CompletedStep {
+  due: DueStep;
+  before: PurchaseDraft;
+  after: PurchaseDraft;
 }
 
 /**
@@ -57,9 +66,10 @@ export function runDueSteps(purchase: Purchase, context: BillingContext): Decisi
     due?.at === at;
     due = findNextDueStep(draft.purchase, context.plan)
   ) {
-    const current = updateContext(draft, context);
-    const updated = endAfterLastBill(runStep(draft, due, current), due, context.plan);
+    const before = draft;
+    const updated = endAfterLastBill(runStep(before, due, updateContext(before, context)), due, context.plan);
     draft = withDerivedStatus(updated, at, updateContext(updated, context));
+    context.onStep?.({ due, before, after: draft });
   }
   return toDecision(updateSchedule(draft, context.plan), 'update', at);
 }

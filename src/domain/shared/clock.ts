@@ -1,6 +1,6 @@
 import { addDuration, formatInstant, MAX_NOW, parseInstant } from './calendar.js';
-import { createFieldProblem, type Problem } from './problem.js';
-import type { ClockState, Instant, Organization } from './records.js';
+import { Problem } from './problem.js';
+import type { ClockState, Instant, Organization, ValidationError } from './records.js';
 
 /** Bounds of an organization's clock. */
 export const MIN_CLOCK = '2000-01-01T00:00:00.000Z';
@@ -42,14 +42,24 @@ export function resolveAdvanceTarget(
   now: Instant,
   next: Instant | null,
 ): Instant | Problem {
-  if ('by' in request) return checkAdvanceRange(addDuration(now, request.by), '/by', now);
-  if (request.to === 'next') return next === null ? now : checkAdvanceRange(next, '/to', now);
-  return checkAdvanceRange(parseInstant(request.to), '/to', now);
+  if ('by' in request) return checkAdvanceRange(addDuration(now, request.by), { pointer: '/by' }, now);
+  if (request.to === 'next') return next === null ? now : checkAdvanceRange(next, { pointer: '/to' }, now);
+  return checkAdvanceRange(parseInstant(request.to), { pointer: '/to' }, now);
 }
 
-function checkAdvanceRange(target: Instant, pointer: string, now: Instant): Instant | Problem {
+/**
+ * Checks that a clock can be advanced to an instant.
+ *
+ * @param location of the instant in the request
+ * @returns the instant, or the problem
+ */
+export function checkAdvanceRange(
+  target: Instant,
+  location: Pick<ValidationError, 'pointer' | 'parameter'>,
+  now: Instant,
+): Instant | Problem {
   const reject = (code: 'too_small' | 'too_large', detail: string): Problem =>
-    createFieldProblem(pointer, 'advance_out_of_range', code, detail);
+    new Problem('advance_out_of_range', detail, { errors: [{ ...location, code, detail }] });
   if (target < now) return reject('too_small', `${target} is over: it is ${now}.`);
   if (target > MAX_NOW) {
     return reject(

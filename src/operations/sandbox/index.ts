@@ -4,6 +4,7 @@ import { advanceClock, getClock, setClock } from './clock.js';
 import { getDeliveryMode, listDeliveries, resendFailedDeliveries, setDeliveryMode } from './deliveries.js';
 import { listEvents, resendEvent, triggerEvent } from './events.js';
 import { createFault, deleteFault, listFaults } from './faults.js';
+import { getForecast } from './forecast.js';
 import { clearForcedOutcomes, forceOutcome, getForcedOutcomes } from './forced-outcomes.js';
 import { getHealth, getReadiness } from './health.js';
 import { getObject, listObjects } from './objects.js';
@@ -28,6 +29,7 @@ export const sandboxOperations: { [Name in keyof operations]: Operation<operatio
   getClock,
   setClock,
   advanceClock,
+  getForecast,
   forceOutcome,
   getForcedOutcomes,
   clearForcedOutcomes,

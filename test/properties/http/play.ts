@@ -55,7 +55,7 @@ async function ended(sandbox: TestSandbox, { simulation }: Player): Promise<ApiS
   return state;
 }
 
-class Player {
+export class Player {
   readonly refusals: (string | null)[] = [];
 
   private constructor(

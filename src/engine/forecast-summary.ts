@@ -1,0 +1,159 @@
+import type { components } from '../../generated/closed/sandbox.js';
+import type { ForecastItem, SimulatedWork } from '../domain/billing/forecast.js';
+import { addHours, getStartOfDay, toDate } from '../domain/shared/calendar.js';
+import type { Instant } from '../domain/shared/records.js';
+import type { Endpoint } from '../queries/find-endpoint.js';
+import type { Entry } from '../store/store.js';
+
+type Schemas = components['schemas'];
+type WorkCounts = Schemas['WorkCounts'];
+type NextWork = Schemas['NextWork'];
+export type BucketLength = 'day' | 'week';
+
+/** Values of a forecast that do not depend on its page. */
+export type ForecastTotals = Pick<
+  Schemas['Forecast'],
+  'until' | 'truncated' | 'totals' | 'by_type' | 'by_outcome' | 'deliveries' | 'buckets'
+>;
+
+/** Kinds of work to which a clock is often advanced. */
+const SEARCHED_TYPES = ['retry', 'renewal', 'trial_end'] as const satisfies ForecastItem['type'][];
+
+interface SummaryOptions {
+  to: Instant;
+  bucket: BucketLength;
+  /** Number of items before the page. */
+  after: number;
+  /** Maximum number of items of the page. */
+  limit: number;
+  endpoint: Endpoint | null;
+}
+
+/** Page and totals of a forecast, collected while the work is simulated. */
+export class ForecastSummary {
+  /** Items of the page, with their position in the forecast, from 1. */
+  readonly page: Entry<ForecastItem>[] = [];
+  /** Number of units of work that are included. */
+  workCount = 0;
+  readonly #options: SummaryOptions;
+  readonly #totals = new Map<string, Schemas['ForecastTotal']>();
+  readonly #types = new Map<ForecastItem['type'], number>();
+  readonly #outcomes = createCounts();
+  readonly #buckets: Buckets;
+  readonly #next = new Map<ForecastItem['type'], NextWork>();
+  #itemCount = 0;
+  #deliveries = 0;
+  #lastAt: Instant;
+  #isTruncated = false;
+
+  constructor(from: Instant, options: SummaryOptions) {
+    this.#options = options;
+    this.#lastAt = from;
+    this.#buckets = new Buckets(options.bucket);
+  }
+
+  /** True if the next work of each kind is found. */
+  get hasFoundNext(): boolean {
+    return this.#next.size === SEARCHED_TYPES.length;
+  }
+
+  /** Includes work in the forecast. */
+  add({ at, items, events }: SimulatedWork): void {
+    this.workCount += 1;
+    this.#lastAt = at;
+    this.#noteNext(items);
+    const { endpoint } = this.#options;
+    if (endpoint)
+      this.#deliveries += events.filter(({ type }) => endpoint.event_types?.includes(type) !== false).length;
+    for (const item of items) this.#addItem(item);
+  }
+
+  /** Leaves work out of the forecast, but remembers it if it is the next of its kind. */
+  search({ at, items }: SimulatedWork): void {
+    this.#isTruncated ||= at <= this.#options.to;
+    this.#noteNext(items);
+  }
+
+  getTotals(): ForecastTotals {
+    return {
+      until: this.#isTruncated ? this.#lastAt : this.#options.to,
+      truncated: this.#isTruncated,
+      totals: [...this.#totals.values()].sort((left, right) => (left.currency < right.currency ? -1 : 1)),
+      by_type: [...this.#types].map(([type, count]) => ({ type, count })),
+      by_outcome: this.#outcomes,
+      deliveries: this.#deliveries,
+      buckets: this.#buckets.list(),
+    };
+  }
+
+  getNext(): Record<(typeof SEARCHED_TYPES)[number], NextWork | null> {
+    const find = (type: ForecastItem['type']): NextWork | null => this.#next.get(type) ?? null;
+    return { retry: find('retry'), renewal: find('renewal'), trial_end: find('trial_end') };
+  }
+
+  #addItem(item: ForecastItem): void {
+    const { after, limit } = this.#options;
+    this.#itemCount += 1;
+    if (this.#itemCount > after && this.page.length < limit)
+      this.page.push({ sequence: this.#itemCount, record: item });
+    this.#types.set(item.type, (this.#types.get(item.type) ?? 0) + 1);
+    countWork(this.#outcomes, item);
+    this.#buckets.add(item);
+    this.#addAmount(item);
+  }
+
+  #addAmount({ amount, currency, outcome }: ForecastItem): void {
+    if (amount === null || outcome === 'none') return;
+    const empty = { currency, succeeded: 0, failed: 0, pending: 0, requires_action: 0 };
+    const total = this.#totals.get(currency) ?? empty;
+    this.#totals.set(currency, total);
+    total[outcome] = Math.min(total[outcome] + amount, Number.MAX_SAFE_INTEGER);
+  }
+
+  #noteNext(items: readonly ForecastItem[]): void {
+    for (const { type, at, purchase_id } of items) {
+      const isSearched = (SEARCHED_TYPES as readonly string[]).includes(type);
+      if (isSearched && !this.#next.has(type)) this.#next.set(type, { at, purchase_id });
+    }
+  }
+}
+
+/** Work by day or week, in chronological order of its addition. */
+export class Buckets {
+  readonly #length: BucketLength;
+  readonly #buckets = new Map<string, Schemas['WorkBucket']>();
+
+  constructor(length: BucketLength) {
+    this.#length = length;
+  }
+
+  add(item: Pick<ForecastItem, 'at' | 'outcome' | 'certain'>): void {
+    const date = this.#length === 'day' ? toDate(item.at) : getMonday(item.at);
+    const bucket = this.#buckets.get(date) ?? { date, ...createCounts() };
+    this.#buckets.set(date, bucket);
+    countWork(bucket, item);
+  }
+
+  /** Lists the buckets with work, in the order of their dates. */
+  list(): Schemas['WorkBucket'][] {
+    return [...this.#buckets.values()].sort((left, right) => (left.date < right.date ? -1 : 1));
+  }
+}
+
+/** Returns the date of the Monday on or before an instant. */
+function getMonday(instant: Instant): string {
+  const start = getStartOfDay(toDate(instant));
+  const daysSinceMonday = (new Date(start).getUTCDay() + 6) % 7;
+  return toDate(addHours(start, -24 * daysSinceMonday));
+}
+
+function createCounts(): WorkCounts {
+  return { succeeded: 0, failed: 0, pending: 0, requires_action: 0, none: 0, uncertain: 0 };
+}
+
+function countWork(
+  counts: WorkCounts,
+  { outcome, certain }: Pick<ForecastItem, 'outcome' | 'certain'>,
+): void {
+  counts[certain ? outcome : 'uncertain'] += 1;
+}

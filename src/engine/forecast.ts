@@ -1,0 +1,166 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  createSimulatedIdFactory,
+  simulateDueSteps,
+  type SimulatedPurchase,
+  type SimulatedWork,
+  type SimulationContext,
+} from '../domain/billing/forecast.js';
+import { defaultSettings } from '../domain/catalog/configuration.js';
+import { addDuration, MAX_INSTANT } from '../domain/shared/calendar.js';
+import type { Charge, Dunning, Instant, Organization, Plan, Purchase } from '../domain/shared/records.js';
+import { PriorityQueue } from '../lib/priority-queue.js';
+import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
+import { findAutomaticEndpoint, toEndpoint, type Endpoint } from '../queries/find-endpoint.js';
+import type { Reader } from '../store/store.js';
+import { ForecastSummary, type BucketLength } from './forecast-summary.js';
+
+/** Purchases of a forecast; without a filter, all. */
+export interface ForecastFilter {
+  customer_id?: string;
+  plan_id?: string;
+  purchase_id?: string;
+}
+
+/** Data of an organization from which its forecast is computed. Records are immutable, so no lock is needed later. */
+export interface ForecastData {
+  organization: Organization;
+  now: Instant;
+  dunning: Dunning;
+  endpoint: Endpoint | null;
+  nextAttemptAt: Instant | null;
+  /** Purchases with scheduled work. */
+  purchases: readonly SimulatedPurchase[];
+}
+
+/** Limits of the work of one forecast, in due instants of purchases. */
+export const FORECAST_LIMITS = { work: 200_000, search: 2_000 };
+
+/** Time after which a forecast yields to the event loop, so that requests are served in between. */
+const MAX_TURN_MS = 5;
+
+/** Longest search for the next work of a kind. */
+const MAX_SEARCH = 'P10Y';
+
+/** Loads all data that a forecast needs. */
+export async function loadForecastData(
+  reader: Reader,
+  now: Instant,
+  filter: ForecastFilter,
+): Promise<ForecastData> {
+  const configuration = await findCurrentConfiguration(reader);
+  const [delivery] = (await findAutomaticEndpoint(reader))
+    ? await reader.listDueDeliveries(MAX_INSTANT, 1, now)
+    : [];
+  return {
+    organization: reader.organization,
+    now,
+    dunning: (configuration ?? defaultSettings).dunning,
+    endpoint: toEndpoint(configuration, reader.organization),
+    nextAttemptAt: delivery?.next_attempt_at ?? null,
+    purchases: await loadSimulatedPurchases(reader, await listScheduledPurchases(reader, filter)),
+  };
+}
+
+async function listScheduledPurchases(
+  reader: Reader,
+  { purchase_id, ...where }: ForecastFilter,
+): Promise<Purchase[]> {
+  const { customer_id, plan_id } = where;
+  if (purchase_id !== undefined) {
+    const purchase = await reader.get('purchases', purchase_id);
+    const { customer_id: customer, plan_id: plan } = purchase ?? {};
+    const isIncluded = customer === (customer_id ?? customer) && plan === (plan_id ?? plan);
+    return purchase && isIncluded ? [purchase] : [];
+  }
+  // Each unit of work needs one purchase, and those that are due first come first.
+  if ((customer_id ?? plan_id) === undefined)
+    return reader.listDuePurchases(MAX_INSTANT, FORECAST_LIMITS.work + FORECAST_LIMITS.search);
+  const entries = await reader.list('purchases', { where, limit: Infinity });
+  return entries.map(({ record }) => record);
+}
+
+/** Loads the plans and the open charges of purchases. */
+export async function loadSimulatedPurchases(
+  reader: Reader,
+  purchases: readonly Purchase[],
+): Promise<SimulatedPurchase[]> {
+  const plans = new Map<string, Plan>();
+  const loaded: SimulatedPurchase[] = [];
+  for (const purchase of purchases) {
+    const { plan_id, chains } = purchase;
+    const plan = plans.get(plan_id) ?? (await reader.get('plans', plan_id));
+    if (!plan) throw new Error(`The plan ${plan_id} of the purchase ${purchase.id} does not exist.`);
+    plans.set(plan_id, plan);
+    const charges = new Map<string, Charge>();
+    for (const { charge_id, due_at } of chains) {
+      const charge = due_at === null ? undefined : await reader.get('charges', charge_id);
+      if (charge) charges.set(charge_id, charge);
+    }
+    loaded.push({ purchase, plan, charges, isCertain: true });
+  }
+  return loaded;
+}
+
+/** Simulates the due work of purchases in the order in which an advance runs it. */
+export function* simulateWork(
+  purchases: readonly SimulatedPurchase[],
+  { dunning, now }: Pick<SimulationContext, 'dunning' | 'now'>,
+): Generator<SimulatedWork> {
+  const context = { dunning, now, newId: createSimulatedIdFactory() };
+  const queue = new PriorityQueue<SimulatedPurchase>();
+  const add = (simulated: SimulatedPurchase): void => {
+    const { due_at, created_at, id } = simulated.purchase;
+    // The order of `listDuePurchases`.
+    if (due_at !== null) queue.add(`${due_at} ${created_at} ${id}`, simulated);
+  };
+  purchases.forEach(add);
+  for (let first = queue.take(); first !== undefined; first = queue.take()) {
+    const work = simulateDueSteps(first, context);
+    if (!work) continue;
+    yield work;
+    add(work.next);
+  }
+}
+
+/** Range and page of a forecast. */
+export interface ForecastRequest {
+  to: Instant;
+  bucket: BucketLength;
+  /** Number of items before the page. */
+  after: number;
+  /** Maximum number of items of the page. */
+  limit: number;
+}
+
+/** Computed forecast. `searchedUntil` is the end of the search for the next work of each kind. */
+export interface ComputedForecast {
+  summary: ForecastSummary;
+  searchedUntil: Instant;
+}
+
+/** Computes a forecast. Yields to the event loop between units of work. */
+export async function computeForecast(
+  data: ForecastData,
+  request: ForecastRequest,
+  limits = FORECAST_LIMITS,
+): Promise<ComputedForecast> {
+  const { now, endpoint } = data;
+  const searchEnd = addDuration(now, MAX_SEARCH);
+  const summary = new ForecastSummary(now, { ...request, endpoint });
+  let searchCount = 0;
+  let turnEnds = performance.now() + MAX_TURN_MS;
+  for (const work of simulateWork(data.purchases, data)) {
+    if (work.at > searchEnd) break;
+    if (work.at <= request.to && summary.workCount < limits.work) summary.add(work);
+    else {
+      if (summary.hasFoundNext || searchCount === limits.search) return { summary, searchedUntil: work.at };
+      searchCount += 1;
+      summary.search(work);
+    }
+    if (performance.now() < turnEnds) continue;
+    await nextTurn();
+    turnEnds = performance.now() + MAX_TURN_MS;
+  }
+  return { summary, searchedUntil: searchEnd };
+}
