@@ -299,7 +299,7 @@ export interface paths {
         /**
          * List events
          * @description Answers what happened in the organization, newest first, a page at a time. `created_from` and `created_to` are
-         *     about the `timestamp` of an event. Changes of one commit emit events in this order: what was created, then charges, then
+         *     about the `timestamp` of an event. Each names its `cause`, which webhooks do not send. Changes of one commit emit events in this order: what was created, then charges, then
          *     the status of the purchase.
          */
         get: operations["listEvents"];
@@ -768,6 +768,22 @@ export interface components {
          * @example period_end
          */
         CancellationMode: "immediate" | "period_end" | (string & {});
+        /** @description The cause of an event or a charge. */
+        Cause: {
+            type: components["schemas"]["CauseType"];
+            /**
+             * @description The id of the cause, by its type: the `id` of a logged request, the id of a purchase, or the name of a seed. Null for `sandbox`, and for a seed without a name.
+             * @example req_01mc03h060e5wh5777xcz09rrk
+             */
+            id: string | null;
+        };
+        /**
+         * @description `request`: a request to the public API. `schedule`: scheduled work of a purchase, also when a request advanced the clock. `checkout`: the payer on the checkout page of a purchase. `sandbox`: a request to the sandbox API, for example by the dashboard or the command line. `seed`: an entry of a seed.
+         *
+         *     Known values: `request`, `schedule`, `checkout`, `sandbox`, `seed`. Later versions may add values.
+         * @example request
+         */
+        CauseType: "request" | "schedule" | "checkout" | "sandbox" | "seed" | (string & {});
         /** @description One attempt to take money. A retry is a charge of its own. */
         Charge: {
             id: components["schemas"]["ChargeId"];
@@ -838,6 +854,8 @@ export interface components {
             sequence: components["schemas"]["EventSequence"];
             /** @description The charge as it was after the change. */
             data: components["schemas"]["Charge"];
+            /** @description The cause of the event; null for an event from before causes were stored. */
+            cause: components["schemas"]["Cause"] | null;
         };
         /**
          * @description The id of a charge.
@@ -1056,6 +1074,8 @@ export interface components {
             sequence: components["schemas"]["EventSequence"];
             /** @description The consumption as it was after the change, or last was before it was deleted. */
             data: components["schemas"]["Consumption"];
+            /** @description The cause of the event; null for an event from before causes were stored. */
+            cause: components["schemas"]["Cause"] | null;
         };
         /**
          * @description The id of a consumption.
@@ -1124,6 +1144,8 @@ export interface components {
             sequence: components["schemas"]["EventSequence"];
             /** @description The customer as it was after the change. */
             data: components["schemas"]["Customer"];
+            /** @description The cause of the event; null for an event from before causes were stored. */
+            cause: components["schemas"]["Cause"] | null;
         };
         /**
          * @description The id of a customer.
@@ -1321,7 +1343,7 @@ export interface components {
          * @example ada.lindqvist@example.com
          */
         Email: string;
-        /** @description Something that happened, as webhooks send it. */
+        /** @description Something that happened, as webhooks send it, with its cause. */
         Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description The id of an event. It is also the `webhook-id` of every attempt to deliver it.
@@ -1941,7 +1963,7 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             purchase_id: components["schemas"]["PurchaseId"];
         };
-        /** @description A charge, with its type. */
+        /** @description A charge, with its type and its cause. */
         ObjectCharge: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1949,6 +1971,8 @@ export interface components {
              */
             type: "charge";
             data: components["schemas"]["Charge"];
+            /** @description The cause of the charge, that is of its attempt; null for a charge from before causes were stored. */
+            cause: components["schemas"]["Cause"] | null;
         };
         /**
          * @description Type of the object.
@@ -2283,6 +2307,8 @@ export interface components {
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             data: components["schemas"]["PingData"];
+            /** @description The cause of the event; null for an event from before causes were stored. */
+            cause: components["schemas"]["Cause"] | null;
         };
         /** @description How a service is sold. A plan never changes. */
         Plan: {
@@ -2473,6 +2499,8 @@ export interface components {
             sequence: components["schemas"]["EventSequence"];
             /** @description The purchase as it was after the change. */
             data: components["schemas"]["Purchase"];
+            /** @description The cause of the event; null for an event from before causes were stored. */
+            cause: components["schemas"]["Cause"] | null;
         };
         /**
          * @description The id of a purchase.
@@ -3571,6 +3599,11 @@ export interface components {
          */
         event_object_filter: string;
         /**
+         * @description Only events that this request caused: the `id` of a logged request. One that does not exist gives an empty list.
+         * @example req_01mc03h060e5wh5777xcz09rrk
+         */
+        event_request_filter: string;
+        /**
          * @description Only events of this type.
          * @example charge.failed
          */
@@ -3725,6 +3758,8 @@ export type BrandingInput = components['schemas']['BrandingInput'];
 export type CalendarDate = components['schemas']['CalendarDate'];
 export type Cancellation = components['schemas']['Cancellation'];
 export type CancellationMode = components['schemas']['CancellationMode'];
+export type Cause = components['schemas']['Cause'];
+export type CauseType = components['schemas']['CauseType'];
 export type Charge = components['schemas']['Charge'];
 export type ChargeAmount = components['schemas']['ChargeAmount'];
 export type ChargeConsumption = components['schemas']['ChargeConsumption'];
@@ -4000,6 +4035,7 @@ export type ParameterEmailFilter = components['parameters']['email_filter'];
 export type ParameterEventFilter = components['parameters']['event_filter'];
 export type ParameterEventIdParameter = components['parameters']['event_id_parameter'];
 export type ParameterEventObjectFilter = components['parameters']['event_object_filter'];
+export type ParameterEventRequestFilter = components['parameters']['event_request_filter'];
 export type ParameterEventTypeFilter = components['parameters']['event_type_filter'];
 export type ParameterExternalIdFilter = components['parameters']['external_id_filter'];
 export type ParameterFaultIdParameter = components['parameters']['fault_id_parameter'];
@@ -4813,6 +4849,11 @@ export interface operations {
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 object_id?: components["parameters"]["event_object_filter"];
+                /**
+                 * @description Only events that this request caused: the `id` of a logged request. One that does not exist gives an empty list.
+                 * @example req_01mc03h060e5wh5777xcz09rrk
+                 */
+                request_id?: components["parameters"]["event_request_filter"];
                 /**
                  * @description How many objects a page has, in decimal digits. The last page may have fewer.
                  * @example 20

@@ -3,6 +3,8 @@ import type { components } from '../../generated/closed/sandbox.js';
 import { addMilliseconds } from '../domain/shared/calendar.js';
 import type { Instant, Records } from '../domain/shared/records.js';
 import type { AppContext } from '../context.js';
+import { presentCharge } from '../presenters/present-charge.js';
+import { presentEvent } from '../presenters/present-event.js';
 import { presentDelivery } from '../presenters/present-delivery.js';
 
 type ClockAdvanced = components['schemas']['ClockAdvanced'];
@@ -19,7 +21,14 @@ export async function summarizeAdvance(
   const events = await listCreated(context, organizationId, 'events', range);
   const { count, data } = await listCreated(context, organizationId, 'deliveries', range);
   const deliveries = { count, data: data.map(presentDelivery) };
-  return { from, now, charges, events: events as ClockAdvanced['events'], deliveries, ...range };
+  return {
+    from,
+    now,
+    charges: { ...charges, data: charges.data.map(presentCharge) },
+    events: { ...events, data: events.data.map(presentEvent) },
+    deliveries,
+    ...range,
+  };
 }
 
 const MAX_LISTED_RECORDS = 100;

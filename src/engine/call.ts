@@ -1,4 +1,4 @@
-import type { Organization } from '../domain/shared/records.js';
+import type { Cause, Organization } from '../domain/shared/records.js';
 import type { CommitSummary } from '../state/request-log.js';
 import type { Subscription } from '../state/subscription.js';
 
@@ -20,6 +20,8 @@ interface CommitTrace {
 export interface CommandCall {
   organization: Organization;
   idempotency: IdempotencyRequest | null;
+  /** Cause of the events and charges that the command creates. */
+  cause: Cause;
   trace?: CommitTrace | undefined;
 }
 

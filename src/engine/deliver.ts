@@ -1,6 +1,7 @@
 import { update, type Change } from '../domain/shared/change.js';
 import { recordAttempts, disableDelivery } from '../domain/delivery/delivery.js';
 import type { Instant, Delivery } from '../domain/shared/records.js';
+import { toDeliveryBody } from '../presenters/present-event.js';
 import type { Reader } from '../store/store.js';
 import { deliverAll, type DeliveryResult, type Dispatch } from '../webhooks/deliver.js';
 import { toShuffleSeed } from '../webhooks/shuffle.js';
@@ -114,11 +115,12 @@ async function createDispatches(
 ): Promise<Dispatch[]> {
   if (!endpoint) return [];
   return Promise.all(
-    deliveries.map(async (delivery) => ({
-      delivery,
-      endpoint,
-      body: JSON.stringify(await reader.get('events', delivery.event_id)),
-    })),
+    deliveries.map(async (delivery) => {
+      const event = await reader.get('events', delivery.event_id);
+      if (!event)
+        throw new Error(`The event ${delivery.event_id} of the delivery ${delivery.id} does not exist.`);
+      return { delivery, endpoint, body: toDeliveryBody(event) };
+    }),
   );
 }
 

@@ -4,7 +4,15 @@ import type { OpenItems } from '../domain/billing/transition.js';
 import { MAX_INSTANT } from '../domain/shared/calendar.js';
 import type { Change } from '../domain/shared/change.js';
 import { defaultSettings } from '../domain/catalog/configuration.js';
-import type { Charge, Consumption, Instant, Organization, Plan, Purchase } from '../domain/shared/records.js';
+import type {
+  Cause,
+  Charge,
+  Consumption,
+  Instant,
+  Organization,
+  Plan,
+  Purchase,
+} from '../domain/shared/records.js';
 import type { TransactionResult, Reader } from '../store/store.js';
 import { toChanges } from './to-changes.js';
 import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
@@ -75,7 +83,8 @@ export async function runDueBatch(
       ...(await loadOpenItems(reader, purchase)),
     });
     if (!decision) continue;
-    changes.push(...toChanges(decision, { now: instant, newId, nextSequence, origin, endpoint }));
+    const cause: Cause = { type: 'schedule', id: purchase.id };
+    changes.push(...toChanges(decision, { now: instant, newId, nextSequence, origin, endpoint, cause }));
     const next = decision.result.due_at;
     if (next !== null && next < earliestNext) earliestNext = next;
     if (at === null || instant > at) at = instant;

@@ -5,7 +5,7 @@ import type { Instant } from '../domain/shared/records.js';
 import { dueFields } from '../store/collections.js';
 import type { TransactionResult, Reader } from '../store/store.js';
 import type { CommitSummary } from '../state/request-log.js';
-import type { CommandCall, IdempotencyRequest, OperationResult } from './call.js';
+import type { CommandCall, OperationResult } from './call.js';
 import { toChanges } from './to-changes.js';
 import { findCurrentEndpoint } from '../queries/find-endpoint.js';
 import { deliverDue } from './deliver.js';
@@ -44,13 +44,13 @@ export function runCommand<Result, Body>(
   call: CommandCall,
   command: Command<Result, Body>,
 ): Promise<OperationResult<Body> | Problem> {
-  const { organization, idempotency, trace } = call;
+  const { organization, trace } = call;
   return runIdempotent(context, call, command.checkPath, async () => {
     for (;;) {
       const { outcome, committed, hasDueWork } = await context.store.transact(
         organization.id,
         async (reader) => {
-          const transaction = await execute(context, reader, idempotency, command);
+          const transaction = await execute(context, reader, call, command);
           const summary = {
             committed: summarizeCommit(transaction),
             hasDueWork: transaction.changes.some(mayCreateDueWork),
@@ -110,7 +110,7 @@ async function awaitFirstAttempts(
 async function execute<Result, Body>(
   context: AppContext,
   reader: Reader,
-  idempotency: IdempotencyRequest | null,
+  { idempotency, cause }: CommandCall,
   command: Command<Result, Body>,
 ): Promise<TransactionResult<CommandOutcome<Body> | OverdueWork>> {
   const realNow = context.realNow();
@@ -134,7 +134,8 @@ async function execute<Result, Body>(
   if (decision instanceof Problem) return withoutCommit(decision);
   const result = command.present(decision.result);
   const endpoint = await findCurrentEndpoint(reader);
-  const changes = toChanges(decision, { now, newId, nextSequence, origin: context.getOrigin(), endpoint });
+  const origin = context.getOrigin();
+  const changes = toChanges(decision, { now, newId, nextSequence, origin, endpoint, cause });
   const isSync = reader.organization.delivery_mode === 'sync';
   return {
     at: now,

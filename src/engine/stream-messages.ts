@@ -4,6 +4,7 @@ import type { Instant, Organization, Purchase } from '../domain/shared/records.j
 import type { TransactionResult, Reader } from '../store/store.js';
 import type { StreamMessage } from '../state/replay-buffer.js';
 import { presentDelivery } from '../presenters/present-delivery.js';
+import { presentEvent } from '../presenters/present-event.js';
 import { presentForcedOutcomes } from '../presenters/present-forced-outcomes.js';
 import { presentSnapshot } from '../presenters/present-snapshot.js';
 
@@ -63,8 +64,7 @@ function toChangeMessage(change: Change): StreamMessage | null {
   if (change.op === 'remove' && change.collection === 'snapshots')
     return { type: 'snapshot_removed', data: { name: change.id } };
   if (change.op !== 'insert' && change.op !== 'update') return null;
-  // Cast: event data is the generated API resource, stored as it was presented.
-  if (change.collection === 'events') return { type: 'event', data: change.record as never };
+  if (change.collection === 'events') return { type: 'event', data: presentEvent(change.record) };
   if (change.collection === 'deliveries') return { type: 'delivery', data: presentDelivery(change.record) };
   if (change.collection === 'snapshots') return { type: 'snapshot', data: presentSnapshot(change.record) };
   return null;

@@ -1,7 +1,7 @@
 import { insert, type Change } from '../domain/shared/change.js';
 import { createDelivery } from '../domain/delivery/delivery.js';
 import type { Decision, DomainEvent, IdFactory } from '../domain/shared/event.js';
-import type { Event, Instant } from '../domain/shared/records.js';
+import type { Cause, Event, Instant } from '../domain/shared/records.js';
 import type { Endpoint } from '../queries/find-endpoint.js';
 import { presentEventData } from '../presenters/present-event-data.js';
 
@@ -13,6 +13,7 @@ interface EventOptions {
   nextSequence: () => number;
   /** Base URL of the sandbox, for checkout links. */
   origin: string;
+  cause: Cause;
 }
 
 /** Values for the events of a decision and their deliveries. */
@@ -21,9 +22,9 @@ interface DeliveryOptions extends EventOptions {
   endpoint: Endpoint | null;
 }
 
-/** Returns the changes of a decision, including its events and their webhook deliveries. */
+/** Returns the changes of a decision with their cause, including its events and their webhook deliveries. */
 export function toChanges(decision: Decision<unknown>, options: DeliveryOptions): Change[] {
-  const changes = [...decision.changes];
+  const changes = decision.changes.map((change) => setCause(change, options.cause));
   for (const event of decision.events) {
     const stored = createEvent(event, options);
     changes.push(insert('events', stored), ...createDeliveryChanges(stored, options.newId, options.endpoint));
@@ -31,14 +32,24 @@ export function toChanges(decision: Decision<unknown>, options: DeliveryOptions)
   return changes;
 }
 
+/** Sets the cause of a new charge. Later changes of the charge keep it. */
+function setCause(change: Change, cause: Cause): Change {
+  if (change.op !== 'insert' || change.collection !== 'charges') return change;
+  return insert('charges', { ...change.record, cause });
+}
+
 /** Creates the stored event of a domain event, with the data that the API shows after the commit. */
-export function createEvent(event: DomainEvent, { now, newId, nextSequence, origin }: EventOptions): Event {
+export function createEvent(
+  event: DomainEvent,
+  { now, newId, nextSequence, origin, cause }: EventOptions,
+): Event {
   return {
     id: newId('evt'),
     type: event.type,
     timestamp: event.at ?? now,
     sequence: nextSequence(),
     data: presentEventData(event, origin),
+    cause,
   };
 }
 

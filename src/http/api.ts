@@ -2,6 +2,8 @@ import { Router, type Request, type RequestHandler } from 'express';
 import type { OperationResult } from '../engine/call.js';
 import { catchUp } from '../engine/due-work.js';
 import type { AppContext } from '../context.js';
+import type { Cause } from '../domain/shared/records.js';
+import type { RequestLogEntry } from '../state/request-log.js';
 import { listRoutes, type Api, type Operation } from '../openapi/api.js';
 import { Problem } from '../domain/shared/problem.js';
 import { authenticate } from './middleware/authenticate.js';
@@ -105,6 +107,7 @@ function runOperation(
       query: request.query,
       body: request.body as unknown,
       idempotency,
+      cause: toCause(logEntry),
       trace: logEntry,
       address: request.socket.remoteAddress ?? '',
       session: findSameOriginSession(context, request),
@@ -117,6 +120,11 @@ function runOperation(
     getRequestContext(response).result = result;
     next();
   };
+}
+
+/** Returns the cause of the changes of a request. Only requests to the public API are logged. */
+function toCause(logEntry: RequestLogEntry | undefined): Cause {
+  return logEntry ? { type: 'request', id: logEntry.id } : { type: 'sandbox', id: null };
 }
 
 function sendResult({ timer }: AppContext): RequestHandler {

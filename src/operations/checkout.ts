@@ -88,10 +88,11 @@ async function submit(
   decide: (command: PayerCommand) => Decision<Purchase>,
 ): Promise<SubmissionResult | null> {
   const organization = await findOrganizationByCheckout(context, token);
-  if (!organization) return null;
+  const purchase = organization && (await findPurchase(context, organization, token));
+  if (!purchase) return null;
   const result = await runCommand(
     context,
-    { organization, idempotency: null },
+    { organization, idempotency: null, cause: { type: 'checkout', id: purchase.id } },
     {
       decide: async (commandContext) => {
         const command = await loadPayerCommand(commandContext, token);
@@ -113,6 +114,16 @@ async function findOrganizationByCheckout(context: AppContext, token: string): P
   const organization = await context.store.findOrganization({ checkout_token: token });
   if (organization) await catchUp(context, organization);
   return organization ?? null;
+}
+
+async function findPurchase(
+  { store }: Pick<AppContext, 'store'>,
+  { id }: Organization,
+  checkout_token: string,
+): Promise<Purchase | undefined> {
+  const where = { checkout_token };
+  const [entry] = await store.read(id, (reader) => reader.list('purchases', { where, limit: 1 }));
+  return entry?.record;
 }
 
 interface CheckoutRecords {

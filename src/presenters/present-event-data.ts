@@ -1,7 +1,9 @@
 import type { DomainEvent } from '../domain/shared/event.js';
+import { presentCharge } from './present-charge.js';
 import { presentPurchase } from './present-purchase.js';
 
 /** Returns the data of an event: the resource as the API shows it after the commit. */
 export function presentEventData({ record }: DomainEvent, origin: string): unknown {
-  return 'checkout_token' in record ? presentPurchase(record, origin) : record;
+  if ('checkout_token' in record) return presentPurchase(record, origin);
+  return 'retry_of' in record ? presentCharge(record) : record;
 }

@@ -10,7 +10,7 @@ describe('triggerEvent', () => {
   it('sends a ping with the id of the organization', async () => {
     const { url, received } = await startStaticReceiver(204);
     const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
-    const { body: event } = await organization.call('triggerEvent', { body: { type: 'ping' } });
+    const { cause: _, ...event } = (await organization.call('triggerEvent', { body: { type: 'ping' } })).body;
     expect(event.data).toEqual({ organization_id: organization.organizationId });
     expect(received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([event]);
   });

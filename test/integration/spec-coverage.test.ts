@@ -4,6 +4,7 @@ import { listDeliveries, setDeliveryMode, createOrganizationWithWebhook } from '
 import type { Body } from '../support/client.js';
 import { openStream } from '../support/event-stream.js';
 import { HttpSimulation } from '../support/http-simulation.js';
+import { Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
 import { collectDocumentedValues, collectProducedValues } from '../support/produced.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -54,6 +55,17 @@ describe('the test suite, for purchases, charges and events,', () => {
   it('produces a purchase that dunning has canceled', async () => {
     const dunning = { max_retries: 0, retry_interval_days: 1, on_exhausted: 'cancel' } as const;
     await play(daysAfter(7, weekly, 'tok_success_then_declined', dunning));
+  });
+
+  it('produces events of the checkout page and of a seed', async () => {
+    const organization = await sandbox.newOrganization();
+    const { checkout_url } = (
+      await organization.call('createPurchase', { body: await organization.order(plans.fixed) })
+    ).body;
+    await new Payer(checkout_url).pay('tok_success');
+    await organization.call('listEvents');
+    await organization.call('seedSandbox', { body: { name: 'smoke' } });
+    await organization.call('listEvents');
   });
 
   it('produces usage that is carried forward and deleted', async () => {

@@ -78,6 +78,16 @@ law(
     }),
 );
 
+law('every event and charge has a cause that leads to a request or to the purchase', () =>
+  checkCases(({ played: { state, causes, requestIds } }) => {
+    expect(causes).toHaveLength(state.events.length + state.charges.length);
+    for (const cause of causes) {
+      const ids = cause?.type === 'request' ? requestIds : [state.purchase.id];
+      expect(ids).toContain(cause?.id);
+    }
+  }),
+);
+
 law('the total of all charges is the sum of the amounts of all periods', () =>
   checkCases(({ billingCase, played }) => {
     const { rate } = billingCase.plan;

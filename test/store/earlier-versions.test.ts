@@ -33,8 +33,11 @@ test.each(versions)('sandbox serves and bills the data of %s', async (version) =
     const { data: customers } = (await client.call('listCustomers')).body;
     expect(customers.map(({ name }) => name)).toEqual(['Second', 'First', 'Ada Lindqvist']);
     await client.call('advanceClock', { body: { by: 'P1M' } });
-    const sequences = (await client.call('listEvents')).body.data.map(({ sequence }) => sequence);
-    expect(sequences).toEqual([...new Set(sequences)].sort((left, right) => right - left));
+    const events = (await client.call('listEvents')).body.data.toReversed();
+    expect(events[0]?.cause).toBeNull();
+    expect(events.at(-1)?.cause).toMatchObject({ type: 'schedule' });
+    const sequences = events.map(({ sequence }) => sequence);
+    expect(sequences).toEqual([...new Set(sequences)].sort((left, right) => left - right));
     const { data: purchases } = (await client.call('listPurchases', { query: { external_id: 'order 1' } }))
       .body;
     expect(purchases).toMatchObject([{ status: 'active', amount: 4900, cycles_completed: charges - 1 }]);

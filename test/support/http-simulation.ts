@@ -104,6 +104,21 @@ export class HttpSimulation {
     return listAll(this.organization, 'listEvents', { until: id });
   }
 
+  /** Returns the causes of all events and charges, and the ids of the logged requests. */
+  async readCauses(): Promise<{ causes: Event['cause'][]; requestIds: string[] }> {
+    const { organization } = this;
+    const [events, charges, requests] = await Promise.all([
+      listAll(organization, 'listEvents'),
+      listAll(organization, 'listObjects', { query: { type: 'charge' } }),
+      listAll(organization, 'listRequests'),
+    ]);
+    const ofCharges = charges.flatMap((object) => (object.type === 'charge' ? [object.cause] : []));
+    return {
+      causes: [...events.map(({ cause }) => cause), ...ofCharges],
+      requestIds: requests.map(({ id }) => id),
+    };
+  }
+
   async readState(): Promise<ApiState> {
     const { organization } = this;
     const [purchase, purchases, charges, consumptions, events, { body: clock }] = await Promise.all([
@@ -140,6 +155,7 @@ type Item<Name extends ListOperation> = Success<Name> extends { data: (infer Rec
 
 interface Listing {
   path?: Record<string, string>;
+  query?: Record<string, string>;
   /** Id of the newest known record. */
   until?: string | undefined;
 }
@@ -148,15 +164,17 @@ interface Listing {
 export async function listAll<Name extends ListOperation>(
   organization: TestOrganization,
   name: Name,
-  { path, until }: Listing = {},
+  { path, query: filters, until }: Listing = {},
 ): Promise<Item<Name>[]> {
   const found: Item<Name>[] = [];
   let cursor: string | null = null;
   do {
-    const query = { limit: 100, ...(cursor !== null && { cursor }) };
+    const query = { ...filters, limit: 100, ...(cursor !== null && { cursor }) };
     const { body } = await organization.call(name, { query, ...(path && { path }) } as never);
     const page = body as unknown as { data: Item<Name>[]; next_cursor: string | null };
-    const known = page.data.findIndex((record) => (record as { id?: string }).id === until);
+    const known = page.data.findIndex(
+      (record) => until !== undefined && (record as { id?: string }).id === until,
+    );
     if (known >= 0) return [...found, ...page.data.slice(0, known)].reverse();
     found.push(...page.data);
     cursor = page.next_cursor;

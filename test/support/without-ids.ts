@@ -1,4 +1,4 @@
-const ID = /^(pur|chg|con|cus|svc|pln|cfg|evt)_\w+$/;
+const ID = /^(pur|chg|con|cus|svc|pln|cfg|evt|req)_\w+$/;
 const CHECKOUT = /(?<=\/checkout\/)[\w-]+/;
 
 /**

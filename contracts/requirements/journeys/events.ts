@@ -1,7 +1,7 @@
 import type { RequestBody } from '../../http/api.js';
 import type { Charge, Purchase, TestOrganization } from '../../fixtures/test-organization.js';
 import { defineJourneyRequirement, withNewOrganization } from '../shared/define-requirement.js';
-import { expectEqual } from '../../http/assert.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
 import { listAllEvents, type Event } from '../../http/events.js';
 import { paymentTokens } from '../../spec/payment-tokens.js';
 import { plans } from '../../fixtures/plans.js';
@@ -62,6 +62,29 @@ export const purchaseEvents = [
   }),
 ];
 
+const causes = defineJourneyRequirement({
+  id: 'journeys.events.causes',
+  citation: citations.events.cause,
+  operation: null,
+  needs: ['write', 'payment-tokens', 'clock', 'sandbox'],
+  statement: 'name the request or the scheduled work that caused an event',
+  verify: withNewOrganization({}, async (organization) => {
+    const payment_token = 'tok_success_then_declined';
+    const { id } = await organization.purchasePlan(plans.fixed, { payment_token });
+    const created = await listAllEvents(organization);
+    for (const { cause, id: eventId } of created) {
+      const path = { id: cause?.id ?? '' };
+      const { event_ids } = (await organization.call('getRequest', { path })).expectStatus(200).body;
+      expectThat(event_ids.includes(eventId), `The request ${path.id} does not list its event ${eventId}`);
+    }
+    (await organization.call('advanceClock', { body: { by: 'P2M' } })).expectStatus(200);
+    const scheduled = (await listAllEvents(organization)).slice(created.length);
+    expectThat(scheduled.length > 0, 'The advance caused no event');
+    for (const { cause } of scheduled)
+      expectEqual(cause, { type: 'schedule', id }, 'The cause of an event of scheduled work');
+  }),
+});
+
 const NOW = '2027-01-10T09:30:15.437Z';
 const needs = ['write', 'payment-tokens', 'clock'] as const;
 
@@ -97,6 +120,7 @@ async function forceOutcomes(
 
 /** Complete sequences of events. */
 export const eventSequences = [
+  causes,
   defineJourneyRequirement({
     id: 'journeys.events.of-periods',
     citation: citations.events.order,

@@ -1,4 +1,12 @@
-import { citeChapter, citeDescription, citeErrorCode, citeOperation, citePart, citeSchema } from './cite.js';
+import {
+  citeChapter,
+  citeDescription,
+  citeErrorCode,
+  citeOperation,
+  citePart,
+  citeSchema,
+  citeSandboxSchema,
+} from './cite.js';
 
 const citeIntroduction = (quote: string) => citeChapter('introduction', quote);
 const citeEvents = (quote: string) => citeChapter('events', quote);
@@ -289,6 +297,10 @@ export const citations = {
       'A change that leads to another status has one event of it; a status that is entered and left again within one change has none.',
     ),
     noChange: citeEvents('A request that is rejected, replayed or changes nothing emits no event.'),
+    cause: citeSandboxSchema(
+      'CauseType',
+      '`schedule`: scheduled work of a purchase, also when a request advanced the clock.',
+    ),
     sameState: citeEvents(
       'What you were told is what there is: an object that is read looks like the `data` of the last event about it.',
     ),

@@ -9,7 +9,6 @@ export type Plan = Schemas['Plan'];
 export type Rate = Schemas['Rate'];
 export type FixedRate = Schemas['FixedSubscriptionRate'];
 export type VariableRate = Schemas['VariableSubscriptionRate'];
-export type Charge = Schemas['Charge'];
 export type Consumption = Schemas['Consumption'];
 export type Period = Schemas['Period'];
 export type Failure = NonNullable<Schemas['Failure']>;
@@ -33,6 +32,17 @@ export type PaymentTokenName =
   | 'tok_challenge_on_renewal'
   | 'tok_pending_then_success'
   | 'tok_pending_then_failure';
+
+type PublicCharge = Schemas['Charge'];
+
+/** Cause of an event or a charge. */
+export type Cause = sandboxComponents['schemas']['Cause'];
+
+/** Stored charge: the resource, with the cause of its attempt. */
+export interface Charge extends PublicCharge {
+  /** Missing on charges from before causes were stored. */
+  cause?: Cause;
+}
 
 /** Instant as the API returns it: RFC 3339, UTC, milliseconds, e.g. `2027-01-10T15:30:00.000Z`. */
 export type Instant = string;
@@ -219,7 +229,7 @@ export interface Attempt extends Omit<AttemptResult, 'retry_after_ms'> {
   at: Instant;
 }
 
-/** Stored event: the envelope that is delivered. */
+/** Stored event: the envelope that is delivered, with its cause, which is not. */
 export interface Event {
   id: string;
   type: EventType;
@@ -227,6 +237,8 @@ export interface Event {
   /** Grows with each event of the organization, with gaps. */
   sequence: number;
   data: unknown;
+  /** Missing on events from before causes were stored. */
+  cause?: Cause;
 }
 
 /** Stored response to a request that carried an `Idempotency-Key` and committed. */

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/shared/problem.js';
-import type { Organization, ValidationError } from '../../domain/shared/records.js';
+import type { Cause, Organization, ValidationError } from '../../domain/shared/records.js';
 import type { AppContext } from '../../context.js';
 import type { OperationResult } from '../../engine/call.js';
 import { createOrganizationConfiguration } from '../public/configurations.js';
@@ -30,8 +30,9 @@ export async function applySeed(
   organization: Organization,
   ids: SeedIds,
   document: SeedDocument,
+  cause: Cause,
 ): Promise<Problem | SeedNames> {
-  const runner = new SeedRunner(context, organization, ids);
+  const runner = new SeedRunner(context, organization, ids, cause);
   await runner.configure(document.configuration);
   for (const placed of toStages(document)) if (!(await runner.runStage(placed))) break;
   return toSeedProblem(runner.errors) ?? runner.names;
@@ -53,6 +54,7 @@ interface SeedCall {
   path: never;
   query: never;
   idempotency: null;
+  cause: Cause;
 }
 
 /** Runs the stages of a seed and collects their errors. */
@@ -63,9 +65,9 @@ class SeedRunner {
   readonly #call: SeedCall;
   readonly #ids: SeedIds;
 
-  constructor(context: AppContext, organization: Organization, ids: SeedIds) {
+  constructor(context: AppContext, organization: Organization, ids: SeedIds, cause: Cause) {
     this.#context = context;
-    this.#call = { organization, path: {} as never, query: {} as never, idempotency: null };
+    this.#call = { organization, path: {} as never, query: {} as never, idempotency: null, cause };
     this.#ids = ids;
   }
 

@@ -1,4 +1,3 @@
-import type { components } from '../../../generated/closed/sandbox.js';
 import type { AppContext } from '../../context.js';
 import { insert } from '../../domain/shared/change.js';
 import { createDelivery } from '../../domain/delivery/delivery.js';
@@ -11,10 +10,9 @@ import { createDeliveryChanges, createEvent } from '../../engine/to-changes.js';
 import { runCommand } from '../../engine/run-command.js';
 import { findCurrentEndpoint } from '../../queries/find-endpoint.js';
 import { pickFilters, listPage } from '../pagination.js';
+import { presentEvent } from '../../presenters/present-event.js';
 import { presentDelivery } from '../../presenters/present-delivery.js';
 import { createNotFoundProblem } from '../problems.js';
-
-type ApiEvent = components['schemas']['Event'];
 
 export const listEvents: SandboxOperation<'listEvents'> = (context, { organization, query }) =>
   listPage(
@@ -23,12 +21,26 @@ export const listEvents: SandboxOperation<'listEvents'> = (context, { organizati
     'events',
     pickFilters(query, ['type']),
     query,
-    // Cast: event data is the generated API resource, stored as it was presented.
-    (event) => event as ApiEvent,
-    query.object_id === undefined
-      ? {}
-      : { filter: createObjectFilter(query.object_id), filterName: query.object_id },
+    presentEvent,
+    createEventFilter(query.object_id, query.request_id),
   );
+
+/** Creates the filter of the list of events by object and by request. */
+function createEventFilter(
+  objectId: string | undefined,
+  requestId: string | undefined,
+): { filter?: (event: Event) => boolean; filterName?: string } {
+  if (objectId === undefined && requestId === undefined) return {};
+  const isAboutObject = objectId === undefined ? () => true : createObjectFilter(objectId);
+  return {
+    filter: (event) => isAboutObject(event) && (requestId === undefined || isCausedBy(event, requestId)),
+    filterName: JSON.stringify([objectId, requestId]),
+  };
+}
+
+function isCausedBy({ cause }: Event, requestId: string): boolean {
+  return cause?.type === 'request' && cause.id === requestId;
+}
 
 /** Properties of event data that can hold the id of an object. */
 const OBJECT_ID_PROPERTIES = ['id', 'purchase_id', 'customer_id', 'plan_id', 'charge_id'] as const;
@@ -45,11 +57,18 @@ export const triggerEvent: SandboxOperation<'triggerEvent'> = (context, call) =>
       const { type, object_id } = call.body;
       const domainEvent = await createDomainEvent(reader, type, object_id ?? null);
       if (domainEvent instanceof Problem) return domainEvent;
-      const event = createEvent(domainEvent, { now, newId, nextSequence, origin: context.getOrigin() });
+      const { cause } = call;
+      const event = createEvent(domainEvent, {
+        now,
+        newId,
+        nextSequence,
+        origin: context.getOrigin(),
+        cause,
+      });
       const deliveries = createDeliveryChanges(event, newId, await findCurrentEndpoint(reader));
       return { changes: [insert('events', event), ...deliveries], events: [], result: event };
     },
-    present: (event) => ({ status: 201, body: event as ApiEvent }),
+    present: (event) => ({ status: 201, body: presentEvent(event) }),
   });
 
 /** Collections of the objects in events, by the first part of the event type. */
@@ -111,6 +130,6 @@ async function publishResend(
 ): Promise<number> {
   const openStreams = await eventBus.countSubscriptions(organizationId);
   if (await eventBus.hasSubscribers(organizationId))
-    await eventBus.publish(organizationId, [{ type: 'event_resent', data: event as ApiEvent }]);
+    await eventBus.publish(organizationId, [{ type: 'event_resent', data: presentEvent(event) }]);
   return openStreams;
 }

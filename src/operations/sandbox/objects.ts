@@ -4,7 +4,9 @@ import { indexedFields } from '../../store/collections.js';
 import type { Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../operation.js';
 import { pickFilters, listPage, createPage } from '../pagination.js';
+import { presentCharge } from '../../presenters/present-charge.js';
 import { presentConfiguration } from '../../presenters/present-configuration.js';
+import { presentEvent } from '../../presenters/present-event.js';
 import { presentDelivery } from '../../presenters/present-delivery.js';
 import { presentPurchase } from '../../presenters/present-purchase.js';
 import { createNotFoundProblem } from '../problems.js';
@@ -23,7 +25,11 @@ const OBJECT_KINDS: Readonly<Record<ObjectType, ObjectKind>> = {
     type: 'purchase',
     data: presentPurchase(record, origin),
   })),
-  charge: defineKind('charges', (data) => ({ type: 'charge', data })),
+  charge: defineKind('charges', (record) => ({
+    type: 'charge',
+    data: presentCharge(record),
+    cause: record.cause ?? null,
+  })),
   customer: defineKind('customers', (data) => ({ type: 'customer', data })),
   plan: defineKind('plans', (data) => ({ type: 'plan', data })),
   service: defineKind('services', (data) => ({ type: 'service', data })),
@@ -32,8 +38,7 @@ const OBJECT_KINDS: Readonly<Record<ObjectType, ObjectKind>> = {
     type: 'configuration',
     data: presentConfiguration(record, false),
   })),
-  // Cast: event data is the generated API resource, stored as it was presented.
-  event: defineKind('events', (record) => ({ type: 'event', data: record as never })),
+  event: defineKind('events', (record) => ({ type: 'event', data: presentEvent(record) })),
   delivery: defineKind('deliveries', (record) => ({ type: 'delivery', data: presentDelivery(record) })),
 };
 

@@ -3,7 +3,13 @@ import { parseInstant } from '../../domain/shared/calendar.js';
 import { insert, update, type Change } from '../../domain/shared/change.js';
 import { createClockState } from '../../domain/shared/clock.js';
 import { Problem } from '../../domain/shared/problem.js';
-import type { CollectionRecord, Organization, Seed, ValidationError } from '../../domain/shared/records.js';
+import type {
+  Cause,
+  CollectionRecord,
+  Organization,
+  Seed,
+  ValidationError,
+} from '../../domain/shared/records.js';
 import { createMemoryStore } from '../../store/memory/memory-store.js';
 import type { TransactionResult, Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../operation.js';
@@ -102,7 +108,10 @@ async function replaceBySeed(
     delivery_mode: 'collect',
   };
   const seed = document.seed ?? reader.organization.id_seed?.seed ?? null;
-  const data = await buildSeedData(context, initial, seed, document);
+  const data = await buildSeedData(context, initial, seed, document, {
+    type: 'seed',
+    id: requested.name ?? null,
+  });
   if (data instanceof Problem) return reject(data);
   const { organization, made, contents, summary } = data;
   const id_seed = seed === null ? null : { seed, made };
@@ -133,12 +142,13 @@ async function buildSeedData(
   initial: Organization,
   seed: string | null,
   document: SeedDocument,
+  cause: Cause,
 ): Promise<SeedData | Problem> {
   const store = createMemoryStore();
   await store.createOrganization(initial);
   const ids = new SeedIds(seed, context.newId, document);
   const seedContext: AppContext = { ...context, store, newId: ids.newId, onCommitted: () => undefined };
-  const names = await applySeed(seedContext, initial, ids, document);
+  const names = await applySeed(seedContext, initial, ids, document, cause);
   if (names instanceof Problem) return names;
   return store.read(initial.id, async (reader) => {
     // Events of the seed are history: they are not delivered to the webhook endpoint.

@@ -127,6 +127,14 @@ export const eventMutants: readonly Mutant[] = [
     replace: 'timestamp: new Date().toISOString()',
   },
   {
+    name: 'scheduled-event-caused-by-the-plan',
+    class: 'foreign id',
+    file: 'engine/due-work.ts',
+    in: 'runDueBatch',
+    find: "{ type: 'schedule', id: $purchase.id }",
+    replace: "{ type: 'schedule', id: $purchase.plan_id }",
+  },
+  {
     name: 'events-on-a-refusal',
     class: 'record made on a 400 or 422',
     file: 'engine/run-command.ts',
@@ -156,11 +164,10 @@ export const eventMutants: readonly Mutant[] = [
     class: 'internals shown',
     file: 'presenters/present-event-data.ts',
     in: 'presentEventData',
-    find: "'checkout_token' in $record ? $presentPurchase($record, $origin) : $record",
+    find: "if ('checkout_token' in $record) return $presentPurchase($record, $origin);",
     replace: `
-      'checkout_token' in $record
-        ? { ...$presentPurchase($record, $origin), due_at: $record.due_at }
-        : $record
+      if ('checkout_token' in $record)
+        return { ...$presentPurchase($record, $origin), due_at: $record.due_at };
     `,
   },
   {

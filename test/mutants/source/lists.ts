@@ -191,7 +191,7 @@ export const listMutants: readonly Mutant[] = [
     class: 'filter inverted',
     file: 'operations/public/charges.ts',
     in: 'listCharges',
-    find: "return $listPage($context, $organization, 'charges', $where, $query, ($charge) => $charge);",
+    find: "return $listPage($context, $organization, 'charges', $where, $query, $presentCharge);",
     replace: `
       const status =
         $where.status === undefined
@@ -203,7 +203,7 @@ export const listMutants: readonly Mutant[] = [
         'charges',
         { ...$where, ...status },
         $query,
-        ($charge) => $charge,
+        $presentCharge,
       );
     `,
   },

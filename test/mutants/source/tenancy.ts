@@ -29,10 +29,10 @@ export const tenancyMutants: readonly Mutant[] = [
     file: 'operations/public/charges.ts',
     in: 'getCharge',
     find: `
-      return $charge ? { status: 200, $body: $charge } : $createNotFoundProblem('charge', $path.id);
+      return $charge ? { status: 200, $body: $presentCharge($charge) } : $createNotFoundProblem('charge', $path.id);
     `,
     replace: `${findInEveryOrganization('charges', '$path.id')}
-      return foreign ? { status: 200, $body: foreign } : $createNotFoundProblem('charge', $path.id);
+      return foreign ? { status: 200, $body: $presentCharge(foreign) } : $createNotFoundProblem('charge', $path.id);
     `,
   },
   {

@@ -21,6 +21,10 @@ export interface PlayedScript extends Script {
   /** Events of the order and of each action. */
   eventsByAction: readonly (readonly Event[])[];
   state: ApiState;
+  /** Causes of all events and charges. */
+  causes: readonly Event['cause'][];
+  /** Ids of the logged requests. */
+  requestIds: readonly string[];
 }
 
 /** Executes a script and reads the events after each action. */
@@ -32,7 +36,8 @@ export async function playScript(sandbox: TestSandbox, script: Script): Promise<
     eventsByAction.push(await player.simulation.eventsAfter(last));
   }
   const { refusals } = player;
-  return { ...script, refusals, eventsByAction, state: await ended(sandbox, player) };
+  const { causes, requestIds } = await player.simulation.readCauses();
+  return { ...script, refusals, eventsByAction, causes, requestIds, state: await ended(sandbox, player) };
 }
 
 /** Executes several scripts in one sandbox: each number in `turns` names the player of the next action. */
