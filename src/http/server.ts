@@ -20,7 +20,10 @@ export interface ConnectionLimits extends ConnectionCounts {
   headers_ms: number;
   /** Milliseconds from the first byte of a request to its last. */
   request_ms: number;
-  /** Milliseconds between a response and the next request. */
+  /**
+   * Milliseconds between a response and the next request. A client that reuses a connection at the moment at which the
+   * server closes it gets ECONNRESET, so this is longer than the 60 s after which proxies close idle connections.
+   */
   idle_ms: number;
   /** Milliseconds in which the client reads nothing of a response that is ready. */
   unread_ms: number;
@@ -36,7 +39,7 @@ export interface ConnectionLimits extends ConnectionCounts {
 export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
   headers_ms: 10_000,
   request_ms: 30_000,
-  idle_ms: 5_000,
+  idle_ms: 65_000,
   unread_ms: 60_000,
   linger_ms: 1_000,
   check_interval_ms: 10_000,

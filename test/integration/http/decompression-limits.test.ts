@@ -12,7 +12,7 @@ const customer = JSON.stringify({ email: 'ada@example.com', name: 'Ada' });
 const long = Buffer.alloc(50_000_000, ' ');
 
 describe('a compressed body', () => {
-  // Asynchronous: compressing 50 MB takes seconds, and the sandbox in this process closes idle connections meanwhile.
+  // Asynchronous: compressing 50 MB takes seconds, in which the sandbox in this process could not respond.
   const encodings = [
     ['gzip', promisify<Buffer, Buffer>(gzip)],
     ['deflate', promisify<Buffer, Buffer>(deflate)],
