@@ -10,25 +10,23 @@ export interface paths {
         };
         /**
          * List purchases
-         * @description Answers the purchases of the organization, newest first, a page at a time. Filters can be combined; the
-         *     `status` is judged when the page is read.
+         * @description Returns a page of the organization's purchases, newest first. You can combine filters. The `status` filter uses the status at the time the page is read.
          */
         get: operations["listPurchases"];
         put?: never;
         /**
          * Create a purchase
-         * @description Sells a plan to a customer.
+         * @description Creates a purchase of a plan for a customer.
          *
-         *     With a `payment_token` the card is tried at once, and the answer tells how that ended: a one-time payment is
-         *     `succeeded` or `failed`, a subscription is `active`, `trialing` or `failed`, and a card that asks for a
-         *     challenge makes it `requires_action`. A declined card is no error: the answer is 201, `status` is `failed`,
-         *     and `failure` says why.
+         *     With a `payment_token`, the card is used immediately, and the response contains the outcome. A one-time payment
+         *     is `succeeded` or `failed`. A subscription is `active`, `trialing` or `failed`. If the card requires a
+         *     challenge, the purchase is `requires_action`. A declined card is not an error: the response is 201, `status` is
+         *     `failed`, and `failure` contains the reason.
          *
-         *     Without a token the purchase is `pending`. Send the payer to `checkout_url`; it expires after
+         *     Without a token, the purchase is `pending`. Send the payer to `checkout_url`, which expires after
          *     `expires_after_minutes` of the configuration.
          *
-         *     An `external_id` may come again once the purchase that has it is `failed`, `expired` or `canceled`, so that an
-         *     order can be tried again.
+         *     You can reuse an `external_id` once its purchase is `failed`, `expired` or `canceled`, to retry an order.
          */
         post: operations["createPurchase"];
         delete?: never;
@@ -45,8 +43,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a purchase
-         * @description Answers the purchase as it is now. Everything that is due by the organization's clock has been done.
+         * Retrieve a purchase
+         * @description Returns the current state of a purchase. It includes every change that is due by the organization's clock.
          */
         get: operations["getPurchase"];
         put?: never;
@@ -67,15 +65,15 @@ export interface paths {
         get?: never;
         /**
          * Cancel a purchase
-         * @description Ends a subscription, at once or when the open period is over. The body may be left out.
+         * @description Cancels a subscription, immediately or at the end of the open period. You can omit the request body.
          *
-         *     - `immediate`, also when nothing is said: the purchase is `canceled` now. Retries stop, a challenge that is awaited fails with `canceled`, a payment that is being settled still settles, and what was used in the open period is `unbilled`.
-         *     - `period_end`: `cancel_at_period_end` is set. Retries go on, no new period opens, and the last variable bill is made. A trial runs to the instant of the first charge, and ends there without it. Where there is neither a trial nor an open period, it acts at once.
+         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and an open challenge fails with `canceled`. A payment that is being settled still settles. Usage of the open period is `unbilled`.
+         *     - `period_end`: `cancel_at_period_end` is set. Retries continue, no new period starts, and the last usage charge is made. A trial continues until the time of the first charge and ends there without a charge. Without a trial or an open period, the purchase is canceled immediately.
          *
-         *     A purchase that is `canceled` already is answered unchanged. While a cancellation waits for the end of the
-         *     period, `period_end` changes nothing and `immediate` cancels now. A purchase that is `succeeded`, `failed` or
-         *     `expired` is refused with 409 `purchase_ended`, and a one-time payment with 409 `purchase_not_subscription`, whatever its
-         *     status.
+         *     If the purchase is already `canceled`, the response returns it unchanged. While a cancellation is scheduled for
+         *     the end of the period, `period_end` changes nothing and `immediate` cancels now. A purchase that is `succeeded`,
+         *     `failed` or `expired` is rejected with 409 `purchase_ended`. A one-time payment is rejected with 409
+         *     `purchase_not_subscription`, whatever its status.
          */
         put: operations["cancelPurchase"];
         post?: never;
@@ -93,28 +91,28 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List consumption
-         * @description Answers what was reported for the purchase, newest first, a page at a time. The `status` is judged when the
-         *     page is read.
+         * List usage records
+         * @description Returns a page of the usage records of a purchase, newest first. The `status` filter uses the status at the time the page is read.
          */
         get: operations["listConsumptions"];
         put?: never;
         /**
-         * Report consumption
-         * @description Records what was used, for a purchase of a variable subscription. The bill of a period is the exact sum of its
-         *     records times the unit amount, rounded once. A `quantity` of `0` is a report, too.
+         * Report usage
+         * @description Creates a usage record for a purchase of a variable subscription. The charge of a period is the exact sum of its
+         *     records times the unit amount, rounded once. A `quantity` of `0` counts as a report, too.
          *
-         *     `occurred_at` decides the period: the open one, or the one before it while its grace runs. Exactly the end of
-         *     a period belongs to the next.
+         *     `occurred_at` determines the period: the open period, or the previous one during its grace period. A time
+         *     exactly at the end of a period belongs to the next period.
          *
-         *     A purchase that is not billed by consumption is refused with 409 `purchase_not_variable`, whatever its status; one
-         *     whose first period has not begun with 409 `no_open_period`, and one that is over with 409 `purchase_ended`,
-         *     even if its first period has not begun.
+         *     A purchase that is not billed by usage is rejected with 409 `purchase_not_variable`, whatever its status. A
+         *     purchase that has ended is rejected with 409 `purchase_ended`, even if its first period has not started. A
+         *     purchase whose first period has not started is rejected with 409 `no_open_period`.
          *
-         *     With an `external_id` a report can be sent again safely, for as long as the record exists: the same content
-         *     answers 200 with the first record, also after it was billed; other content is refused with 409
-         *     `external_id_taken`. What is sent is compared by its value: `2.50` is `2.5`, and an instant is the same with any
-         *     offset. What is left out is not compared, and `metadata` only as a whole. Only then is it asked whether the record lies in an open period.
+         *     With an `external_id`, you can safely retry a report as long as the record exists. The same content returns 200
+         *     with the existing record, even after it was billed. Different content is rejected with 409 `external_id_taken`.
+         *     Contents are compared by value: `2.50` equals `2.5`, and a timestamp is the same with any offset. Omitted
+         *     properties are not compared, and `metadata` is compared only as a whole. This comparison comes before the check
+         *     that the record is in an open period.
          */
         post: operations["createConsumption"];
         delete?: never;
@@ -131,19 +129,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a consumption
-         * @description Answers the record as it is now. One that was deleted is 404.
+         * Retrieve a usage record
+         * @description Returns the current state of a usage record. A deleted record returns 404.
          */
         get: operations["getConsumption"];
         put?: never;
         post?: never;
         /**
-         * Delete a consumption
-         * @description Takes a record back that has not been billed. If it was the only one, its period is unreported again, and its
-         *     `external_id` is free again.
+         * Delete a usage record
+         * @description Deletes a usage record that has not been billed. If it was the only record of its period, the period is
+         *     unreported again. The `external_id` of the record can be used again.
          *
-         *     A record that was billed is refused with 409 `consumption_billed`, one that an immediate cancellation cut off
-         *     with 409 `purchase_ended`.
+         *     A record that was billed is rejected with 409 `consumption_billed`. A record of a period that an immediate
+         *     cancellation ended is rejected with 409 `purchase_ended`.
          */
         delete: operations["deleteConsumption"];
         options?: never;
@@ -160,8 +158,7 @@ export interface paths {
         };
         /**
          * List charges
-         * @description Answers the charges of the organization, newest first, a page at a time. Filters can be combined; the `status`
-         *     is judged when the page is read.
+         * @description Returns a page of the organization's charges, newest first. You can combine filters. The `status` filter uses the status at the time the page is read.
          */
         get: operations["listCharges"];
         put?: never;
@@ -180,8 +177,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a charge
-         * @description Answers the charge as it is now: one attempt to take money, with what came of it.
+         * Retrieve a charge
+         * @description Returns the current state of a charge: one attempt to collect a payment, with its outcome.
          */
         get: operations["getCharge"];
         put?: never;
@@ -201,14 +198,14 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Answers the customers of the organization, newest first, a page at a time. Filters can be combined.
+         * @description Returns a page of the organization's customers, newest first. You can combine filters.
          */
         get: operations["listCustomers"];
         put?: never;
         /**
          * Create a customer
-         * @description Creates a person or company that pays. The same email address may come several times; use `external_id` if you want each
-         *     customer once.
+         * @description Creates a customer: a person or company that pays for purchases. Several customers can have the same email
+         *     address. Use `external_id` to prevent duplicate customers.
          */
         post: operations["createCustomer"];
         delete?: never;
@@ -225,8 +222,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a customer
-         * @description Answers the customer as it was created.
+         * Retrieve a customer
+         * @description Returns the customer as it was created.
          */
         get: operations["getCustomer"];
         put?: never;
@@ -248,8 +245,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service
-         * @description Keeps something that is sold. Plans then say how. A service cannot be read back, so keep the `id` of the
-         *     answer.
+         * @description Creates a service: a product or service that you sell. Plans define its prices. You cannot read a service back, so store the `id` from the response.
          */
         post: operations["createService"];
         delete?: never;
@@ -269,12 +265,12 @@ export interface paths {
         put?: never;
         /**
          * Create a plan
-         * @description Says how a service is sold: once, for the same amount in each period, or by what was used. A plan never
-         *     changes and cannot be read back, so keep the `id` of the answer.
+         * @description Creates a plan, which defines how a service is billed: once, by a fixed amount in each period, or by usage. A
+         *     plan never changes. You cannot read a plan back, so store the `id` from the response.
          *
-         *     Fields that contradict each other are refused with 422 `plan_rules_violated`, each named in `errors`: a
-         *     `one_time` rate has no trial, cycles, payment day or activation date; `payment_day` needs an interval of
-         *     months or years; a period lasts three years at most; `report_grace_hours` is shorter than the period.
+         *     Fields that contradict each other are rejected with 422 `plan_rules_violated`, and `errors` lists each of them.
+         *     A `one_time` rate has no trial, cycles, payment day or activation date. A `payment_day` requires an interval of
+         *     months or years. A period is at most three years long. `report_grace_hours` is shorter than the period.
          */
         post: operations["createPlan"];
         delete?: never;
@@ -293,14 +289,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the configuration
-         * @description Makes a new version of the organization's settings, which applies from now on. A section that is left out
-         *     stays as it was, and within a section a field that is left out; `null` resets it. The answer has every
-         *     setting.
+         * Update the configuration
+         * @description Creates a new version of the organization's settings, which applies from now on. An omitted section keeps its
+         *     values, and so does an omitted field within a section; `null` resets it. The response contains every setting.
          *
-         *     The secret of the webhook is yours or made for you. It is in the answer only when this request made or gave
-         *     it, so keep it. `secret` or `rotate_secret: true` replaces it; the old one signs beside the new one for 24
-         *     hours of real time.
+         *     You can send the webhook secret, or the server generates one. The response contains the secret only if this
+         *     request set or generated it, so store it. `secret` or `rotate_secret: true` replaces the secret. Deliveries are
+         *     signed with both the old and the new secret for 24 hours of real time.
          */
         post: operations["createOrganizationConfiguration"];
         delete?: never;
@@ -322,24 +317,24 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase was created
-         * @description The first event of every purchase, whatever came of its payment. The events of the payment follow.
+         * @description The first event of every purchase, whatever the outcome of its payment. The events of the payment follow.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -375,25 +370,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A purchase waits for a challenge
-         * @description The bank asks the payer for a challenge before the card can be attached. Send the payer to `checkout_url`.
+         * A purchase requires a challenge
+         * @description The bank requires a challenge before the card can be attached. Send the payer to `checkout_url`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -430,24 +425,24 @@ export interface webhooks {
         put?: never;
         /**
          * A card was attached
-         * @description The card was verified and belongs to the purchase from now on, or a new card replaced it.
+         * @description A card was verified and attached to the purchase, or a new card replaced it.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -483,25 +478,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A trial began
-         * @description A card is attached, and the trial runs. Nothing is charged before `trial_end`.
+         * A trial started
+         * @description A card is attached, and the trial has started. No charge is made before `trial_end`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -538,24 +533,24 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase became active
-         * @description The first period began, or the purchase recovered: its latest charge is paid.
+         * @description The first period started, or the latest charge of an overdue purchase was paid.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -591,26 +586,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A period began
-         * @description `current_period` is the new period. A fixed subscription is charged for it now, a variable one takes
-         *     consumption for it.
+         * A period started
+         * @description A period started, and `current_period` contains it. A fixed subscription is charged for the period now. A variable subscription accepts usage for it.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -646,25 +640,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A charge failed and will be tried again
-         * @description Something is owed. Retries run by themselves; the payer can also pay at `checkout_url`.
+         * A charge failed and will be retried
+         * @description An amount is overdue. Retries are automatic; the payer can also pay at `checkout_url`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -700,25 +694,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A charge failed for good
-         * @description No retry is left. The purchase goes on; the payer can pay at `checkout_url`.
+         * A charge failed permanently
+         * @description No retry is left. The purchase continues, and the payer can pay at `checkout_url`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -755,24 +749,24 @@ export interface webhooks {
         put?: never;
         /**
          * A cancellation was scheduled
-         * @description The purchase ends with its open period. `cancel_at_period_end` is true.
+         * @description The purchase will end with its open period. `cancel_at_period_end` is true.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -809,25 +803,24 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase was canceled
-         * @description By your request, or because the last retry failed and the configuration says `on_exhausted: cancel`.
-         *     `cancellation` tells which.
+         * @description You canceled the purchase, or the last retry failed and the configuration has `on_exhausted: cancel`. `cancellation` contains the cause.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -864,24 +857,24 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase was completed
-         * @description A one-time payment was paid, or the last period of a subscription is over and paid.
+         * @description A one-time payment was paid, or the last period of a subscription has ended and is paid.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -918,24 +911,24 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase failed
-         * @description The card given on creation was refused. `failure` says why.
+         * @description The card sent on creation was declined. `failure` contains the reason.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -972,24 +965,24 @@ export interface webhooks {
         put?: never;
         /**
          * A checkout expired
-         * @description The checkout expired before a payment.
+         * @description The checkout expired before a payment was made.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1025,25 +1018,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment is being settled
-         * @description It takes a day to succeed or fail.
+         * A charge is being settled
+         * @description A charge is `pending` while its payment is being settled. It succeeds or fails after a day.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1079,25 +1072,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment waits for a challenge
-         * @description The bank asks the payer for a challenge. Send the payer to `checkout_url` of the purchase.
+         * A charge requires a challenge
+         * @description The bank requires a challenge for a charge. Send the payer to the `checkout_url` of the purchase.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1133,25 +1126,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment succeeded
-         * @description Also sent for a charge of 0, which needs no card.
+         * A charge succeeded
+         * @description A charge succeeded. This event is also sent for a charge of 0, which needs no card.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1187,25 +1180,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment failed
-         * @description `failure` says why, and `next_retry_at` when it is tried again, if it is.
+         * A charge failed
+         * @description A charge failed. `failure` contains the reason, and `next_retry_at` the time of the next attempt, or null.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1241,25 +1234,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Consumption was reported
-         * @description A record was created. A report that was there already sends nothing.
+         * Usage was reported
+         * @description A usage record was created. Reporting an existing record again emits no event.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1295,25 +1288,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Consumption was deleted
-         * @description `data` is the record as it last was.
+         * A usage record was deleted
+         * @description A usage record was deleted. `data` is the last state of the record.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1350,24 +1343,24 @@ export interface webhooks {
         put?: never;
         /**
          * A customer was created
-         * @description A customer was created.
+         * @description You created a customer. `data` is the new customer.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1403,25 +1396,25 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A test of the endpoint
-         * @description Sent on request only, to see whether deliveries arrive. Nothing happened.
+         * A test of the webhook endpoint
+         * @description A test event, which is sent only on request to check that deliveries arrive. It stands for no change.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1454,72 +1447,72 @@ export interface components {
         Address: {
             /** @description Street and number. */
             line1: components["schemas"]["TextLine"] | null;
-            /** @description Floor, apartment, building. */
+            /** @description Floor, apartment or building. */
             line2: components["schemas"]["TextLine"] | null;
             /** @description City or town. */
             city: components["schemas"]["TextLine"] | null;
             /** @description State, province or county. */
             state: components["schemas"]["TextLine"] | null;
-            /** @description A postal code, or null. */
+            /** @description Postal code, or null. */
             postal_code: components["schemas"]["PostalCode"] | null;
-            /** @description A country by the two letters of ISO 3166-1, or null. */
+            /** @description Two-letter country code (ISO 3166-1), or null. */
             country: components["schemas"]["CountryCode"] | null;
         };
-        /** @description A postal address. A field that is left out is null. */
+        /** @description A postal address. Omitted fields are null. */
         AddressInput: {
             /** @description Street and number. */
             line1?: components["schemas"]["TextLine"] | null;
-            /** @description Floor, apartment, building. */
+            /** @description Floor, apartment or building. */
             line2?: components["schemas"]["TextLine"] | null;
             /** @description City or town. */
             city?: components["schemas"]["TextLine"] | null;
             /** @description State, province or county. */
             state?: components["schemas"]["TextLine"] | null;
-            /** @description A postal code, or null. */
+            /** @description Postal code, or null. */
             postal_code?: components["schemas"]["PostalCode"] | null;
-            /** @description A country by the two letters of ISO 3166-1, or null. */
+            /** @description Two-letter country code (ISO 3166-1), or null. */
             country?: components["schemas"]["CountryCode"] | null;
         };
         /**
-         * @description Number of periods after which a purchase is over.
+         * @description Number of periods after which a purchase ends.
          * @example 12
          */
         BillingCycles: number;
-        /** @description What the checkout looks like. */
+        /** @description Appearance of the checkout page. */
         Branding: {
-            /** @description The name that the payer sees, or null. */
+            /** @description Name that the payer sees, or null. */
             display_name: components["schemas"]["DisplayName"] | null;
-            /** @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null. */
+            /** @description Color of buttons, and of links if they remain readable, as `#rrggbb`, or null. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
-        /** @description Appearance of the checkout page. A field that is left out keeps its value; null resets it. */
+        /** @description Appearance of the checkout page. An omitted field keeps its value; null resets it. */
         BrandingInput: {
-            /** @description The name that the payer sees, or null. */
+            /** @description Name that the payer sees, or null. */
             display_name?: components["schemas"]["DisplayName"] | null;
-            /** @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null. */
+            /** @description Color of buttons, and of links if they remain readable, as `#rrggbb`, or null. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
         /**
          * Format: date
-         * @description A day of the calendar, `YYYY-MM-DD`. It begins at 00:00 UTC.
+         * @description Calendar date, `YYYY-MM-DD`. It begins at 00:00 UTC.
          * @example 2027-02-01
          */
         CalendarDate: string;
         /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
-            /** @description The mode that was asked for, also where it acts at once; `immediate` where nothing was said, and where dunning canceled it. */
+            /** @description The requested mode, even if the cancellation takes effect immediately. It is `immediate` if the request had no mode, and for a cancellation by dunning. */
             mode: components["schemas"]["CancellationMode"];
             /**
-             * @description The reason that was given.
+             * @description Reason from the request.
              * @example The household moves.
              */
             reason: components["schemas"]["MultilineText"] | null;
             /**
-             * @description `client`: canceled through the API. `dunning`: the last retry failed and the configuration says cancel.
+             * @description With `client`, you canceled the purchase through the API. With `dunning`, the last retry failed and the configuration requires a cancellation.
              *
              *     Known values: `client`, `dunning`. Later versions may add values.
              * @example client
@@ -1527,19 +1520,19 @@ export interface components {
             source: "client" | "dunning" | (string & {});
         };
         /**
-         * @description `immediate` ends the purchase now: retries stop and what was used in the open period is not billed. `period_end` lets the open period run out and bills it.
+         * @description With `immediate`, the purchase ends now. Retries stop, and the usage of the open period is not billed. With `period_end`, the open period ends normally and is billed.
          *
          *     Known values: `immediate`, `period_end`. Later versions may add values.
          * @example period_end
          */
         CancellationMode: "immediate" | "period_end" | (string & {});
         /**
-         * @description `immediate` ends the purchase now: retries stop, and the usage of the open period is not billed. `period_end` lets the open period end and bills it.
+         * @description With `immediate`, the purchase ends now. Retries stop, and the usage of the open period is not billed. With `period_end`, the open period ends normally and is billed.
          * @example period_end
          * @enum {string}
          */
         CancellationModeInput: "immediate" | "period_end";
-        /** @description One attempt to take money. A retry is a charge of its own. */
+        /** @description One attempt to collect a payment. Each retry is a separate charge. */
         Charge: {
             id: components["schemas"]["ChargeId"];
             created_at: components["schemas"]["Timestamp"];
@@ -1548,66 +1541,66 @@ export interface components {
             amount: components["schemas"]["ChargeAmount"];
             currency: components["schemas"]["CurrencyCode"];
             status: components["schemas"]["ChargeStatus"];
-            /** @description Why it failed, or null where it did not. */
+            /** @description Reason for the failure, or null if the charge has not failed. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description The card that was tried, or null when none was needed. */
+            /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The period that is charged; null for a one-time payment, and for a first payment as long as it has not succeeded, since the first period begins with it. */
+            /** @description The period that the charge bills. It is null for a one-time payment. It is also null for a first payment that has not succeeded, because the first period starts when it succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
-             * @description Which attempt it is, counted from 1. Those for one period, or for one one-time payment, make a chain.
+             * @description Number of the attempt, counted from 1. All attempts for one period, or for one one-time payment, form a chain.
              * @example 1
              */
             attempt: number;
-            /** @description The attempt before this one, or null for the first. */
+            /** @description The id of the previous attempt, or null for the first attempt. */
             retry_of: components["schemas"]["ChargeId"] | null;
             /**
-             * @description When the next attempt is made, or null when none is planned.
+             * @description Time of the next attempt, or null if none is planned.
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description What was billed, for variable subscriptions; null for all others. */
+            /** @description Usage that the charge bills, for variable subscriptions; null otherwise. */
             consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
-             * @description What the payer reads: the name of the plan.
+             * @description Text that the payer sees: the name of the plan.
              * @example Fixed home tariff
              */
             description: string | null;
-            /** @description When it succeeded or failed, or null as long as it has done neither. */
+            /** @description Time at which the charge succeeded or failed, or null before that. */
             settled_at: components["schemas"]["Timestamp"] | null;
         };
         /**
          * Format: int64
-         * @description What this charge asks for, in the currency's minor unit.
+         * @description Amount of the charge, in the currency's minor unit.
          * @example 4900
          */
         ChargeAmount: number;
-        /** @description The usage that a charge of a variable subscription bills. */
+        /** @description Usage that a charge of a variable subscription bills. */
         ChargeConsumption: {
             quantity: components["schemas"]["SumQuantity"];
             unit_amount: components["schemas"]["UnitAmount"];
             /**
-             * @description `reported`: the sum of the period's records. `carried_forward`: nothing was reported and the quantity of the last reported period was used again.
+             * @description With `reported`, the quantity is the sum of the period's records. With `carried_forward`, nothing was reported, and the quantity of the last reported period was billed again.
              *
              *     Known values: `reported`, `carried_forward`. Later versions may add values.
              * @example reported
              */
             source: "reported" | "carried_forward" | (string & {});
         };
-        /** @description Something that happened to a charge. */
+        /** @description An event about a charge. */
         ChargeEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description Type of the event.
              *
              *     Known values: `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`. Later versions may add values.
              * @example charge.succeeded
              */
             type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | (string & {});
-            /** @description When it happened. */
+            /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The charge as it was after the change. */
+            /** @description The charge after the change. */
             data: components["schemas"]["Charge"];
         };
         /**
@@ -1620,117 +1613,116 @@ export interface components {
             /** @description The charges of this page. */
             data: components["schemas"]["Charge"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last one. */
+            /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
-         * @description How the attempt stands. `pending`: the payment takes a day to settle. `requires_action`: the payer must pass the
-         *     bank's challenge. `succeeded` and `failed` are final.
+         * @description Status of the charge. `pending`: the payment takes a day to settle. `requires_action`: the payer must complete the bank's challenge. `succeeded` and `failed` are final.
          *
          *     Known values: `pending`, `requires_action`, `succeeded`, `failed`. Later versions may add values.
          * @example succeeded
          */
         ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed" | (string & {});
         /**
-         * @description A language of the checkout page, by its ISO 639-1 code.
+         * @description Language of the checkout page, as an ISO 639-1 code.
          *
          *     Known values: `en`, `es`, `pt`, `de`, `fr`, `it`. Later versions may add values.
          * @example en
          */
         CheckoutLanguage: "en" | "es" | "pt" | "de" | "fr" | "it" | (string & {});
         /**
-         * @description A language of the checkout page, by its ISO 639-1 code.
+         * @description Language of the checkout page, as an ISO 639-1 code.
          * @example en
          * @enum {string}
          */
         CheckoutLanguageInput: "en" | "es" | "pt" | "de" | "fr" | "it";
-        /** @description How the checkout behaves. */
+        /** @description Behavior of the checkout page. */
         CheckoutSettings: {
-            /** @description The language of the checkout; null is the payer's own, as the browser tells it. */
+            /** @description Language of the checkout page. With null, it is the language of the payer's browser. */
             locale: components["schemas"]["CheckoutLanguage"] | null;
-            /** @description Where the payer goes after success, or null. */
+            /** @description URL to which the checkout redirects the payer after success, or null. */
             success_url: components["schemas"]["Url"] | null;
             /**
-             * @description Where a payer who gives up goes, or null.
+             * @description URL to which the checkout redirects a payer who cancels, or null.
              * @example https://brightwater.example/basket
              */
             cancel_url: components["schemas"]["Url"] | null;
             /**
-             * @description Your terms, or null.
+             * @description URL of your terms of service, or null.
              * @example https://brightwater.example/terms
              */
             terms_url: components["schemas"]["Url"] | null;
             /**
-             * @description Your privacy notice, or null.
+             * @description URL of your privacy policy, or null.
              * @example https://brightwater.example/privacy
              */
             privacy_url: components["schemas"]["Url"] | null;
-            /** @description Where payers can write to, or null. */
+            /** @description Email address of your customer support, or null. */
             support_email: components["schemas"]["Email"] | null;
             /**
-             * @description How long a checkout waits for the payer.
+             * @description Number of minutes after which an unpaid checkout expires.
              * @example 1440
              */
             expires_after_minutes: number;
         };
-        /** @description Behavior of the checkout page. A field that is left out keeps its value; null resets it. */
+        /** @description Behavior of the checkout page. An omitted field keeps its value; null resets it. */
         CheckoutSettingsInput: {
-            /** @description The language of the checkout; null is the payer's own, as the browser tells it. */
+            /** @description Language of the checkout page. With null, it is the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
-            /** @description Where the payer goes after success. */
+            /** @description URL to which the checkout redirects the payer after success. */
             success_url?: components["schemas"]["Url"] | null;
             /**
-             * @description Where a payer who gives up goes.
+             * @description URL to which the checkout redirects a payer who cancels.
              * @example https://brightwater.example/basket
              */
             cancel_url?: components["schemas"]["Url"] | null;
             /**
-             * @description Your terms.
+             * @description URL of your terms of service.
              * @example https://brightwater.example/terms
              */
             terms_url?: components["schemas"]["Url"] | null;
             /**
-             * @description Your privacy notice.
+             * @description URL of your privacy policy.
              * @example https://brightwater.example/privacy
              */
             privacy_url?: components["schemas"]["Url"] | null;
-            /** @description Where payers can write to. */
+            /** @description Email address of your customer support. */
             support_email?: components["schemas"]["Email"] | null;
             /**
-             * @description How long a checkout waits for the payer. 1440 when reset.
+             * @description Number of minutes after which an unpaid checkout expires. Null resets it to 1440.
              * @example 1440
              */
             expires_after_minutes?: number | null;
         };
-        /** @description A record of what was used, for a purchase of a variable subscription. */
+        /** @description A usage record for a purchase of a variable subscription. */
         Consumption: {
             id: components["schemas"]["ConsumptionId"];
             created_at: components["schemas"]["Timestamp"];
             purchase_id: components["schemas"]["PurchaseId"];
             quantity: components["schemas"]["Quantity"];
-            /** @description When it was used. */
+            /** @description Time of the usage. */
             occurred_at: components["schemas"]["Timestamp"];
             /**
-             * @description A text of one or more lines, or null.
+             * @description Text of one or more lines, or null.
              * @example Meter reading of 10 January
              */
             description: components["schemas"]["MultilineText"] | null;
-            /** @description The period it belongs to. */
+            /** @description The period that the record belongs to. */
             period: components["schemas"]["Period"];
             status: components["schemas"]["ConsumptionStatus"];
-            /** @description The first charge that billed it, or null. */
+            /** @description The id of the first charge that billed the record, or null. */
             charge_id: components["schemas"]["ChargeId"] | null;
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description A record of what was used. An optional property that is null counts as left out. */
+        /** @description The usage to report. An optional property that is null counts as omitted. */
         ConsumptionCreate: {
             quantity: components["schemas"]["Quantity"];
-            /** @description When it was used; now unless given. Within the open period, or within the period before it while its grace runs. At most five minutes ahead of now. */
+            /** @description Time of the usage; the current time by default. It is within the open period, or within the previous period during its grace period. It is at most five minutes ahead of the current time. */
             occurred_at?: components["schemas"]["TimestampInput"] | null;
             /**
-             * @description A text of one or more lines, or null.
+             * @description Text of one or more lines, or null.
              * @example Meter reading of 10 January
              */
             description?: components["schemas"]["MultilineText"] | null;
@@ -1739,20 +1731,20 @@ export interface components {
             /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description Something that happened to a consumption. */
+        /** @description An event about a usage record. */
         ConsumptionEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description Type of the event.
              *
              *     Known values: `consumption.created`, `consumption.deleted`. Later versions may add values.
              * @example consumption.created
              */
             type: "consumption.created" | "consumption.deleted" | (string & {});
-            /** @description When it happened. */
+            /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The consumption as it was after the change, or last was before it was deleted. */
+            /** @description The usage record after the change, or its last state before it was deleted. */
             data: components["schemas"]["Consumption"];
         };
         /**
@@ -1765,81 +1757,81 @@ export interface components {
             /** @description The consumptions of this page. */
             data: components["schemas"]["Consumption"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last one. */
+            /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
-         * @description `open`: its period has not been billed. `billed`: it is part of a charge. `unbilled`: an immediate cancellation cut its period off, and it never will be.
+         * @description With `open`, the period of the record has not been billed. With `billed`, the record is part of a charge. With `unbilled`, an immediate cancellation ended the period, and the record is never billed.
          *
          *     Known values: `open`, `billed`, `unbilled`. Later versions may add values.
          * @example open
          */
         ConsumptionStatus: "open" | "billed" | "unbilled" | (string & {});
         /**
-         * @description A country by the two letters of ISO 3166-1.
+         * @description Two-letter country code (ISO 3166-1).
          * @example SE
          */
         CountryCode: string;
         /**
-         * @description A currency in use, by its ISO 4217 code. It determines the minor unit: JPY has none, KWD has three digits.
+         * @description Currency in use, as an ISO 4217 code. It determines the minor unit: JPY has none, KWD has three decimal digits.
          * @example EUR
          * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
         /**
-         * @description A currency in use, by its ISO 4217 code. It determines the minor unit: JPY has none, KWD has three digits.
+         * @description Currency in use, as an ISO 4217 code. It determines the minor unit: JPY has none, KWD has three decimal digits.
          *
          *     Known values: `AED`, `AFN`, `ALL`, `AMD`, `AOA`, `ARS`, `AUD`, `AWG`, `AZN`, `BAM`, `BBD`, `BDT`, `BHD`, `BIF`, `BMD`, `BND`, `BOB`, `BRL`, `BSD`, `BTN`, `BWP`, `BYN`, `BZD`, `CAD`, `CDF`, `CHF`, `CLP`, `CNY`, `COP`, `CRC`, `CUP`, `CVE`, `CZK`, `DJF`, `DKK`, `DOP`, `DZD`, `EGP`, `ERN`, `ETB`, `EUR`, `FJD`, `FKP`, `GBP`, `GEL`, `GHS`, `GIP`, `GMD`, `GNF`, `GTQ`, `GYD`, `HKD`, `HNL`, `HTG`, `HUF`, `IDR`, `ILS`, `INR`, `IQD`, `IRR`, `ISK`, `JMD`, `JOD`, `JPY`, `KES`, `KGS`, `KHR`, `KMF`, `KPW`, `KRW`, `KWD`, `KYD`, `KZT`, `LAK`, `LBP`, `LKR`, `LRD`, `LSL`, `LYD`, `MAD`, `MDL`, `MGA`, `MKD`, `MMK`, `MNT`, `MOP`, `MRU`, `MUR`, `MVR`, `MWK`, `MXN`, `MYR`, `MZN`, `NAD`, `NGN`, `NIO`, `NOK`, `NPR`, `NZD`, `OMR`, `PAB`, `PEN`, `PGK`, `PHP`, `PKR`, `PLN`, `PYG`, `QAR`, `RON`, `RSD`, `RUB`, `RWF`, `SAR`, `SBD`, `SCR`, `SDG`, `SEK`, `SGD`, `SHP`, `SLE`, `SOS`, `SRD`, `SSP`, `STN`, `SVC`, `SYP`, `SZL`, `THB`, `TJS`, `TMT`, `TND`, `TOP`, `TRY`, `TTD`, `TWD`, `TZS`, `UAH`, `UGX`, `USD`, `UYU`, `UZS`, `VED`, `VES`, `VND`, `VUV`, `WST`, `XAF`, `XCD`, `XCG`, `XOF`, `XPF`, `YER`, `ZAR`, `ZMW`, `ZWG`. Later versions may add values.
          * @example EUR
          */
         CurrencyCode: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | (string & {});
-        /** @description A person or company that pays. */
+        /** @description A person or company that pays for purchases. */
         Customer: {
             id: components["schemas"]["CustomerId"];
             created_at: components["schemas"]["Timestamp"];
             email: components["schemas"]["Email"];
             /** @example Ada Lindqvist */
             name: components["schemas"]["Name"];
-            /** @description A telephone number in E.164 form, or null. */
+            /** @description Telephone number in E.164 format, or null. */
             phone: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number, as it is written on invoices, or null. It is not checked. */
+            /** @description The customer's tax number for invoices, or null. It is not validated. */
             tax_id: components["schemas"]["TaxId"] | null;
-            /** @description A postal address, or null. */
+            /** @description Postal address, or null. */
             address: components["schemas"]["Address"] | null;
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description A customer to be created. An optional property that is null counts as left out. */
+        /** @description The customer to create. An optional property that is null counts as omitted. */
         CustomerCreate: {
             email: components["schemas"]["Email"];
             /** @example Ada Lindqvist */
             name: components["schemas"]["Name"];
-            /** @description A telephone number in E.164 form, or null. */
+            /** @description Telephone number in E.164 format, or null. */
             phone?: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number, as it is written on invoices, or null. It is not checked. */
+            /** @description The customer's tax number for invoices, or null. It is not validated. */
             tax_id?: components["schemas"]["TaxId"] | null;
-            /** @description A postal address. What is left out is null. */
+            /** @description Postal address. Omitted fields are null. */
             address?: components["schemas"]["AddressInput"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
             /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description Something that happened to a customer. */
+        /** @description An event about a customer. */
         CustomerEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description Type of the event.
              *
              *     Known values: `customer.created`. Later versions may add values.
              * @example customer.created
              */
             type: "customer.created" | (string & {});
-            /** @description When it happened. */
+            /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The customer as it was after the change. */
+            /** @description The customer after the change. */
             data: components["schemas"]["Customer"];
         };
         /**
@@ -1852,48 +1844,48 @@ export interface components {
             /** @description The customers of this page. */
             data: components["schemas"]["Customer"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last one. */
+            /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
-         * @description A name that payers and users of the sandbox see.
+         * @description Name that payers and users of the sandbox see.
          * @example Brightwater Energy
          */
         DisplayName: string;
-        /** @description What happens when a later charge fails. A chain of retries keeps the settings it began with. */
+        /** @description Handling of later charges that fail. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {
             /**
-             * @description How often a failed charge is tried again.
+             * @description Maximum number of retries of a failed charge.
              * @example 3
              */
             max_retries: number;
             /**
-             * @description How many days of 24 hours pass between two attempts.
+             * @description Time between two attempts, in days of 24 hours.
              * @example 2
              */
             retry_interval_days: number;
             /**
-             * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately.
              *
              *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
              * @example mark_unpaid
              */
             on_exhausted: "cancel" | "mark_unpaid" | (string & {});
         };
-        /** @description Handling of later charges that fail. A field that is left out keeps its value; null resets it. */
+        /** @description Handling of later charges that fail. An omitted field keeps its value; null resets it. */
         DunningSettingsInput: {
             /**
-             * @description How often a failed charge is tried again. 3 when reset.
+             * @description Maximum number of retries of a failed charge. Null resets it to 3.
              * @example 3
              */
             max_retries?: number | null;
             /**
-             * @description How many days of 24 hours pass between two attempts. 2 when reset.
+             * @description Time between two attempts, in days of 24 hours. Null resets it to 2.
              * @example 2
              */
             retry_interval_days?: number | null;
             /**
-             * @description What happens when the last attempt failed. `mark_unpaid` (also when reset): the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately. Null resets it to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -1905,31 +1897,31 @@ export interface components {
          */
         Email: string;
         /**
-         * @description The id of an event. It is also the `webhook-id` of every attempt to deliver it.
+         * @description The id of an event. It is also the `webhook-id` of every delivery attempt.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         EventId: string;
         /**
          * Format: int64
-         * @description Grows with each event of the organization, in the order in which they happened, with gaps. Of two events about one object the one with the larger number is newer, also when both have the same `timestamp`.
+         * @description Number that increases with each event of the organization, in chronological order and with gaps. Of two events about one object, the event with the larger number is newer, even if both have the same `timestamp`.
          * @example 42
          */
         EventSequence: number;
         /**
-         * @description What happened.
+         * @description Type of an event.
          *
          *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`, `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`, `consumption.created`, `consumption.deleted`, `customer.created`, `ping`. Later versions may add values.
          * @example purchase.activated
          */
         EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping" | (string & {});
         /**
-         * @description A type of events.
+         * @description Type of an event.
          * @example purchase.activated
          * @enum {string}
          */
         EventTypeInput: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
         /**
-         * @description Types of events.
+         * @description List of event types.
          * @example [
          *       "purchase.activated",
          *       "charge.failed"
@@ -1937,7 +1929,7 @@ export interface components {
          */
         EventTypes: components["schemas"]["EventType"][];
         /**
-         * @description Types of events.
+         * @description List of event types.
          * @example [
          *       "purchase.activated",
          *       "charge.failed"
@@ -1949,11 +1941,11 @@ export interface components {
          * @example order-1001
          */
         ExternalId: string;
-        /** @description The reason why a payment failed. */
+        /** @description Reason for a failed payment. */
         Failure: {
             code: components["schemas"]["FailureCode"];
             /**
-             * @description The same in words, for the people who support the payer.
+             * @description The reason as text, for your support staff.
              * @example The card was declined.
              */
             message: string;
@@ -1964,18 +1956,19 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description Why a payment failed. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`, the others are. For a code that you do not know, go by `retryable`.
+         * @description Reason for a failed payment. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`; the
+         *     others are. If you do not know a code, check `retryable`.
          *
          *     | code | meaning |
          *     |---|---|
-         *     | `card_declined` | the bank declined the card and gave no reason |
-         *     | `insufficient_funds` | the account has not enough money |
+         *     | `card_declined` | the bank declined the card without a reason |
+         *     | `insufficient_funds` | the account has insufficient funds |
          *     | `processing_error` | the bank could not process the payment |
          *     | `expired_card` | the card has expired |
          *     | `incorrect_cvc` | the security code is wrong |
          *     | `lost_card` | the card was reported lost |
-         *     | `authentication_failed` | the payer failed the challenge of the bank |
-         *     | `authentication_expired` | the payer did not answer the challenge in time |
+         *     | `authentication_failed` | the payer failed the bank's challenge |
+         *     | `authentication_expired` | the payer did not complete the challenge in time |
          *     | `payment_failed` | a payment that was `pending` failed |
          *     | `canceled` | the purchase was canceled before the payment succeeded |
          *
@@ -1985,17 +1978,17 @@ export interface components {
         FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled" | (string & {});
         /**
          * Format: int64
-         * @description What is charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
+         * @description Amount charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
          * @example 4900
          */
         FixedAmount: number;
         /**
-         * @description The same amount each period.
+         * @description A fixed amount for each period.
          * @example fixed_subscription
          * @enum {string}
          */
         FixedSubscriptionKind: "fixed_subscription";
-        /** @description The same amount at the start of each period. */
+        /** @description A fixed amount, charged at the start of each period. */
         FixedSubscriptionRate: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2007,7 +2000,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
         };
-        /** @description The same amount at the start of each period. An optional property that is null counts as left out. */
+        /** @description A fixed amount, charged at the start of each period. An optional property that is null counts as omitted. */
         FixedSubscriptionRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2018,7 +2011,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             interval: components["schemas"]["IntervalInput"];
             /**
-             * @description How many intervals make one period. A period is at most three years long. 1 unless given.
+             * @description Number of intervals in one period. A period is at most three years long. The default is 1.
              * @default 1
              * @example 1
              */
@@ -2030,36 +2023,36 @@ export interface components {
          */
         HasMore: boolean;
         /**
-         * @description The color of buttons, and of links where it can be read, as `#rrggbb`.
+         * @description Color of buttons, and of links if they remain readable, as `#rrggbb`.
          * @example #0b6e99
          */
         HexColor: string;
         /**
-         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         * @description Unit of the period length. Months and years are calendar months and years.
          *
          *     Known values: `day`, `week`, `month`, `year`. Later versions may add values.
          * @example month
          */
         Interval: "day" | "week" | "month" | "year" | (string & {});
         /**
-         * @description How many intervals make one period. A period is at most three years long.
+         * @description Number of intervals in one period. A period is at most three years long.
          * @example 1
          */
         IntervalCount: number;
         /**
-         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         * @description Unit of the period length. Months and years are calendar months and years.
          * @example month
          * @enum {string}
          */
         IntervalInput: "day" | "week" | "month" | "year";
         /**
          * Format: uri
-         * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG).
+         * @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG).
          * @example https://brightwater.example/logo.svg
          */
         LogoUrl: string;
         /**
-         * @description Your own keys and values, stored and answered as they came: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty when none was sent.
+         * @description Your own keys and values, stored and returned as you sent them. There are at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty if you sent none.
          * @example {
          *       "channel": "web"
          *     }
@@ -2077,26 +2070,26 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description A text of one or more lines.
+         * @description Text of one or more lines.
          * @example Electricity for a home with one meter.
          */
         MultilineText: string;
         /**
-         * @description A name in one line.
+         * @description Name on a single line.
          * @example Home electricity
          */
         Name: string;
-        /** @description What the payer has to do now. */
+        /** @description Action that the payer has to take now. */
         NextAction: {
             /**
-             * @description What to do.
+             * @description Type of the action.
              *
              *     Known values: `redirect_to_checkout`. Later versions may add values.
              * @example redirect_to_checkout
              */
             type: "redirect_to_checkout" | (string & {});
             /**
-             * @description Where to send the payer.
+             * @description URL to which you send the payer.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             url: components["schemas"]["Url"];
@@ -2107,24 +2100,24 @@ export interface components {
          */
         NextCursor: string;
         /**
-         * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: it is `canceled` at once.
+         * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately.
          * @example mark_unpaid
          * @enum {string}
          */
         OnExhaustedInput: "cancel" | "mark_unpaid";
         /**
          * Format: int64
-         * @description What is charged, in the currency's minor unit (12000 EUR is 120.00 euros).
+         * @description Amount charged, in the currency's minor unit (12000 EUR is 120.00 euros).
          * @example 12000
          */
         OneTimeAmount: number;
         /**
-         * @description One payment.
+         * @description A one-time payment.
          * @example one_time
          * @enum {string}
          */
         OneTimeKind: "one_time";
-        /** @description One payment, made when the card is attached. */
+        /** @description A one-time payment, charged when the card is attached. */
         OneTimeRate: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2134,7 +2127,7 @@ export interface components {
             amount: components["schemas"]["OneTimeAmount"];
             currency: components["schemas"]["CurrencyCode"];
         };
-        /** @description One payment, made when the card is attached. */
+        /** @description A one-time payment, charged when the card is attached. */
         OneTimeRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2149,25 +2142,25 @@ export interface components {
             id: components["schemas"]["OrganizationConfigurationId"];
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description Which version it is, counted from 1.
+             * @description Version number, counted from 1.
              * @example 1
              */
             version: number;
             branding: components["schemas"]["Branding"];
             checkout: components["schemas"]["CheckoutSettings"];
             dunning: components["schemas"]["DunningSettings"];
-            /** @description Where events are delivered, or null when nowhere. */
+            /** @description The webhook endpoint that receives the events, or null. */
             webhook: components["schemas"]["WebhookSettings"] | null;
         };
-        /** @description The settings that change. A section left out stays as it is, and within a section a field left out; null resets the field or the section. */
+        /** @description The settings to change. An omitted section keeps its values, and so does an omitted field within a section. Null resets the field or the section. */
         OrganizationConfigurationCreate: {
-            /** @description What the checkout looks like. A field left out stays as it is; null resets it, and null here resets all. */
+            /** @description Appearance of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
+            /** @description Behavior of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
+            /** @description Handling of later charges that fail. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the other settings and the secret. */
+            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the section or for the `url` ends delivery and deletes the other settings and the secret. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2181,136 +2174,137 @@ export interface components {
          */
         OrganizationId: string;
         /**
-         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does.
+         * @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
         /** @description A card. */
         PaymentMethod: {
             /**
-             * @description The card's network, in lowercase.
+             * @description Card network, in lowercase.
              * @example visa
              */
             brand: string;
             /**
-             * @description The last four digits of its number.
+             * @description Last four digits of the card number.
              * @example 4242
              */
             last4: string;
             /**
-             * @description The month in which it expires.
+             * @description Month in which the card expires.
              * @example 12
              */
             exp_month: number;
             /**
-             * @description The year in which it expires.
+             * @description Year in which the card expires.
              * @example 2034
              */
             exp_year: number;
         };
         /**
-         * @description A token that stands for a card. With it the card is tried at once, and the answer tells how that ended; without
-         *     it the purchase is `pending`, and the payer gives a card at `checkout_url`. An unknown token is refused with 422
-         *     `payment_token_unknown`.
+         * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
+         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. An unknown token is rejected with
+         *     422 `payment_token_unknown`.
          *
-         *     The sandbox knows these, and these cards only: on the checkout page the payer types the number, any expiry date to
-         *     come and any security code. "Now" is what the payer is present for: verifying the card, and the first payment if it
-         *     is due at once. "Later" is every other charge. Only a payment can be pending: a card is
-         *     verified without that delay. A card that replaces another one starts at the beginning of its row.
+         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the number,
+         *     any future expiry date and any security code. "Now" is an action with the payer present: verifying the card, and
+         *     the first payment if it is due immediately. "First later charge" and "retries" are charges without the payer. Only
+         *     a payment can be pending; a card is verified without that delay. A card that replaces another one starts at the
+         *     beginning of its row.
          *
-         *     | token | card number on the page | now | first charge later | its retries |
+         *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
          *     | `tok_success` | 4242 4242 4242 4242 | succeeds | succeeds | – |
          *     | `tok_declined` | 4000 0000 0000 0002 | fails, `card_declined` | – | – |
          *     | `tok_insufficient_funds` | 4000 0000 0000 9995 | fails, `insufficient_funds` | – | – |
          *     | `tok_processing_error` | 4000 0000 0000 0119 | fails, `processing_error` | – | – |
-         *     | `tok_expired_card` | 4000 0000 0000 0069 | fails for good, `expired_card` | – | – |
-         *     | `tok_incorrect_cvc` | 4000 0000 0000 0127 | fails for good, `incorrect_cvc` | – | – |
-         *     | `tok_lost_card` | 4000 0000 0000 9987 | fails for good, `lost_card` | – | – |
+         *     | `tok_expired_card` | 4000 0000 0000 0069 | fails permanently, `expired_card` | – | – |
+         *     | `tok_incorrect_cvc` | 4000 0000 0000 0127 | fails permanently, `incorrect_cvc` | – | – |
+         *     | `tok_lost_card` | 4000 0000 0000 9987 | fails permanently, `lost_card` | – | – |
          *     | `tok_success_then_declined` | 4000 0000 0000 0341 | succeeds | fails, `card_declined`, in every period | fail |
-         *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
-         *     | `tok_challenge` | 4000 0025 0000 3155 | asks for a challenge, then succeeds | succeeds | – |
-         *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | asks for a challenge | ask for a challenge |
+         *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as do all later charges |
+         *     | `tok_challenge` | 4000 0025 0000 3155 | requires a challenge, then succeeds | succeeds | – |
+         *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | requires a challenge | require a challenge |
          *     | `tok_pending_then_success` | 4000 0000 0000 5126 | is pending for 24 hours, then succeeds | the same | the same |
          *     | `tok_pending_then_failure` | 4000 0000 0000 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
          * @example tok_success
          */
         PaymentToken: string;
-        /** @description A billing period. It begins at `start` and ends just before `end`. */
+        /** @description A billing period. It includes its `start` and excludes its `end`. */
         Period: {
             /**
-             * @description Which period it is, counted from 1.
+             * @description Number of the period, counted from 1.
              * @example 1
              */
             index: number;
-            /** @description The first instant of the period. */
+            /** @description First time within the period. */
             start: components["schemas"]["Timestamp"];
             /**
-             * @description The first instant after the period.
+             * @description First time after the period.
              * @example 2027-02-10T15:30:00.000Z
              */
             end: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A telephone number in E.164 form.
+         * @description Telephone number in E.164 format.
          * @example +46701740605
          */
         PhoneNumber: string;
-        /** @description Who sent the ping. */
+        /** @description Sender of the ping. */
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
-        /** @description A test of the endpoint. Nothing happened. */
+        /** @description A test of the webhook endpoint. It stands for no change. */
         PingEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description Type of the event.
              *
              *     Known values: `ping`. Later versions may add values.
              * @example ping
              */
             type: "ping" | (string & {});
-            /** @description When it was sent. */
+            /** @description Time at which the ping was sent. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             data: components["schemas"]["PingData"];
         };
-        /** @description How a service is sold. A plan never changes. */
+        /** @description Price of a service and its billing rules. A plan never changes. */
         Plan: {
             id: components["schemas"]["PlanId"];
             created_at: components["schemas"]["Timestamp"];
             service_id: components["schemas"]["ServiceId"];
             /** @example Fixed home tariff */
             name: components["schemas"]["Name"];
-            /** @description A text of one or more lines, or null. */
+            /** @description Text of one or more lines, or null. */
             description: components["schemas"]["MultilineText"] | null;
             rate: components["schemas"]["Rate"];
             trial_days: components["schemas"]["TrialDays"];
-            /** @description After how many periods a purchase is over. Null means until it is canceled. */
+            /** @description Number of periods after which a purchase ends. With null, it continues until you cancel it. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin. */
+            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. With null, periods start on the day of the month on which the first period starts. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description A plan to be created. An optional property that is null counts as left out. */
+        /** @description The plan to create. An optional property that is null counts as omitted. */
         PlanCreate: {
             /** @example svc_01mc03h060e05awap17vwehp6j */
             service_id: components["schemas"]["ReferenceId"];
             /** @example Fixed home tariff */
             name: components["schemas"]["Name"];
-            /** @description A text of one or more lines, or null. */
+            /** @description Text of one or more lines, or null. */
             description?: components["schemas"]["MultilineText"] | null;
             rate: components["schemas"]["RateInput"];
-            /** @description How many days of 24 hours pass before the first period begins. 0 unless given. */
+            /** @description Length of the trial before the first period, in days of 24 hours. The default is 0. */
             trial_days?: components["schemas"]["TrialDays"] | null;
-            /** @description After how many periods a purchase is over. Null means until it is canceled. */
+            /** @description Number of periods after which a purchase ends. With null, it continues until you cancel it. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin. */
+            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. With null, periods start on the day of the month on which the first period starts. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
-            /** @description Whether every purchase must name the day on which the service begins. False unless given. */
+            /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
@@ -2323,90 +2317,90 @@ export interface components {
          */
         PlanId: string;
         /**
-         * @description A postal code.
+         * @description Postal code.
          * @example 411 38
          */
         PostalCode: string;
-        /** @description Why a request was refused (RFC 9457). */
+        /** @description An error response (RFC 9457). */
         Problem: {
             /**
              * Format: uri-reference
-             * @description A page that explains this kind of problem, relative to the origin that was called.
+             * @description URL of a page that explains the error, relative to the origin that you called.
              * @example /docs/problems/invalid_request
              */
             type: string;
             /**
-             * @description The kind of problem in a few words; the same for every problem of this code.
+             * @description Short name of the error, the same for every error with this code.
              * @example The request is not valid
              */
             title: string;
             /**
-             * @description The status code of the response.
+             * @description HTTP status code of the response.
              * @example 400
              */
             status: number;
             /**
-             * @description What happened this time, and what to do about it.
+             * @description Explanation of this error and its remedy.
              * @example 1 part of the request is not valid; see `errors`.
              */
             detail: string;
             /**
              * Format: uri-reference
-             * @description The path that was called. An API key in it is masked.
+             * @description Path of the request. An API key in it is masked.
              * @example /v1/plans
              */
             instance: string;
             code: components["schemas"]["ProblemCode"];
             /**
-             * @description The `X-Request-Id` of this response: quote it when you ask for help.
+             * @description The `X-Request-Id` of this response. Quote it when you contact support.
              * @example req_01mc03h060e1j8vawcepwhgy1m
              */
             request_id: string;
-            /** @description Every fault that was found, a hundred at most. */
+            /** @description Invalid parts of the request, at most a hundred. */
             errors?: components["schemas"]["ProblemError"][];
             /**
-             * @description How many faults there are, also when `errors` does not name them all.
+             * @description Total number of invalid parts, even if `errors` does not list them all.
              * @example 1
              */
             errors_total?: number;
             /**
-             * @description With `external_id_taken`: the id of the object that has it.
+             * @description With `external_id_taken`, the id of the existing object.
              * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;
         };
         /**
-         * @description What went wrong, for programs.
+         * @description Stable, machine-readable error code.
          *
          *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `activation_date_too_late`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
          * @example invalid_request
          */
         ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
-        /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
+        /** @description An invalid part of the request. Exactly one of `pointer`, `parameter` and `header` locates it. */
         ProblemError: {
             /**
-             * @description Where in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
+             * @description Location in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
              * @example /rate/amount
              */
             pointer?: string;
             /**
-             * @description The parameter of the path or query.
+             * @description Name of the path or query parameter.
              * @example limit
              */
             parameter?: string;
             /**
-             * @description The header.
+             * @description Name of the header.
              * @example Idempotency-Key
              */
             header?: string;
             code: components["schemas"]["ValidationCode"];
             /**
-             * @description What was received, and what was expected.
+             * @description Received value and expected value.
              * @example 0 is smaller than 1, the smallest value allowed.
              */
             detail: string;
         };
-        /** @description A customer's purchase of a plan. It makes charges until it is over. */
+        /** @description A customer's purchase of a plan. It makes charges until it ends. */
         Purchase: {
             id: components["schemas"]["PurchaseId"];
             created_at: components["schemas"]["Timestamp"];
@@ -2415,90 +2409,90 @@ export interface components {
             kind: components["schemas"]["PurchaseKind"];
             status: components["schemas"]["PurchaseStatus"];
             /**
-             * @description What each charge asks for, in the currency's minor unit; null for a variable subscription.
+             * @description Amount of each charge, in the currency's minor unit; null for a variable subscription.
              * @example 4900
              */
             amount: number | null;
             currency: components["schemas"]["CurrencyCode"];
             /**
-             * @description The page for the payer: pay, answer a challenge, or give a new card when a charge failed. It stays the same as long as the purchase exists, and says so when there is nothing to do.
+             * @description URL of the checkout page. The payer can pay, complete a challenge, or enter a new card after a failed charge. The URL stays the same as long as the purchase exists. If no action is needed, the page says so.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description What the payer has to do now, or null. It is there in `pending` while no card is attached and no payment is being settled, and in `requires_action`, `past_due` and `unpaid`. */
+            /** @description Action that the payer has to take now, or null. It is present in `pending` while no card is attached and no payment is being settled. It is also present in `requires_action`, `past_due` and `unpaid`. */
             next_action: components["schemas"]["NextAction"] | null;
-            /** @description The attached card, or null as long as none is. */
+            /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Why the purchase ended `failed`; null in every other status. */
+            /** @description Reason why the purchase is `failed`; null in every other status. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description Where the checkout sends the payer after success. If the request named no URL, this is null or the URL of the configuration. */
+            /** @description URL to which the checkout redirects the payer after success. If the request had no URL, this is the URL in the configuration or null. */
             success_url: components["schemas"]["Url"] | null;
-            /** @description Where the checkout sends a payer who gives up. If the request named no URL, this is null or the URL of the configuration. */
+            /** @description URL to which the checkout redirects a payer who cancels. If the request had no URL, this is the URL in the configuration or null. */
             cancel_url: components["schemas"]["Url"] | null;
-            /** @description When the trial ends or ended, or null without a trial. */
+            /** @description Time at which the trial ends or ended, or null without a trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
-            /** @description The day on which the service begins, or null. */
+            /** @description Day on which the service starts, or null. */
             service_activation_date: components["schemas"]["CalendarDate"] | null;
             /**
-             * @description The day at whose beginning the purchase ends, or null.
+             * @description Day on which the purchase ends, at 00:00 UTC, or null.
              * @example 2028-01-01
              */
             end_date: components["schemas"]["CalendarDate"] | null;
-            /** @description The open period, or null before the first and after the last. */
+            /** @description The open period, or null before the first period and after the last one. */
             current_period: components["schemas"]["Period"] | null;
             /**
-             * @description When the next period is charged, or null when no further charge is planned. Retries are not counted.
+             * @description Time of the charge for the next period, or null if no further charge is planned. Retries do not count.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_charge_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description How many periods are over, paid or not.
+             * @description Number of completed periods, paid or not.
              * @example 0
              */
             cycles_completed: number;
             /**
-             * @description Whether the purchase is, or was, to be canceled at the end of the open period.
+             * @description Whether a cancellation at the end of the open period is scheduled or has taken effect.
              * @example false
              */
             cancel_at_period_end: boolean;
-            /** @description When the purchase became `canceled`, or null. */
+            /** @description Time at which the purchase was canceled, or null. */
             canceled_at: components["schemas"]["Timestamp"] | null;
-            /** @description The cancellation of the purchase, completed or scheduled; null without one. */
+            /** @description The completed or scheduled cancellation of the purchase, or null. */
             cancellation: components["schemas"]["Cancellation"] | null;
-            /** @description The latest charge, or null before the first. */
+            /** @description The id of the latest charge, or null before the first charge. */
             latest_charge_id: components["schemas"]["ChargeId"] | null;
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description How to cancel. */
+        /** @description The mode of a cancellation and the reason for it. */
         PurchaseCancel: {
             /**
-             * @description `immediate` (also when left out) ends the purchase now: retries stop and what was used in the open period is not billed. `period_end` lets the open period run out and bills it.
+             * @description With `immediate` (the default), the purchase ends now. Retries stop, and the usage of the open period is not billed. With `period_end`, the open period ends normally and is billed.
              * @example period_end
              */
             mode?: components["schemas"]["CancellationModeInput"] | null;
             /**
-             * @description Why, for your own records.
+             * @description Reason for the cancellation, for your own records.
              * @example The household moves.
              */
             reason?: components["schemas"]["MultilineText"] | null;
         };
-        /** @description A purchase to be created. An optional property that is null counts as left out. */
+        /** @description The purchase to create. An optional property that is null counts as omitted. */
         PurchaseCreate: {
             plan_id: components["schemas"]["ReferenceId"];
             /** @example cus_01mc03h060e02se5b0kxy78v39 */
             customer_id: components["schemas"]["ReferenceId"];
-            /** @description A token that stands for a card, such as `tok_success`, or null. Without it the purchase is `pending`, and the payer enters a card at `checkout_url`. */
+            /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
             payment_token?: components["schemas"]["PaymentToken"] | null;
-            /** @description Where the checkout sends the payer after success. Unless given, the one of the configuration is used. */
+            /** @description URL to which the checkout redirects the payer after success. The default is the URL in the configuration. */
             success_url?: components["schemas"]["Url"] | null;
-            /** @description Where the checkout sends a payer who gives up. Unless given, the one of the configuration is used. */
+            /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description The day on which the service begins: today or later, and at the latest 1 January 9990. Required exactly when the plan has `requires_activation_date`, and refused otherwise. */
+            /** @description Day on which the service starts. It is today or later, and at the latest 1 January 9990. It is required if the plan has `requires_activation_date`, and rejected otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
             /**
-             * @description The day at whose beginning the purchase ends. It is after the start of the first period; refused with one-time plans and with plans that have `billing_cycles`.
+             * @description Day on which the purchase ends, at 00:00 UTC. It is after the start of the first period. It is rejected for one-time plans and for plans that have `billing_cycles`.
              * @example 2028-01-01
              */
             end_date?: components["schemas"]["CalendarDate"] | null;
@@ -2507,20 +2501,20 @@ export interface components {
             /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description Something that happened to a purchase. */
+        /** @description An event about a purchase. */
         PurchaseEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description Type of the event.
              *
              *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`. Later versions may add values.
              * @example purchase.activated
              */
             type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | (string & {});
-            /** @description When it happened. */
+            /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The purchase as it was after the change. */
+            /** @description The purchase after the change. */
             data: components["schemas"]["Purchase"];
         };
         /**
@@ -2529,7 +2523,7 @@ export interface components {
          */
         PurchaseId: string;
         /**
-         * @description The kind of the plan's rate.
+         * @description Kind of the plan's rate.
          *
          *     Known values: `one_time`, `fixed_subscription`, `variable_subscription`. Later versions may add values.
          * @example fixed_subscription
@@ -2540,68 +2534,68 @@ export interface components {
             /** @description The purchases of this page. */
             data: components["schemas"]["Purchase"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last one. */
+            /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
-         * @description Where the purchase stands.
+         * @description Status of the purchase.
          *
          *     | status | meaning |
          *     |---|---|
          *     | `pending` | waits for the payer, for a payment that takes a day to settle, or, without a trial, for its activation date or its payment day |
-         *     | `requires_action` | the payer must pass the bank's challenge at `checkout_url` |
-         *     | `trialing` | a card is attached, and the plan has a trial; the first period has not begun |
-         *     | `active` | runs; no retry is planned, and the latest charge has not failed |
-         *     | `past_due` | a charge failed and is tried again, or waits for the payer |
-         *     | `unpaid` | a charge failed for good; the purchase goes on, and the payer can repair it at `checkout_url` |
-         *     | `succeeded` | one-time: paid; subscription: its last period is over and paid |
-         *     | `failed` | the card given on creation was refused; nothing was charged |
-         *     | `expired` | the checkout expired before a payment |
-         *     | `canceled` | ended by a cancellation, yours or that of `on_exhausted: cancel` |
+         *     | `requires_action` | the payer must complete the bank's challenge at `checkout_url` |
+         *     | `trialing` | a card is attached, and the plan has a trial; the first period has not started |
+         *     | `active` | the subscription runs; no retry is planned, and the latest charge has not failed |
+         *     | `past_due` | a charge failed and will be retried, or waits for the payer |
+         *     | `unpaid` | a charge failed permanently; the purchase continues, and the payer can pay at `checkout_url` |
+         *     | `succeeded` | the one-time payment was paid, or the last period of the subscription has ended and is paid |
+         *     | `failed` | the card sent on creation was declined; nothing was charged |
+         *     | `expired` | the checkout expired before a payment was made |
+         *     | `canceled` | canceled by you or by `on_exhausted: cancel` |
          *
          *     Known values: `pending`, `requires_action`, `trialing`, `active`, `past_due`, `unpaid`, `succeeded`, `failed`, `expired`, `canceled`. Later versions may add values.
          * @example active
          */
         PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
-         * @description How much was used, as a decimal: at most 12 digits before the point and 6 behind it. It is answered as it was sent; sums carry no trailing zeros.
+         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 after it. It is returned as you sent it; sums have no trailing zeros.
          * @example 120.5
          */
         Quantity: string;
-        /** @description What a plan charges, and when. `kind` selects one of the three forms. It is the only value of a response whose list is closed: version 1 adds no further kind. */
+        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. It is the only value of a response with a closed list: version 1 adds no further kind. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
-        /** @description What a plan charges, and when. `kind` selects one of the three forms. */
+        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /**
-         * @description The id of an object that exists already. One that does not exist, or that belongs to another organization, is refused with 422 `reference_not_found`.
+         * @description The id of an existing object. An id that does not exist, or that belongs to another organization, is rejected with 422 `reference_not_found`.
          * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         ReferenceId: string;
         /**
-         * @description How many hours after the end of a period its consumption can still be reported. The charge is made when they are over. Shorter than the period.
+         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. It is shorter than the period.
          * @example 24
          */
         ReportGraceHours: number;
         /**
-         * @description Whether every purchase must name the day on which the service begins.
+         * @description Whether every purchase must have a `service_activation_date`.
          * @example false
          */
         RequiresActivationDate: boolean;
-        /** @description Something that is sold. Plans say how. */
+        /** @description A product or service that you sell. Plans define its prices. */
         Service: {
             id: components["schemas"]["ServiceId"];
             created_at: components["schemas"]["Timestamp"];
             name: components["schemas"]["Name"];
-            /** @description A text of one or more lines, or null. */
+            /** @description Text of one or more lines, or null. */
             description: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description A service to be created. An optional property that is null counts as left out. */
+        /** @description The service to create. An optional property that is null counts as omitted. */
         ServiceCreate: {
             name: components["schemas"]["Name"];
-            /** @description A text of one or more lines, or null. */
+            /** @description Text of one or more lines, or null. */
             description?: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
@@ -2614,82 +2608,82 @@ export interface components {
          */
         ServiceId: string;
         /**
-         * @description The exact sum of the quantities of a period, without trailing zeros.
+         * @description Exact sum of the quantities of a period, without trailing zeros.
          * @example 120.5
          */
         SumQuantity: string;
         /**
-         * @description The customer's tax number, as it is written on invoices. It is not checked.
+         * @description The customer's tax number for invoices. It is not validated.
          * @example SE556677889901
          */
         TaxId: string;
         /**
-         * @description A text in one line.
+         * @description Text on a single line.
          * @example Storgatan 12
          */
         TextLine: string;
         /**
          * Format: date-time
-         * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339).
+         * @description Time by the organization's clock, in UTC with milliseconds (RFC 3339).
          * @example 2027-01-10T15:30:00.000Z
          */
         Timestamp: string;
         /**
          * Format: date-time
-         * @description An instant (RFC 3339) with `Z` or any offset. It is answered in UTC with milliseconds. Hour 24 and leap seconds are rejected.
+         * @description Timestamp (RFC 3339) with `Z` or any offset. Responses return it in UTC with milliseconds. Hour 24 and leap seconds are rejected.
          * @example 2027-01-10T16:30:00+01:00
          */
         TimestampInput: string;
         /**
-         * @description How many days of 24 hours pass before the first period begins.
+         * @description Length of the trial before the first period, in days of 24 hours.
          * @example 14
          */
         TrialDays: number;
         /**
-         * @description The price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. At most 12 digits before the point and 12 behind it.
+         * @description Price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. It has at most 12 digits before the decimal point and 12 after it.
          * @example 32.5
          */
         UnitAmount: string;
         /**
-         * @description The name of one unit, for people.
+         * @description Human-readable name of one unit.
          * @example kWh
          */
         UnitName: string;
         /**
          * Format: uri
-         * @description An http or https URL that a browser can follow; its port, if it has one, is at most 65535.
+         * @description URL with http or https that a browser can follow. Its port, if any, is at most 65535.
          * @example https://brightwater.example/thanks
          */
         Url: string;
         /**
-         * @description What is wrong with a part of the request.
+         * @description Reason why a part of the request is invalid.
          *
          *     | code | meaning |
          *     |---|---|
-         *     | `required` | it is missing |
+         *     | `required` | the part is missing |
          *     | `unknown_property` | the API has no such property or parameter |
-         *     | `wrong_type` | its JSON type is wrong |
-         *     | `not_in_enum` | it is none of the listed values |
-         *     | `pattern`, `format` | the text has the wrong form |
+         *     | `wrong_type` | the JSON type is wrong |
+         *     | `not_in_enum` | the value is not one of the listed values |
+         *     | `pattern`, `format` | the text has the wrong format |
          *     | `too_short`, `too_long` | the text has too few or too many characters |
          *     | `too_small`, `too_large` | the number is out of range |
          *     | `too_few`, `too_many` | there are too few or too many items or properties |
-         *     | `not_allowed` | it contradicts another part of the request |
-         *     | `not_found` | it names an object that does not exist |
-         *     | `unknown_token` | it names a payment token that does not exist |
-         *     | `invalid` | anything else |
+         *     | `not_allowed` | the part contradicts another part of the request |
+         *     | `not_found` | the object does not exist |
+         *     | `unknown_token` | the payment token does not exist |
+         *     | `invalid` | any other reason |
          *
          *     Known values: `required`, `unknown_property`, `wrong_type`, `not_in_enum`, `pattern`, `format`, `too_short`, `too_long`, `too_small`, `too_large`, `too_few`, `too_many`, `not_allowed`, `not_found`, `unknown_token`, `invalid`. Later versions may add values.
          * @example too_small
          */
         ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid" | (string & {});
         /**
-         * @description The usage of each period.
+         * @description A price for the usage of each period.
          * @example variable_subscription
          * @enum {string}
          */
         VariableSubscriptionKind: "variable_subscription";
-        /** @description The usage of each period, charged at its end: the sum of the reported consumption times `unit_amount`, rounded once, half to even. */
+        /** @description A price for the usage of each period, charged at its end. The amount is the sum of the reported consumptions times `unit_amount`, rounded once, half to even. */
         VariableSubscriptionRate: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2702,7 +2696,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
             /**
-             * @description What happens to a period without a report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @description Billing of a period without a usage report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
              *
              *     Known values: `last_charge`, `no_charge`. Later versions may add values.
              * @example last_charge
@@ -2710,7 +2704,7 @@ export interface components {
             when_unreported: "last_charge" | "no_charge" | (string & {});
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description The usage of each period, charged at its end: the sum of the reported consumption times `unit_amount`, rounded once, half to even. An optional property that is null counts as left out. */
+        /** @description A price for the usage of each period, charged at its end. The amount is the sum of the reported consumptions times `unit_amount`, rounded once, half to even. An optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2722,61 +2716,61 @@ export interface components {
             currency: components["schemas"]["Currency"];
             interval: components["schemas"]["IntervalInput"];
             /**
-             * @description How many intervals make one period. A period is at most three years long. 1 unless given.
+             * @description Number of intervals in one period. A period is at most three years long. The default is 1.
              * @default 1
              * @example 1
              */
             interval_count?: components["schemas"]["IntervalCount"] | null;
             /**
-             * @description What happens to a period without a report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @description Billing of a period without a usage report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
              * @example last_charge
              * @enum {string}
              */
             when_unreported: "last_charge" | "no_charge";
             /**
-             * @description How many hours after the end of a period its consumption can still be reported. The charge is made when they are over. Shorter than the period. 0 unless given.
+             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. It is shorter than the period. The default is 0.
              * @default 0
              * @example 24
              */
             report_grace_hours?: components["schemas"]["ReportGraceHours"] | null;
         };
         /**
-         * @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks).
+         * @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks).
          * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
          */
         WebhookSecret: string;
         /** @description The webhook endpoint that receives the events. */
         WebhookSettings: {
             /**
-             * @description The endpoint that receives the events.
+             * @description URL of the webhook endpoint.
              * @example https://brightwater.example/webhooks/tollgate
              */
             url: components["schemas"]["Url"];
-            /** @description Which types of events are delivered, or null for all, also those to come. */
+            /** @description Event types to deliver. With null, all event types are delivered, including future ones. */
             event_types: components["schemas"]["EventTypes"] | null;
-            /** @description The secret that signs deliveries, or null. Only the request that created or set the secret returns it. */
+            /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. A field that is left out keeps its value; null as the `url` ends delivery and deletes the other settings and the secret. */
+        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the `url` ends delivery and deletes the other settings and the secret. */
         WebhookSettingsInput: {
             /**
-             * @description The endpoint that receives the events.
+             * @description URL of the webhook endpoint.
              * @example https://brightwater.example/webhooks/tollgate
              */
             url?: components["schemas"]["Url"] | null;
-            /** @description Which types of events are delivered, or null for all, also those to come. */
+            /** @description Event types to deliver. With null, all event types are delivered, including future ones. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. Null counts as left out. */
+            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). The server generates one if the endpoint has none yet. After a replacement, the old secret also signs deliveries for 24 hours. Null counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
-             * @description True makes a new secret and shows it in the answer. Not together with `secret`. Null counts as left out.
+             * @description Generates a new secret if true, and the response contains it. You cannot combine it with `secret`. Null counts as omitted.
              * @example false
              */
             rotate_secret?: boolean | null;
         };
     };
     responses: {
-        /** @description A server in between got no valid response. The request may have been carried out. */
+        /** @description A proxy got no valid response. The request may have been processed. */
         BadGateway: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2800,7 +2794,7 @@ export interface components {
                 "application/json": components["schemas"]["Consumption"];
             };
         };
-        /** @description The record existed already, with the same `external_id` and the same content. */
+        /** @description A record with the same `external_id` and the same content already exists. */
         ConsumptionFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2813,7 +2807,7 @@ export interface components {
                 "application/json": components["schemas"]["Consumption"];
             };
         };
-        /** @description The body has more than 100 kB. */
+        /** @description The body is larger than 100 kB. */
         ContentTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2825,7 +2819,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A server in between got no response in time. The request may have been carried out. */
+        /** @description A proxy got no response in time. The request may have been processed. */
         GatewayTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2835,7 +2829,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The headers of the request are larger than the server reads. */
+        /** @description The request headers are larger than the limit of the server. */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2845,7 +2839,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The fault is the server's. Nothing was changed. */
+        /** @description An error in the server. Nothing was changed. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2855,7 +2849,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not JSON, or a part of the request is missing, unknown or not of the right form. */
+        /** @description The body is not JSON, or a part of the request is missing, unknown or invalid. */
         InvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2867,7 +2861,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter is unknown or not of the right form, or the cursor does not belong to this list. */
+        /** @description A parameter is unknown or invalid, or the cursor does not belong to this list. */
         InvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2879,7 +2873,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A header or a parameter is unknown or not of the right form. */
+        /** @description A header or a parameter is unknown or invalid. */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2891,7 +2885,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Accept` header leaves out `application/json`; where a success has no body, `application/problem+json` will do. */
+        /** @description The `Accept` header excludes `application/json`. If the success response has no body, accepting `application/problem+json` is enough. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2903,7 +2897,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description This organization has no object with the id in the path. */
+        /** @description The organization has no object with the id in the path. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2915,7 +2909,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request was not complete within the time that the server waits for it. */
+        /** @description The request did not arrive completely within the time limit of the server. */
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2925,7 +2919,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server starts, stops, or cannot reach its store. Nothing was changed. */
+        /** @description The server is starting, is stopping, or cannot reach its store. Nothing was changed. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2936,7 +2930,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key has used up its requests of this window. */
+        /** @description The key has reached its rate limit. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2949,7 +2943,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key is missing, or is not the key of an organization. */
+        /** @description The API key is missing, or does not belong to an organization. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2960,7 +2954,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other error. 404 and 405 are returned for a path or a method that the API does not have. */
+        /** @description Any other error. For example, an unknown path returns 404, and an unsupported method returns 405. */
         UnexpectedProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2983,21 +2977,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The endpoint is gone. Nothing more is delivered until a new configuration is made; what happens meanwhile can be sent again. */
+        /** @description The endpoint no longer exists. Nothing more is delivered until you create a new configuration. You can then resend the events that happened meanwhile. */
         WebhookGone: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The event has arrived. Answer within 15 seconds and do the work afterwards. The body is not read. */
+        /** @description The event was received. Respond within 15 seconds and do the work afterwards. Tollgate ignores the response body. */
         WebhookReceived: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The event has not arrived. A redirect counts as that too. It is tried again after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, each from the attempt before; `Retry-After` is honoured up to 24 hours. */
+        /** @description The delivery failed. A redirect counts as a failure, too. The event is retried after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, each counted from the previous attempt. A `Retry-After` of up to 24 hours is honored. */
         WebhookRefused: {
             headers: {
                 [name: string]: unknown;
@@ -3009,92 +3003,92 @@ export interface components {
         /** @description The id of the charge. */
         charge_id_parameter: string;
         /**
-         * @description Only charges in this status, judged when the page is read.
+         * @description Returns only charges with this status at the time the page is read.
          * @example failed
          */
         charge_status_filter: "pending" | "requires_action" | "succeeded" | "failed";
         /** @description The id of the consumption. A consumption of another purchase returns 404. */
         consumption_id_parameter: string;
         /**
-         * @description Only consumptions in this status, judged when the page is read.
+         * @description Returns only consumptions with this status at the time the page is read.
          * @example open
          */
         consumption_status_filter: "open" | "billed" | "unbilled";
         /**
-         * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+         * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
          * @example 2027-01-01T00:00:00Z
          */
         created_from: components["schemas"]["TimestampInput"];
         /**
-         * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+         * @description Returns only objects created before this time. Write `+` in an offset as `%2B`.
          * @example 2027-02-01T00:00:00Z
          */
         created_to: components["schemas"]["TimestampInput"];
-        /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+        /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
         cursor: string;
         /**
-         * @description Only what belongs to this customer. One that does not exist gives an empty list.
+         * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         customer_filter: string;
         /** @description The id of the customer. */
         customer_id_parameter: string;
         /**
-         * @description Only customers with this email address, letter for letter.
+         * @description Returns only customers with exactly this email address.
          * @example ada.lindqvist@example.com
          */
         email_filter: string;
         /**
-         * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+         * @description Returns only objects with this `external_id`. Several purchases can have the same one, because you can retry a declined purchase.
          * @example order-1001
          */
         external_id_filter: string;
-        /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+        /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
-         * @description How many objects a page has, in decimal digits. The last page may have fewer.
+         * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
          * @example 20
          */
         limit: number;
         /**
-         * @description Only purchases of this plan. One that does not exist gives an empty list.
+         * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
          * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         plan_filter: string;
         /**
-         * @description Only charges of this purchase. One that does not exist gives an empty list.
+         * @description Returns only charges of this purchase. The id of a purchase that does not exist returns an empty list.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         purchase_filter: string;
         /** @description The id of the purchase. */
         purchase_id_parameter: string;
         /**
-         * @description Only purchases of this kind.
+         * @description Returns only purchases of this kind.
          * @example fixed_subscription
          */
         purchase_kind_filter: "one_time" | "fixed_subscription" | "variable_subscription";
         /**
-         * @description Only purchases in this status, judged when the page is read.
+         * @description Returns only purchases with this status at the time the page is read.
          * @example active
          */
         purchase_status_filter: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
         /**
-         * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+         * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
          * @example checkout-7f3a
          */
         request_id_header: string;
         /**
-         * @description The id of the event, the same in every attempt. Remember it, and ignore an event that you have had.
+         * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         webhook_id: components["schemas"]["EventId"];
         /**
-         * @description One or more signatures, separated by spaces: `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One that matches is enough.
+         * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         webhook_signature: string;
         /**
-         * @description When this attempt was made, in seconds since 1970 and in real time. Refuse one that is far from your own clock.
+         * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
          * @example 1799595000
          */
         webhook_timestamp: string;
@@ -3102,47 +3096,47 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The methods of the path, when the problem is `method_not_allowed`. `HEAD` is one of them wherever `GET` is.
+         * @description The supported methods of the path, with the error `method_not_allowed`. They include `HEAD` wherever they include `GET`.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * @description `true` when this is the answer of an earlier request with the same `Idempotency-Key`. Absent otherwise.
+         * @description `true` if this is the response to an earlier request with the same `Idempotency-Key`. Absent otherwise.
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description The next page as a link with `rel="next"` (RFC 8288). Absent on the last page.
+         * @description Link to the next page with `rel="next"` (RFC 8288). Absent on the last page.
          * @example </v1/customers?limit=20&cursor=eyJzIjo0Mn0.c2lnbmF0dXJl>; rel="next"
          */
         Link: string;
         /**
-         * @description Where the new object can be read.
+         * @description URL at which you can retrieve the new object.
          * @example /v1/customers/cus_01mc03h060e02se5b0kxy78v39
          */
         Location: string;
         /**
-         * @description What is left of it, `r` requests in the next `t` seconds.
+         * @description Remaining requests, as `r` requests in the next `t` seconds.
          * @example "default"; r=9999; t=10
          */
         RateLimit: string;
         /**
-         * @description The limit of this key, `q` requests in a window of `w` seconds (draft-ietf-httpapi-ratelimit-headers-08).
+         * @description Rate limit of this key, as `q` requests in a window of `w` seconds (draft-ietf-httpapi-ratelimit-headers-08).
          * @example "default"; q=10000; w=10
          */
         "RateLimit-Policy": string;
         /**
-         * @description How many seconds to wait before the next attempt.
+         * @description Number of seconds to wait before the next attempt.
          * @example 7
          */
         "Retry-After": number;
         /**
-         * @description How to authenticate (RFC 6750).
+         * @description Required authentication scheme (RFC 6750).
          * @example Bearer realm="tollgate"
          */
         "WWW-Authenticate": string;
         /**
-         * @description The id of this request, yours if you sent one.
+         * @description The id of this request, which is your own if you sent one.
          * @example req_01mc03h060e1j8vawcepwhgy1m
          */
         "X-Request-Id": string;
@@ -3326,51 +3320,51 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only purchases in this status, judged when the page is read.
+                 * @description Returns only purchases with this status at the time the page is read.
                  * @example active
                  */
                 status?: components["parameters"]["purchase_status_filter"];
                 /**
-                 * @description Only purchases of this kind.
+                 * @description Returns only purchases of this kind.
                  * @example fixed_subscription
                  */
                 kind?: components["parameters"]["purchase_kind_filter"];
                 /**
-                 * @description Only what belongs to this customer. One that does not exist gives an empty list.
+                 * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
                  * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description Only purchases of this plan. One that does not exist gives an empty list.
+                 * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
                  * @example pln_01mc03h060e0avn37w6xrhrbds
                  */
                 plan_id?: components["parameters"]["plan_filter"];
                 /**
-                 * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+                 * @description Returns only objects with this `external_id`. Several purchases can have the same one, because you can retry a declined purchase.
                  * @example order-1001
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
-                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
                  * @example 2027-01-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["created_from"];
                 /**
-                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created before this time. Write `+` in an offset as `%2B`.
                  * @example 2027-02-01T00:00:00Z
                  */
                 created_to?: components["parameters"]["created_to"];
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3410,10 +3404,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3421,14 +3415,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The purchase. */
+        /** @description The purchase to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PurchaseCreate"];
             };
         };
         responses: {
-            /** @description The purchase was created. Its `status` tells how the payment ended. */
+            /** @description The purchase was created. Its `status` is the outcome of the payment. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3460,7 +3454,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The request is valid but cannot be carried out: an id or the token is unknown, or a date does not fit the plan. */
+            /** @description The request is valid but cannot be processed: an id or the token is unknown, or a date does not fit the plan. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3486,7 +3480,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3529,10 +3523,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3543,14 +3537,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How to cancel. May be left out. */
+        /** @description The cancellation mode and reason. You can omit the body. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PurchaseCancel"];
             };
         };
         responses: {
-            /** @description The purchase as it is now. */
+            /** @description The purchase after the request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3582,7 +3576,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The `Idempotency-Key` came before with another body. */
+            /** @description The `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3607,31 +3601,31 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only consumptions in this status, judged when the page is read.
+                 * @description Returns only consumptions with this status at the time the page is read.
                  * @example open
                  */
                 status?: components["parameters"]["consumption_status_filter"];
                 /**
-                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
-                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
                  * @example 2027-01-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["created_from"];
                 /**
-                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created before this time. Write `+` in an offset as `%2B`.
                  * @example 2027-02-01T00:00:00Z
                  */
                 created_to?: components["parameters"]["created_to"];
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3644,7 +3638,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of consumptions. */
+            /** @description A page of usage records. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3675,10 +3669,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3689,7 +3683,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What was used. */
+        /** @description The usage to report. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConsumptionCreate"];
@@ -3703,7 +3697,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The purchase cannot take consumption now, the `external_id` is taken by other content, or a request with the same `Idempotency-Key` is still running. */
+            /** @description The purchase accepts no usage now, the `external_id` is taken by a record with other content, or a request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3717,7 +3711,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The record lies in no open period, is too large, or the `Idempotency-Key` came before with another body. */
+            /** @description The record is not in an open period, the amount would be too large, or the `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3743,7 +3737,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3758,7 +3752,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record. */
+            /** @description The usage record. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3789,7 +3783,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3804,7 +3798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record is gone. */
+            /** @description The record was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3844,41 +3838,41 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only charges in this status, judged when the page is read.
+                 * @description Returns only charges with this status at the time the page is read.
                  * @example failed
                  */
                 status?: components["parameters"]["charge_status_filter"];
                 /**
-                 * @description Only charges of this purchase. One that does not exist gives an empty list.
+                 * @description Returns only charges of this purchase. The id of a purchase that does not exist returns an empty list.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 purchase_id?: components["parameters"]["purchase_filter"];
                 /**
-                 * @description Only what belongs to this customer. One that does not exist gives an empty list.
+                 * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
                  * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
-                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
                  * @example 2027-01-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["created_from"];
                 /**
-                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created before this time. Write `+` in an offset as `%2B`.
                  * @example 2027-02-01T00:00:00Z
                  */
                 created_to?: components["parameters"]["created_to"];
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3919,7 +3913,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3962,36 +3956,36 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only customers with this email address, letter for letter.
+                 * @description Returns only customers with exactly this email address.
                  * @example ada.lindqvist@example.com
                  */
                 email?: components["parameters"]["email_filter"];
                 /**
-                 * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+                 * @description Returns only objects with this `external_id`. Several purchases can have the same one, because you can retry a declined purchase.
                  * @example order-1001
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
-                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
                  * @example 2027-01-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["created_from"];
                 /**
-                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created before this time. Write `+` in an offset as `%2B`.
                  * @example 2027-02-01T00:00:00Z
                  */
                 created_to?: components["parameters"]["created_to"];
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4031,10 +4025,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4042,7 +4036,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The customer. */
+        /** @description The customer to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CustomerCreate"];
@@ -4081,7 +4075,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The `Idempotency-Key` came before with another body. */
+            /** @description The `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4107,7 +4101,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4150,10 +4144,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4161,7 +4155,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The service. */
+        /** @description The service to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ServiceCreate"];
@@ -4199,7 +4193,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The `Idempotency-Key` came before with another body. */
+            /** @description The `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4224,10 +4218,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4235,7 +4229,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The plan. */
+        /** @description The plan to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PlanCreate"];
@@ -4273,7 +4267,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The service does not exist, fields contradict each other, or the `Idempotency-Key` came before with another body. */
+            /** @description The service does not exist, fields contradict each other, or the `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4298,10 +4292,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4309,14 +4303,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The settings that change. */
+        /** @description The settings to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OrganizationConfigurationCreate"];
             };
         };
         responses: {
-            /** @description The new version. */
+            /** @description The new version of the configuration. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4347,7 +4341,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Settings contradict each other, or the `Idempotency-Key` came before with another body. */
+            /** @description Settings contradict each other, or the `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

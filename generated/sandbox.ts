@@ -654,30 +654,30 @@ export interface components {
         Address: {
             /** @description Street and number. */
             line1: components["schemas"]["TextLine"] | null;
-            /** @description Floor, apartment, building. */
+            /** @description Floor, apartment or building. */
             line2: components["schemas"]["TextLine"] | null;
             /** @description City or town. */
             city: components["schemas"]["TextLine"] | null;
             /** @description State, province or county. */
             state: components["schemas"]["TextLine"] | null;
-            /** @description A postal code, or null. */
+            /** @description Postal code, or null. */
             postal_code: components["schemas"]["PostalCode"] | null;
-            /** @description A country by the two letters of ISO 3166-1, or null. */
+            /** @description Two-letter country code (ISO 3166-1), or null. */
             country: components["schemas"]["CountryCode"] | null;
         };
-        /** @description A postal address. A field that is left out is null. */
+        /** @description A postal address. Omitted fields are null. */
         AddressInput: {
             /** @description Street and number. */
             line1?: components["schemas"]["TextLine"] | null;
-            /** @description Floor, apartment, building. */
+            /** @description Floor, apartment or building. */
             line2?: components["schemas"]["TextLine"] | null;
             /** @description City or town. */
             city?: components["schemas"]["TextLine"] | null;
             /** @description State, province or county. */
             state?: components["schemas"]["TextLine"] | null;
-            /** @description A postal code, or null. */
+            /** @description Postal code, or null. */
             postal_code?: components["schemas"]["PostalCode"] | null;
-            /** @description A country by the two letters of ISO 3166-1, or null. */
+            /** @description Two-letter country code (ISO 3166-1), or null. */
             country?: components["schemas"]["CountryCode"] | null;
         };
         /** @description The charges that were made. */
@@ -716,45 +716,45 @@ export interface components {
          */
         ApiKey: string;
         /**
-         * @description Number of periods after which a purchase is over.
+         * @description Number of periods after which a purchase ends.
          * @example 12
          */
         BillingCycles: number;
-        /** @description What the checkout looks like. */
+        /** @description Appearance of the checkout page. */
         Branding: {
-            /** @description The name that the payer sees, or null. */
+            /** @description Name that the payer sees, or null. */
             display_name: components["schemas"]["DisplayName"] | null;
-            /** @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null. */
+            /** @description Color of buttons, and of links if they remain readable, as `#rrggbb`, or null. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
-        /** @description Appearance of the checkout page. A field that is left out keeps its value; null resets it. */
+        /** @description Appearance of the checkout page. An omitted field keeps its value; null resets it. */
         BrandingInput: {
-            /** @description The name that the payer sees, or null. */
+            /** @description Name that the payer sees, or null. */
             display_name?: components["schemas"]["DisplayName"] | null;
-            /** @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description The colour of buttons, and of links where it can be read, as `#rrggbb`, or null. */
+            /** @description Color of buttons, and of links if they remain readable, as `#rrggbb`, or null. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
         /**
          * Format: date
-         * @description A day of the calendar, `YYYY-MM-DD`. It begins at 00:00 UTC.
+         * @description Calendar date, `YYYY-MM-DD`. It begins at 00:00 UTC.
          * @example 2027-02-01
          */
         CalendarDate: string;
         /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
-            /** @description The mode that was asked for, also where it acts at once; `immediate` where nothing was said, and where dunning canceled it. */
+            /** @description The requested mode, even if the cancellation takes effect immediately. It is `immediate` if the request had no mode, and for a cancellation by dunning. */
             mode: components["schemas"]["CancellationMode"];
             /**
-             * @description The reason that was given.
+             * @description Reason from the request.
              * @example The household moves.
              */
             reason: components["schemas"]["MultilineText"] | null;
             /**
-             * @description `client`: canceled through the API. `dunning`: the last retry failed and the configuration says cancel.
+             * @description With `client`, you canceled the purchase through the API. With `dunning`, the last retry failed and the configuration requires a cancellation.
              *
              *     Known values: `client`, `dunning`. Later versions may add values.
              * @example client
@@ -762,7 +762,7 @@ export interface components {
             source: "client" | "dunning" | (string & {});
         };
         /**
-         * @description `immediate` ends the purchase now: retries stop and what was used in the open period is not billed. `period_end` lets the open period run out and bills it.
+         * @description With `immediate`, the purchase ends now. Retries stop, and the usage of the open period is not billed. With `period_end`, the open period ends normally and is billed.
          *
          *     Known values: `immediate`, `period_end`. Later versions may add values.
          * @example period_end
@@ -784,7 +784,7 @@ export interface components {
          * @example request
          */
         CauseType: "request" | "schedule" | "checkout" | "sandbox" | "seed" | (string & {});
-        /** @description One attempt to take money. A retry is a charge of its own. */
+        /** @description One attempt to collect a payment. Each retry is a separate charge. */
         Charge: {
             id: components["schemas"]["ChargeId"];
             created_at: components["schemas"]["Timestamp"];
@@ -793,46 +793,46 @@ export interface components {
             amount: components["schemas"]["ChargeAmount"];
             currency: components["schemas"]["CurrencyCode"];
             status: components["schemas"]["ChargeStatus"];
-            /** @description Why it failed, or null where it did not. */
+            /** @description Reason for the failure, or null if the charge has not failed. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description The card that was tried, or null when none was needed. */
+            /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The period that is charged; null for a one-time payment, and for a first payment as long as it has not succeeded, since the first period begins with it. */
+            /** @description The period that the charge bills. It is null for a one-time payment. It is also null for a first payment that has not succeeded, because the first period starts when it succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
-             * @description Which attempt it is, counted from 1. Those for one period, or for one one-time payment, make a chain.
+             * @description Number of the attempt, counted from 1. All attempts for one period, or for one one-time payment, form a chain.
              * @example 1
              */
             attempt: number;
-            /** @description The attempt before this one, or null for the first. */
+            /** @description The id of the previous attempt, or null for the first attempt. */
             retry_of: components["schemas"]["ChargeId"] | null;
             /**
-             * @description When the next attempt is made, or null when none is planned.
+             * @description Time of the next attempt, or null if none is planned.
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description What was billed, for variable subscriptions; null for all others. */
+            /** @description Usage that the charge bills, for variable subscriptions; null otherwise. */
             consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
-             * @description What the payer reads: the name of the plan.
+             * @description Text that the payer sees: the name of the plan.
              * @example Fixed home tariff
              */
             description: string | null;
-            /** @description When it succeeded or failed, or null as long as it has done neither. */
+            /** @description Time at which the charge succeeded or failed, or null before that. */
             settled_at: components["schemas"]["Timestamp"] | null;
         };
         /**
          * Format: int64
-         * @description What this charge asks for, in the currency's minor unit.
+         * @description Amount of the charge, in the currency's minor unit.
          * @example 4900
          */
         ChargeAmount: number;
-        /** @description The usage that a charge of a variable subscription bills. */
+        /** @description Usage that a charge of a variable subscription bills. */
         ChargeConsumption: {
             quantity: components["schemas"]["SumQuantity"];
             unit_amount: components["schemas"]["UnitAmount"];
             /**
-             * @description `reported`: the sum of the period's records. `carried_forward`: nothing was reported and the quantity of the last reported period was used again.
+             * @description With `reported`, the quantity is the sum of the period's records. With `carried_forward`, nothing was reported, and the quantity of the last reported period was billed again.
              *
              *     Known values: `reported`, `carried_forward`. Later versions may add values.
              * @example reported
@@ -863,80 +863,79 @@ export interface components {
          */
         ChargeId: string;
         /**
-         * @description How the attempt stands. `pending`: the payment takes a day to settle. `requires_action`: the payer must pass the
-         *     bank's challenge. `succeeded` and `failed` are final.
+         * @description Status of the charge. `pending`: the payment takes a day to settle. `requires_action`: the payer must complete the bank's challenge. `succeeded` and `failed` are final.
          *
          *     Known values: `pending`, `requires_action`, `succeeded`, `failed`. Later versions may add values.
          * @example succeeded
          */
         ChargeStatus: "pending" | "requires_action" | "succeeded" | "failed" | (string & {});
         /**
-         * @description A language of the checkout page, by its ISO 639-1 code.
+         * @description Language of the checkout page, as an ISO 639-1 code.
          *
          *     Known values: `en`, `es`, `pt`, `de`, `fr`, `it`. Later versions may add values.
          * @example en
          */
         CheckoutLanguage: "en" | "es" | "pt" | "de" | "fr" | "it" | (string & {});
         /**
-         * @description A language of the checkout page, by its ISO 639-1 code.
+         * @description Language of the checkout page, as an ISO 639-1 code.
          * @example en
          * @enum {string}
          */
         CheckoutLanguageInput: "en" | "es" | "pt" | "de" | "fr" | "it";
-        /** @description How the checkout behaves. */
+        /** @description Behavior of the checkout page. */
         CheckoutSettings: {
-            /** @description The language of the checkout; null is the payer's own, as the browser tells it. */
+            /** @description Language of the checkout page. With null, it is the language of the payer's browser. */
             locale: components["schemas"]["CheckoutLanguage"] | null;
-            /** @description Where the payer goes after success, or null. */
+            /** @description URL to which the checkout redirects the payer after success, or null. */
             success_url: components["schemas"]["Url"] | null;
             /**
-             * @description Where a payer who gives up goes, or null.
+             * @description URL to which the checkout redirects a payer who cancels, or null.
              * @example https://brightwater.example/basket
              */
             cancel_url: components["schemas"]["Url"] | null;
             /**
-             * @description Your terms, or null.
+             * @description URL of your terms of service, or null.
              * @example https://brightwater.example/terms
              */
             terms_url: components["schemas"]["Url"] | null;
             /**
-             * @description Your privacy notice, or null.
+             * @description URL of your privacy policy, or null.
              * @example https://brightwater.example/privacy
              */
             privacy_url: components["schemas"]["Url"] | null;
-            /** @description Where payers can write to, or null. */
+            /** @description Email address of your customer support, or null. */
             support_email: components["schemas"]["Email"] | null;
             /**
-             * @description How long a checkout waits for the payer.
+             * @description Number of minutes after which an unpaid checkout expires.
              * @example 1440
              */
             expires_after_minutes: number;
         };
-        /** @description Behavior of the checkout page. A field that is left out keeps its value; null resets it. */
+        /** @description Behavior of the checkout page. An omitted field keeps its value; null resets it. */
         CheckoutSettingsInput: {
-            /** @description The language of the checkout; null is the payer's own, as the browser tells it. */
+            /** @description Language of the checkout page. With null, it is the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
-            /** @description Where the payer goes after success. */
+            /** @description URL to which the checkout redirects the payer after success. */
             success_url?: components["schemas"]["Url"] | null;
             /**
-             * @description Where a payer who gives up goes.
+             * @description URL to which the checkout redirects a payer who cancels.
              * @example https://brightwater.example/basket
              */
             cancel_url?: components["schemas"]["Url"] | null;
             /**
-             * @description Your terms.
+             * @description URL of your terms of service.
              * @example https://brightwater.example/terms
              */
             terms_url?: components["schemas"]["Url"] | null;
             /**
-             * @description Your privacy notice.
+             * @description URL of your privacy policy.
              * @example https://brightwater.example/privacy
              */
             privacy_url?: components["schemas"]["Url"] | null;
-            /** @description Where payers can write to. */
+            /** @description Email address of your customer support. */
             support_email?: components["schemas"]["Email"] | null;
             /**
-             * @description How long a checkout waits for the payer. 1440 when reset.
+             * @description Number of minutes after which an unpaid checkout expires. Null resets it to 1440.
              * @example 1440
              */
             expires_after_minutes?: number | null;
@@ -1037,23 +1036,23 @@ export interface components {
          * @enum {string}
          */
         ConnectionResetFaultKind: "connection_reset";
-        /** @description A record of what was used, for a purchase of a variable subscription. */
+        /** @description A usage record for a purchase of a variable subscription. */
         Consumption: {
             id: components["schemas"]["ConsumptionId"];
             created_at: components["schemas"]["Timestamp"];
             purchase_id: components["schemas"]["PurchaseId"];
             quantity: components["schemas"]["Quantity"];
-            /** @description When it was used. */
+            /** @description Time of the usage. */
             occurred_at: components["schemas"]["Timestamp"];
             /**
-             * @description A text of one or more lines, or null.
+             * @description Text of one or more lines, or null.
              * @example Meter reading of 10 January
              */
             description: components["schemas"]["MultilineText"] | null;
-            /** @description The period it belongs to. */
+            /** @description The period that the record belongs to. */
             period: components["schemas"]["Period"];
             status: components["schemas"]["ConsumptionStatus"];
-            /** @description The first charge that billed it, or null. */
+            /** @description The id of the first charge that billed the record, or null. */
             charge_id: components["schemas"]["ChargeId"] | null;
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
@@ -1083,7 +1082,7 @@ export interface components {
          */
         ConsumptionId: string;
         /**
-         * @description `open`: its period has not been billed. `billed`: it is part of a charge. `unbilled`: an immediate cancellation cut its period off, and it never will be.
+         * @description With `open`, the period of the record has not been billed. With `billed`, the record is part of a charge. With `unbilled`, an immediate cancellation ended the period, and the record is never billed.
          *
          *     Known values: `open`, `billed`, `unbilled`. Later versions may add values.
          * @example open
@@ -1095,35 +1094,35 @@ export interface components {
          */
         Count: number;
         /**
-         * @description A country by the two letters of ISO 3166-1.
+         * @description Two-letter country code (ISO 3166-1).
          * @example SE
          */
         CountryCode: string;
         /**
-         * @description A currency in use, by its ISO 4217 code. It determines the minor unit: JPY has none, KWD has three digits.
+         * @description Currency in use, as an ISO 4217 code. It determines the minor unit: JPY has none, KWD has three decimal digits.
          * @example EUR
          * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
         /**
-         * @description A currency in use, by its ISO 4217 code. It determines the minor unit: JPY has none, KWD has three digits.
+         * @description Currency in use, as an ISO 4217 code. It determines the minor unit: JPY has none, KWD has three decimal digits.
          *
          *     Known values: `AED`, `AFN`, `ALL`, `AMD`, `AOA`, `ARS`, `AUD`, `AWG`, `AZN`, `BAM`, `BBD`, `BDT`, `BHD`, `BIF`, `BMD`, `BND`, `BOB`, `BRL`, `BSD`, `BTN`, `BWP`, `BYN`, `BZD`, `CAD`, `CDF`, `CHF`, `CLP`, `CNY`, `COP`, `CRC`, `CUP`, `CVE`, `CZK`, `DJF`, `DKK`, `DOP`, `DZD`, `EGP`, `ERN`, `ETB`, `EUR`, `FJD`, `FKP`, `GBP`, `GEL`, `GHS`, `GIP`, `GMD`, `GNF`, `GTQ`, `GYD`, `HKD`, `HNL`, `HTG`, `HUF`, `IDR`, `ILS`, `INR`, `IQD`, `IRR`, `ISK`, `JMD`, `JOD`, `JPY`, `KES`, `KGS`, `KHR`, `KMF`, `KPW`, `KRW`, `KWD`, `KYD`, `KZT`, `LAK`, `LBP`, `LKR`, `LRD`, `LSL`, `LYD`, `MAD`, `MDL`, `MGA`, `MKD`, `MMK`, `MNT`, `MOP`, `MRU`, `MUR`, `MVR`, `MWK`, `MXN`, `MYR`, `MZN`, `NAD`, `NGN`, `NIO`, `NOK`, `NPR`, `NZD`, `OMR`, `PAB`, `PEN`, `PGK`, `PHP`, `PKR`, `PLN`, `PYG`, `QAR`, `RON`, `RSD`, `RUB`, `RWF`, `SAR`, `SBD`, `SCR`, `SDG`, `SEK`, `SGD`, `SHP`, `SLE`, `SOS`, `SRD`, `SSP`, `STN`, `SVC`, `SYP`, `SZL`, `THB`, `TJS`, `TMT`, `TND`, `TOP`, `TRY`, `TTD`, `TWD`, `TZS`, `UAH`, `UGX`, `USD`, `UYU`, `UZS`, `VED`, `VES`, `VND`, `VUV`, `WST`, `XAF`, `XCD`, `XCG`, `XOF`, `XPF`, `YER`, `ZAR`, `ZMW`, `ZWG`. Later versions may add values.
          * @example EUR
          */
         CurrencyCode: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | (string & {});
-        /** @description A person or company that pays. */
+        /** @description A person or company that pays for purchases. */
         Customer: {
             id: components["schemas"]["CustomerId"];
             created_at: components["schemas"]["Timestamp"];
             email: components["schemas"]["Email"];
             /** @example Ada Lindqvist */
             name: components["schemas"]["Name"];
-            /** @description A telephone number in E.164 form, or null. */
+            /** @description Telephone number in E.164 format, or null. */
             phone: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number, as it is written on invoices, or null. It is not checked. */
+            /** @description The customer's tax number for invoices, or null. It is not validated. */
             tax_id: components["schemas"]["TaxId"] | null;
-            /** @description A postal address, or null. */
+            /** @description Postal address, or null. */
             address: components["schemas"]["Address"] | null;
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
@@ -1295,44 +1294,44 @@ export interface components {
          */
         DeliveryUrl: string;
         /**
-         * @description A name that payers and users of the sandbox see.
+         * @description Name that payers and users of the sandbox see.
          * @example Brightwater Energy
          */
         DisplayName: string;
-        /** @description What happens when a later charge fails. A chain of retries keeps the settings it began with. */
+        /** @description Handling of later charges that fail. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {
             /**
-             * @description How often a failed charge is tried again.
+             * @description Maximum number of retries of a failed charge.
              * @example 3
              */
             max_retries: number;
             /**
-             * @description How many days of 24 hours pass between two attempts.
+             * @description Time between two attempts, in days of 24 hours.
              * @example 2
              */
             retry_interval_days: number;
             /**
-             * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately.
              *
              *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
              * @example mark_unpaid
              */
             on_exhausted: "cancel" | "mark_unpaid" | (string & {});
         };
-        /** @description Handling of later charges that fail. A field that is left out keeps its value; null resets it. */
+        /** @description Handling of later charges that fail. An omitted field keeps its value; null resets it. */
         DunningSettingsInput: {
             /**
-             * @description How often a failed charge is tried again. 3 when reset.
+             * @description Maximum number of retries of a failed charge. Null resets it to 3.
              * @example 3
              */
             max_retries?: number | null;
             /**
-             * @description How many days of 24 hours pass between two attempts. 2 when reset.
+             * @description Time between two attempts, in days of 24 hours. Null resets it to 2.
              * @example 2
              */
             retry_interval_days?: number | null;
             /**
-             * @description What happens when the last attempt failed. `mark_unpaid` (also when reset): the purchase is `unpaid` and goes on. `cancel`: it is `canceled` at once.
+             * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately. Null resets it to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -1346,7 +1345,7 @@ export interface components {
         /** @description Something that happened, as webhooks send it, with its cause. */
         Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
-         * @description The id of an event. It is also the `webhook-id` of every attempt to deliver it.
+         * @description The id of an event. It is also the `webhook-id` of every delivery attempt.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         EventId: string;
@@ -1377,7 +1376,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description Grows with each event of the organization, in the order in which they happened, with gaps. Of two events about one object the one with the larger number is newer, also when both have the same `timestamp`.
+         * @description Number that increases with each event of the organization, in chronological order and with gaps. Of two events about one object, the event with the larger number is newer, even if both have the same `timestamp`.
          * @example 42
          */
         EventSequence: number;
@@ -1389,20 +1388,20 @@ export interface components {
             object_id?: components["schemas"]["TriggerObjectId"] | null;
         };
         /**
-         * @description What happened.
+         * @description Type of an event.
          *
          *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`, `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`, `consumption.created`, `consumption.deleted`, `customer.created`, `ping`. Later versions may add values.
          * @example purchase.activated
          */
         EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping" | (string & {});
         /**
-         * @description A type of events.
+         * @description Type of an event.
          * @example purchase.activated
          * @enum {string}
          */
         EventTypeInput: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
         /**
-         * @description Types of events.
+         * @description List of event types.
          * @example [
          *       "purchase.activated",
          *       "charge.failed"
@@ -1410,7 +1409,7 @@ export interface components {
          */
         EventTypes: components["schemas"]["EventType"][];
         /**
-         * @description Types of events.
+         * @description List of event types.
          * @example [
          *       "purchase.activated",
          *       "charge.failed"
@@ -1422,11 +1421,11 @@ export interface components {
          * @example order-1001
          */
         ExternalId: string;
-        /** @description The reason why a payment failed. */
+        /** @description Reason for a failed payment. */
         Failure: {
             code: components["schemas"]["FailureCode"];
             /**
-             * @description The same in words, for the people who support the payer.
+             * @description The reason as text, for your support staff.
              * @example The card was declined.
              */
             message: string;
@@ -1437,18 +1436,19 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description Why a payment failed. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`, the others are. For a code that you do not know, go by `retryable`.
+         * @description Reason for a failed payment. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`; the
+         *     others are. If you do not know a code, check `retryable`.
          *
          *     | code | meaning |
          *     |---|---|
-         *     | `card_declined` | the bank declined the card and gave no reason |
-         *     | `insufficient_funds` | the account has not enough money |
+         *     | `card_declined` | the bank declined the card without a reason |
+         *     | `insufficient_funds` | the account has insufficient funds |
          *     | `processing_error` | the bank could not process the payment |
          *     | `expired_card` | the card has expired |
          *     | `incorrect_cvc` | the security code is wrong |
          *     | `lost_card` | the card was reported lost |
-         *     | `authentication_failed` | the payer failed the challenge of the bank |
-         *     | `authentication_expired` | the payer did not answer the challenge in time |
+         *     | `authentication_failed` | the payer failed the bank's challenge |
+         *     | `authentication_expired` | the payer did not complete the challenge in time |
          *     | `payment_failed` | a payment that was `pending` failed |
          *     | `canceled` | the purchase was canceled before the payment succeeded |
          *
@@ -1537,17 +1537,17 @@ export interface components {
         FaultWhenInput: "before" | "after_commit";
         /**
          * Format: int64
-         * @description What is charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
+         * @description Amount charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
          * @example 4900
          */
         FixedAmount: number;
         /**
-         * @description The same amount each period.
+         * @description A fixed amount for each period.
          * @example fixed_subscription
          * @enum {string}
          */
         FixedSubscriptionKind: "fixed_subscription";
-        /** @description The same amount at the start of each period. */
+        /** @description A fixed amount, charged at the start of each period. */
         FixedSubscriptionRate: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1559,7 +1559,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
         };
-        /** @description The same amount at the start of each period. An optional property that is null counts as left out. */
+        /** @description A fixed amount, charged at the start of each period. An optional property that is null counts as omitted. */
         FixedSubscriptionRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1570,7 +1570,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             interval: components["schemas"]["IntervalInput"];
             /**
-             * @description How many intervals make one period. A period is at most three years long. 1 unless given.
+             * @description Number of intervals in one period. A period is at most three years long. The default is 1.
              * @default 1
              * @example 1
              */
@@ -1767,7 +1767,7 @@ export interface components {
             api_version: string;
         };
         /**
-         * @description The color of buttons, and of links where it can be read, as `#rrggbb`.
+         * @description Color of buttons, and of links if they remain readable, as `#rrggbb`.
          * @example #0b6e99
          */
         HexColor: string;
@@ -1777,19 +1777,19 @@ export interface components {
          */
         IdSeed: string;
         /**
-         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         * @description Unit of the period length. Months and years are calendar months and years.
          *
          *     Known values: `day`, `week`, `month`, `year`. Later versions may add values.
          * @example month
          */
         Interval: "day" | "week" | "month" | "year" | (string & {});
         /**
-         * @description How many intervals make one period. A period is at most three years long.
+         * @description Number of intervals in one period. A period is at most three years long.
          * @example 1
          */
         IntervalCount: number;
         /**
-         * @description The unit in which periods are counted. Months and years are those of the calendar.
+         * @description Unit of the period length. Months and years are calendar months and years.
          * @example month
          * @enum {string}
          */
@@ -1902,12 +1902,12 @@ export interface components {
         };
         /**
          * Format: uri
-         * @description A logo, as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG).
+         * @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG).
          * @example https://brightwater.example/logo.svg
          */
         LogoUrl: string;
         /**
-         * @description Your own keys and values, stored and answered as they came: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty when none was sent.
+         * @description Your own keys and values, stored and returned as you sent them. There are at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty if you sent none.
          * @example {
          *       "channel": "web"
          *     }
@@ -1925,26 +1925,26 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description A text of one or more lines.
+         * @description Text of one or more lines.
          * @example Electricity for a home with one meter.
          */
         MultilineText: string;
         /**
-         * @description A name in one line.
+         * @description Name on a single line.
          * @example Home electricity
          */
         Name: string;
-        /** @description What the payer has to do now. */
+        /** @description Action that the payer has to take now. */
         NextAction: {
             /**
-             * @description What to do.
+             * @description Type of the action.
              *
              *     Known values: `redirect_to_checkout`. Later versions may add values.
              * @example redirect_to_checkout
              */
             type: "redirect_to_checkout" | (string & {});
             /**
-             * @description Where to send the payer.
+             * @description URL to which you send the payer.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             url: components["schemas"]["Url"];
@@ -2105,24 +2105,24 @@ export interface components {
          */
         ObjectServiceType: "service";
         /**
-         * @description What happens when the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: it is `canceled` at once.
+         * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately.
          * @example mark_unpaid
          * @enum {string}
          */
         OnExhaustedInput: "cancel" | "mark_unpaid";
         /**
          * Format: int64
-         * @description What is charged, in the currency's minor unit (12000 EUR is 120.00 euros).
+         * @description Amount charged, in the currency's minor unit (12000 EUR is 120.00 euros).
          * @example 12000
          */
         OneTimeAmount: number;
         /**
-         * @description One payment.
+         * @description A one-time payment.
          * @example one_time
          * @enum {string}
          */
         OneTimeKind: "one_time";
-        /** @description One payment, made when the card is attached. */
+        /** @description A one-time payment, charged when the card is attached. */
         OneTimeRate: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2132,7 +2132,7 @@ export interface components {
             amount: components["schemas"]["OneTimeAmount"];
             currency: components["schemas"]["CurrencyCode"];
         };
-        /** @description One payment, made when the card is attached. */
+        /** @description A one-time payment, charged when the card is attached. */
         OneTimeRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2160,25 +2160,25 @@ export interface components {
             id: components["schemas"]["OrganizationConfigurationId"];
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description Which version it is, counted from 1.
+             * @description Version number, counted from 1.
              * @example 1
              */
             version: number;
             branding: components["schemas"]["Branding"];
             checkout: components["schemas"]["CheckoutSettings"];
             dunning: components["schemas"]["DunningSettings"];
-            /** @description Where events are delivered, or null when nowhere. */
+            /** @description The webhook endpoint that receives the events, or null. */
             webhook: components["schemas"]["WebhookSettings"] | null;
         };
-        /** @description The settings that change. A section left out stays as it is, and within a section a field left out; null resets the field or the section. */
+        /** @description The settings to change. An omitted section keeps its values, and so does an omitted field within a section. Null resets the field or the section. */
         OrganizationConfigurationCreate: {
-            /** @description What the checkout looks like. A field left out stays as it is; null resets it, and null here resets all. */
+            /** @description Appearance of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description How the checkout behaves. A field left out stays as it is; null resets it, and null here resets all. */
+            /** @description Behavior of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description What happens when a later charge fails. A field left out stays as it is; null resets it, and null here resets all. */
+            /** @description Handling of later charges that fail. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description Where events are delivered. A field left out stays as it is; null here, or as the `url`, ends delivery and forgets the other settings and the secret. */
+            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the section or for the `url` ends delivery and deletes the other settings and the secret. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2214,82 +2214,83 @@ export interface components {
          */
         PartialBodyFaultKind: "partial_body";
         /**
-         * @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does.
+         * @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
         /** @description A card. */
         PaymentMethod: {
             /**
-             * @description The card's network, in lowercase.
+             * @description Card network, in lowercase.
              * @example visa
              */
             brand: string;
             /**
-             * @description The last four digits of its number.
+             * @description Last four digits of the card number.
              * @example 4242
              */
             last4: string;
             /**
-             * @description The month in which it expires.
+             * @description Month in which the card expires.
              * @example 12
              */
             exp_month: number;
             /**
-             * @description The year in which it expires.
+             * @description Year in which the card expires.
              * @example 2034
              */
             exp_year: number;
         };
         /**
-         * @description A token that stands for a card. With it the card is tried at once, and the answer tells how that ended; without
-         *     it the purchase is `pending`, and the payer gives a card at `checkout_url`. An unknown token is refused with 422
-         *     `payment_token_unknown`.
+         * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
+         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. An unknown token is rejected with
+         *     422 `payment_token_unknown`.
          *
-         *     The sandbox knows these, and these cards only: on the checkout page the payer types the number, any expiry date to
-         *     come and any security code. "Now" is what the payer is present for: verifying the card, and the first payment if it
-         *     is due at once. "Later" is every other charge. Only a payment can be pending: a card is
-         *     verified without that delay. A card that replaces another one starts at the beginning of its row.
+         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the number,
+         *     any future expiry date and any security code. "Now" is an action with the payer present: verifying the card, and
+         *     the first payment if it is due immediately. "First later charge" and "retries" are charges without the payer. Only
+         *     a payment can be pending; a card is verified without that delay. A card that replaces another one starts at the
+         *     beginning of its row.
          *
-         *     | token | card number on the page | now | first charge later | its retries |
+         *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
          *     | `tok_success` | 4242 4242 4242 4242 | succeeds | succeeds | – |
          *     | `tok_declined` | 4000 0000 0000 0002 | fails, `card_declined` | – | – |
          *     | `tok_insufficient_funds` | 4000 0000 0000 9995 | fails, `insufficient_funds` | – | – |
          *     | `tok_processing_error` | 4000 0000 0000 0119 | fails, `processing_error` | – | – |
-         *     | `tok_expired_card` | 4000 0000 0000 0069 | fails for good, `expired_card` | – | – |
-         *     | `tok_incorrect_cvc` | 4000 0000 0000 0127 | fails for good, `incorrect_cvc` | – | – |
-         *     | `tok_lost_card` | 4000 0000 0000 9987 | fails for good, `lost_card` | – | – |
+         *     | `tok_expired_card` | 4000 0000 0000 0069 | fails permanently, `expired_card` | – | – |
+         *     | `tok_incorrect_cvc` | 4000 0000 0000 0127 | fails permanently, `incorrect_cvc` | – | – |
+         *     | `tok_lost_card` | 4000 0000 0000 9987 | fails permanently, `lost_card` | – | – |
          *     | `tok_success_then_declined` | 4000 0000 0000 0341 | succeeds | fails, `card_declined`, in every period | fail |
-         *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as does all after that |
-         *     | `tok_challenge` | 4000 0025 0000 3155 | asks for a challenge, then succeeds | succeeds | – |
-         *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | asks for a challenge | ask for a challenge |
+         *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as do all later charges |
+         *     | `tok_challenge` | 4000 0025 0000 3155 | requires a challenge, then succeeds | succeeds | – |
+         *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | requires a challenge | require a challenge |
          *     | `tok_pending_then_success` | 4000 0000 0000 5126 | is pending for 24 hours, then succeeds | the same | the same |
          *     | `tok_pending_then_failure` | 4000 0000 0000 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
          * @example tok_success
          */
         PaymentToken: string;
-        /** @description A billing period. It begins at `start` and ends just before `end`. */
+        /** @description A billing period. It includes its `start` and excludes its `end`. */
         Period: {
             /**
-             * @description Which period it is, counted from 1.
+             * @description Number of the period, counted from 1.
              * @example 1
              */
             index: number;
-            /** @description The first instant of the period. */
+            /** @description First time within the period. */
             start: components["schemas"]["Timestamp"];
             /**
-             * @description The first instant after the period.
+             * @description First time after the period.
              * @example 2027-02-10T15:30:00.000Z
              */
             end: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A telephone number in E.164 form.
+         * @description Telephone number in E.164 format.
          * @example +46701740605
          */
         PhoneNumber: string;
-        /** @description Who sent the ping. */
+        /** @description Sender of the ping. */
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
@@ -2310,20 +2311,20 @@ export interface components {
             /** @description The cause of the event; null for an event from before causes were stored. */
             cause: components["schemas"]["Cause"] | null;
         };
-        /** @description How a service is sold. A plan never changes. */
+        /** @description Price of a service and its billing rules. A plan never changes. */
         Plan: {
             id: components["schemas"]["PlanId"];
             created_at: components["schemas"]["Timestamp"];
             service_id: components["schemas"]["ServiceId"];
             /** @example Fixed home tariff */
             name: components["schemas"]["Name"];
-            /** @description A text of one or more lines, or null. */
+            /** @description Text of one or more lines, or null. */
             description: components["schemas"]["MultilineText"] | null;
             rate: components["schemas"]["Rate"];
             trial_days: components["schemas"]["TrialDays"];
-            /** @description After how many periods a purchase is over. Null means until it is canceled. */
+            /** @description Number of periods after which a purchase ends. With null, it continues until you cancel it. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin. */
+            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. With null, periods start on the day of the month on which the first period starts. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2336,90 +2337,90 @@ export interface components {
          */
         PlanId: string;
         /**
-         * @description A postal code.
+         * @description Postal code.
          * @example 411 38
          */
         PostalCode: string;
-        /** @description Why a request was refused (RFC 9457). */
+        /** @description An error response (RFC 9457). */
         Problem: {
             /**
              * Format: uri-reference
-             * @description A page that explains this kind of problem, relative to the origin that was called.
+             * @description URL of a page that explains the error, relative to the origin that you called.
              * @example /docs/problems/invalid_request
              */
             type: string;
             /**
-             * @description The kind of problem in a few words; the same for every problem of this code.
+             * @description Short name of the error, the same for every error with this code.
              * @example The request is not valid
              */
             title: string;
             /**
-             * @description The status code of the response.
+             * @description HTTP status code of the response.
              * @example 400
              */
             status: number;
             /**
-             * @description What happened this time, and what to do about it.
+             * @description Explanation of this error and its remedy.
              * @example 1 part of the request is not valid; see `errors`.
              */
             detail: string;
             /**
              * Format: uri-reference
-             * @description The path that was called. An API key in it is masked.
+             * @description Path of the request. An API key in it is masked.
              * @example /v1/plans
              */
             instance: string;
             code: components["schemas"]["ProblemCode"];
             /**
-             * @description The `X-Request-Id` of this response: quote it when you ask for help.
+             * @description The `X-Request-Id` of this response. Quote it when you contact support.
              * @example req_01mc03h060e1j8vawcepwhgy1m
              */
             request_id: string;
-            /** @description Every fault that was found, a hundred at most. */
+            /** @description Invalid parts of the request, at most a hundred. */
             errors?: components["schemas"]["ProblemError"][];
             /**
-             * @description How many faults there are, also when `errors` does not name them all.
+             * @description Total number of invalid parts, even if `errors` does not list them all.
              * @example 1
              */
             errors_total?: number;
             /**
-             * @description With `external_id_taken`: the id of the object that has it.
+             * @description With `external_id_taken`, the id of the existing object.
              * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;
         };
         /**
-         * @description What went wrong, for programs.
+         * @description Stable, machine-readable error code.
          *
          *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `activation_date_too_late`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
          * @example invalid_request
          */
         ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
-        /** @description One fault of the request, with exactly one of `pointer`, `parameter` and `header` to say where. */
+        /** @description An invalid part of the request. Exactly one of `pointer`, `parameter` and `header` locates it. */
         ProblemError: {
             /**
-             * @description Where in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
+             * @description Location in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
              * @example /rate/amount
              */
             pointer?: string;
             /**
-             * @description The parameter of the path or query.
+             * @description Name of the path or query parameter.
              * @example limit
              */
             parameter?: string;
             /**
-             * @description The header.
+             * @description Name of the header.
              * @example Idempotency-Key
              */
             header?: string;
             code: components["schemas"]["ValidationCode"];
             /**
-             * @description What was received, and what was expected.
+             * @description Received value and expected value.
              * @example 0 is smaller than 1, the smallest value allowed.
              */
             detail: string;
         };
-        /** @description A customer's purchase of a plan. It makes charges until it is over. */
+        /** @description A customer's purchase of a plan. It makes charges until it ends. */
         Purchase: {
             id: components["schemas"]["PurchaseId"];
             created_at: components["schemas"]["Timestamp"];
@@ -2428,57 +2429,57 @@ export interface components {
             kind: components["schemas"]["PurchaseKind"];
             status: components["schemas"]["PurchaseStatus"];
             /**
-             * @description What each charge asks for, in the currency's minor unit; null for a variable subscription.
+             * @description Amount of each charge, in the currency's minor unit; null for a variable subscription.
              * @example 4900
              */
             amount: number | null;
             currency: components["schemas"]["CurrencyCode"];
             /**
-             * @description The page for the payer: pay, answer a challenge, or give a new card when a charge failed. It stays the same as long as the purchase exists, and says so when there is nothing to do.
+             * @description URL of the checkout page. The payer can pay, complete a challenge, or enter a new card after a failed charge. The URL stays the same as long as the purchase exists. If no action is needed, the page says so.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description What the payer has to do now, or null. It is there in `pending` while no card is attached and no payment is being settled, and in `requires_action`, `past_due` and `unpaid`. */
+            /** @description Action that the payer has to take now, or null. It is present in `pending` while no card is attached and no payment is being settled. It is also present in `requires_action`, `past_due` and `unpaid`. */
             next_action: components["schemas"]["NextAction"] | null;
-            /** @description The attached card, or null as long as none is. */
+            /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Why the purchase ended `failed`; null in every other status. */
+            /** @description Reason why the purchase is `failed`; null in every other status. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description Where the checkout sends the payer after success. If the request named no URL, this is null or the URL of the configuration. */
+            /** @description URL to which the checkout redirects the payer after success. If the request had no URL, this is the URL in the configuration or null. */
             success_url: components["schemas"]["Url"] | null;
-            /** @description Where the checkout sends a payer who gives up. If the request named no URL, this is null or the URL of the configuration. */
+            /** @description URL to which the checkout redirects a payer who cancels. If the request had no URL, this is the URL in the configuration or null. */
             cancel_url: components["schemas"]["Url"] | null;
-            /** @description When the trial ends or ended, or null without a trial. */
+            /** @description Time at which the trial ends or ended, or null without a trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
-            /** @description The day on which the service begins, or null. */
+            /** @description Day on which the service starts, or null. */
             service_activation_date: components["schemas"]["CalendarDate"] | null;
             /**
-             * @description The day at whose beginning the purchase ends, or null.
+             * @description Day on which the purchase ends, at 00:00 UTC, or null.
              * @example 2028-01-01
              */
             end_date: components["schemas"]["CalendarDate"] | null;
-            /** @description The open period, or null before the first and after the last. */
+            /** @description The open period, or null before the first period and after the last one. */
             current_period: components["schemas"]["Period"] | null;
             /**
-             * @description When the next period is charged, or null when no further charge is planned. Retries are not counted.
+             * @description Time of the charge for the next period, or null if no further charge is planned. Retries do not count.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_charge_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description How many periods are over, paid or not.
+             * @description Number of completed periods, paid or not.
              * @example 0
              */
             cycles_completed: number;
             /**
-             * @description Whether the purchase is, or was, to be canceled at the end of the open period.
+             * @description Whether a cancellation at the end of the open period is scheduled or has taken effect.
              * @example false
              */
             cancel_at_period_end: boolean;
-            /** @description When the purchase became `canceled`, or null. */
+            /** @description Time at which the purchase was canceled, or null. */
             canceled_at: components["schemas"]["Timestamp"] | null;
-            /** @description The cancellation of the purchase, completed or scheduled; null without one. */
+            /** @description The completed or scheduled cancellation of the purchase, or null. */
             cancellation: components["schemas"]["Cancellation"] | null;
-            /** @description The latest charge, or null before the first. */
+            /** @description The id of the latest charge, or null before the first charge. */
             latest_charge_id: components["schemas"]["ChargeId"] | null;
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
@@ -2508,40 +2509,40 @@ export interface components {
          */
         PurchaseId: string;
         /**
-         * @description The kind of the plan's rate.
+         * @description Kind of the plan's rate.
          *
          *     Known values: `one_time`, `fixed_subscription`, `variable_subscription`. Later versions may add values.
          * @example fixed_subscription
          */
         PurchaseKind: "one_time" | "fixed_subscription" | "variable_subscription" | (string & {});
         /**
-         * @description Where the purchase stands.
+         * @description Status of the purchase.
          *
          *     | status | meaning |
          *     |---|---|
          *     | `pending` | waits for the payer, for a payment that takes a day to settle, or, without a trial, for its activation date or its payment day |
-         *     | `requires_action` | the payer must pass the bank's challenge at `checkout_url` |
-         *     | `trialing` | a card is attached, and the plan has a trial; the first period has not begun |
-         *     | `active` | runs; no retry is planned, and the latest charge has not failed |
-         *     | `past_due` | a charge failed and is tried again, or waits for the payer |
-         *     | `unpaid` | a charge failed for good; the purchase goes on, and the payer can repair it at `checkout_url` |
-         *     | `succeeded` | one-time: paid; subscription: its last period is over and paid |
-         *     | `failed` | the card given on creation was refused; nothing was charged |
-         *     | `expired` | the checkout expired before a payment |
-         *     | `canceled` | ended by a cancellation, yours or that of `on_exhausted: cancel` |
+         *     | `requires_action` | the payer must complete the bank's challenge at `checkout_url` |
+         *     | `trialing` | a card is attached, and the plan has a trial; the first period has not started |
+         *     | `active` | the subscription runs; no retry is planned, and the latest charge has not failed |
+         *     | `past_due` | a charge failed and will be retried, or waits for the payer |
+         *     | `unpaid` | a charge failed permanently; the purchase continues, and the payer can pay at `checkout_url` |
+         *     | `succeeded` | the one-time payment was paid, or the last period of the subscription has ended and is paid |
+         *     | `failed` | the card sent on creation was declined; nothing was charged |
+         *     | `expired` | the checkout expired before a payment was made |
+         *     | `canceled` | canceled by you or by `on_exhausted: cancel` |
          *
          *     Known values: `pending`, `requires_action`, `trialing`, `active`, `past_due`, `unpaid`, `succeeded`, `failed`, `expired`, `canceled`. Later versions may add values.
          * @example active
          */
         PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
-         * @description How much was used, as a decimal: at most 12 digits before the point and 6 behind it. It is answered as it was sent; sums carry no trailing zeros.
+         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 after it. It is returned as you sent it; sums have no trailing zeros.
          * @example 120.5
          */
         Quantity: string;
-        /** @description What a plan charges, and when. `kind` selects one of the three forms. It is the only value of a response whose list is closed: version 1 adds no further kind. */
+        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. It is the only value of a response with a closed list: version 1 adds no further kind. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
-        /** @description What a plan charges, and when. `kind` selects one of the three forms. */
+        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /** @description How many requests a key may make. */
         RateLimit: {
@@ -2600,7 +2601,7 @@ export interface components {
             scheduler: "ok" | (string & {});
         };
         /**
-         * @description How many hours after the end of a period its consumption can still be reported. The charge is made when they are over. Shorter than the period.
+         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. It is shorter than the period.
          * @example 24
          */
         ReportGraceHours: number;
@@ -2665,7 +2666,7 @@ export interface components {
             fault_ids: components["schemas"]["FaultId"][];
         };
         /**
-         * @description Whether every purchase must name the day on which the service begins.
+         * @description Whether every purchase must have a `service_activation_date`.
          * @example false
          */
         RequiresActivationDate: boolean;
@@ -2894,12 +2895,12 @@ export interface components {
                 [key: string]: components["schemas"]["ObjectId"];
             };
         };
-        /** @description Something that is sold. Plans say how. */
+        /** @description A product or service that you sell. Plans define its prices. */
         Service: {
             id: components["schemas"]["ServiceId"];
             created_at: components["schemas"]["Timestamp"];
             name: components["schemas"]["Name"];
-            /** @description A text of one or more lines, or null. */
+            /** @description Text of one or more lines, or null. */
             description: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
@@ -3174,17 +3175,17 @@ export interface components {
          */
         SumOfAmounts: number;
         /**
-         * @description The exact sum of the quantities of a period, without trailing zeros.
+         * @description Exact sum of the quantities of a period, without trailing zeros.
          * @example 120.5
          */
         SumQuantity: string;
         /**
-         * @description The customer's tax number, as it is written on invoices. It is not checked.
+         * @description The customer's tax number for invoices. It is not validated.
          * @example SE556677889901
          */
         TaxId: string;
         /**
-         * @description A text in one line.
+         * @description Text on a single line.
          * @example Storgatan 12
          */
         TextLine: string;
@@ -3216,18 +3217,18 @@ export interface components {
         TimeoutFaultKind: "timeout";
         /**
          * Format: date-time
-         * @description An instant of the organization's clock, in UTC with milliseconds (RFC 3339).
+         * @description Time by the organization's clock, in UTC with milliseconds (RFC 3339).
          * @example 2027-01-10T15:30:00.000Z
          */
         Timestamp: string;
         /**
          * Format: date-time
-         * @description An instant (RFC 3339) with `Z` or any offset. It is answered in UTC with milliseconds. Hour 24 and leap seconds are rejected.
+         * @description Timestamp (RFC 3339) with `Z` or any offset. Responses return it in UTC with milliseconds. Hour 24 and leap seconds are rejected.
          * @example 2027-01-10T16:30:00+01:00
          */
         TimestampInput: string;
         /**
-         * @description How many days of 24 hours pass before the first period begins.
+         * @description Length of the trial before the first period, in days of 24 hours.
          * @example 14
          */
         TrialDays: number;
@@ -3237,50 +3238,50 @@ export interface components {
          */
         TriggerObjectId: string;
         /**
-         * @description The price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. At most 12 digits before the point and 12 behind it.
+         * @description Price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. It has at most 12 digits before the decimal point and 12 after it.
          * @example 32.5
          */
         UnitAmount: string;
         /**
-         * @description The name of one unit, for people.
+         * @description Human-readable name of one unit.
          * @example kWh
          */
         UnitName: string;
         /**
          * Format: uri
-         * @description An http or https URL that a browser can follow; its port, if it has one, is at most 65535.
+         * @description URL with http or https that a browser can follow. Its port, if any, is at most 65535.
          * @example https://brightwater.example/thanks
          */
         Url: string;
         /**
-         * @description What is wrong with a part of the request.
+         * @description Reason why a part of the request is invalid.
          *
          *     | code | meaning |
          *     |---|---|
-         *     | `required` | it is missing |
+         *     | `required` | the part is missing |
          *     | `unknown_property` | the API has no such property or parameter |
-         *     | `wrong_type` | its JSON type is wrong |
-         *     | `not_in_enum` | it is none of the listed values |
-         *     | `pattern`, `format` | the text has the wrong form |
+         *     | `wrong_type` | the JSON type is wrong |
+         *     | `not_in_enum` | the value is not one of the listed values |
+         *     | `pattern`, `format` | the text has the wrong format |
          *     | `too_short`, `too_long` | the text has too few or too many characters |
          *     | `too_small`, `too_large` | the number is out of range |
          *     | `too_few`, `too_many` | there are too few or too many items or properties |
-         *     | `not_allowed` | it contradicts another part of the request |
-         *     | `not_found` | it names an object that does not exist |
-         *     | `unknown_token` | it names a payment token that does not exist |
-         *     | `invalid` | anything else |
+         *     | `not_allowed` | the part contradicts another part of the request |
+         *     | `not_found` | the object does not exist |
+         *     | `unknown_token` | the payment token does not exist |
+         *     | `invalid` | any other reason |
          *
          *     Known values: `required`, `unknown_property`, `wrong_type`, `not_in_enum`, `pattern`, `format`, `too_short`, `too_long`, `too_small`, `too_large`, `too_few`, `too_many`, `not_allowed`, `not_found`, `unknown_token`, `invalid`. Later versions may add values.
          * @example too_small
          */
         ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid" | (string & {});
         /**
-         * @description The usage of each period.
+         * @description A price for the usage of each period.
          * @example variable_subscription
          * @enum {string}
          */
         VariableSubscriptionKind: "variable_subscription";
-        /** @description The usage of each period, charged at its end: the sum of the reported consumption times `unit_amount`, rounded once, half to even. */
+        /** @description A price for the usage of each period, charged at its end. The amount is the sum of the reported consumptions times `unit_amount`, rounded once, half to even. */
         VariableSubscriptionRate: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3293,7 +3294,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
             /**
-             * @description What happens to a period without a report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @description Billing of a period without a usage report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
              *
              *     Known values: `last_charge`, `no_charge`. Later versions may add values.
              * @example last_charge
@@ -3301,7 +3302,7 @@ export interface components {
             when_unreported: "last_charge" | "no_charge" | (string & {});
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description The usage of each period, charged at its end: the sum of the reported consumption times `unit_amount`, rounded once, half to even. An optional property that is null counts as left out. */
+        /** @description A price for the usage of each period, charged at its end. The amount is the sum of the reported consumptions times `unit_amount`, rounded once, half to even. An optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3313,54 +3314,54 @@ export interface components {
             currency: components["schemas"]["Currency"];
             interval: components["schemas"]["IntervalInput"];
             /**
-             * @description How many intervals make one period. A period is at most three years long. 1 unless given.
+             * @description Number of intervals in one period. A period is at most three years long. The default is 1.
              * @default 1
              * @example 1
              */
             interval_count?: components["schemas"]["IntervalCount"] | null;
             /**
-             * @description What happens to a period without a report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @description Billing of a period without a usage report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
              * @example last_charge
              * @enum {string}
              */
             when_unreported: "last_charge" | "no_charge";
             /**
-             * @description How many hours after the end of a period its consumption can still be reported. The charge is made when they are over. Shorter than the period. 0 unless given.
+             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. It is shorter than the period. The default is 0.
              * @default 0
              * @example 24
              */
             report_grace_hours?: components["schemas"]["ReportGraceHours"] | null;
         };
         /**
-         * @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks).
+         * @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks).
          * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
          */
         WebhookSecret: string;
         /** @description The webhook endpoint that receives the events. */
         WebhookSettings: {
             /**
-             * @description The endpoint that receives the events.
+             * @description URL of the webhook endpoint.
              * @example https://brightwater.example/webhooks/tollgate
              */
             url: components["schemas"]["Url"];
-            /** @description Which types of events are delivered, or null for all, also those to come. */
+            /** @description Event types to deliver. With null, all event types are delivered, including future ones. */
             event_types: components["schemas"]["EventTypes"] | null;
-            /** @description The secret that signs deliveries, or null. Only the request that created or set the secret returns it. */
+            /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. A field that is left out keeps its value; null as the `url` ends delivery and deletes the other settings and the secret. */
+        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the `url` ends delivery and deletes the other settings and the secret. */
         WebhookSettingsInput: {
             /**
-             * @description The endpoint that receives the events.
+             * @description URL of the webhook endpoint.
              * @example https://brightwater.example/webhooks/tollgate
              */
             url?: components["schemas"]["Url"] | null;
-            /** @description Which types of events are delivered, or null for all, also those to come. */
+            /** @description Event types to deliver. With null, all event types are delivered, including future ones. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description The secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). One is made if an endpoint has none yet. Replacing it keeps the old one signing beside it for 24 hours. Null counts as left out. */
+            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). The server generates one if the endpoint has none yet. After a replacement, the old secret also signs deliveries for 24 hours. Null counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
-             * @description True makes a new secret and shows it in the answer. Not together with `secret`. Null counts as left out.
+             * @description Generates a new secret if true, and the response contains it. You cannot combine it with `secret`. Null counts as omitted.
              * @example false
              */
             rotate_secret?: boolean | null;
@@ -3403,7 +3404,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The headers of the request are larger than the server reads. */
+        /** @description The request headers are larger than the limit of the server. */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3413,7 +3414,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The fault is the server's. Nothing was changed. */
+        /** @description An error in the server. Nothing was changed. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3423,7 +3424,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request was not complete within the time that the server waits for it. */
+        /** @description The request did not arrive completely within the time limit of the server. */
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3513,7 +3514,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server starts, stops, or cannot reach its store. Nothing was changed. */
+        /** @description The server is starting, is stopping, or cannot reach its store. Nothing was changed. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3535,7 +3536,7 @@ export interface components {
                 "application/json": components["schemas"]["Session"];
             };
         };
-        /** @description The API key is missing, or is not the key of an organization. */
+        /** @description The API key is missing, or does not belong to an organization. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3546,7 +3547,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other error. 404 and 405 are returned for a path or a method that the API does not have. */
+        /** @description Any other error. For example, an unknown path returns 404, and an unsupported method returns 405. */
         UnexpectedProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3560,19 +3561,19 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+         * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
          * @example 2027-01-01T00:00:00Z
          */
         created_from: components["schemas"]["TimestampInput"];
         /**
-         * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+         * @description Returns only objects created before this time. Write `+` in an offset as `%2B`.
          * @example 2027-02-01T00:00:00Z
          */
         created_to: components["schemas"]["TimestampInput"];
-        /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+        /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
         cursor: string;
         /**
-         * @description Only what belongs to this customer. One that does not exist gives an empty list.
+         * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         customer_filter: string;
@@ -3582,7 +3583,7 @@ export interface components {
          */
         delivery_status_filter: "pending" | "delivered" | "failed" | "skipped" | "disabled";
         /**
-         * @description Only customers with this email address, letter for letter.
+         * @description Returns only customers with exactly this email address.
          * @example ada.lindqvist@example.com
          */
         email_filter: string;
@@ -3609,7 +3610,7 @@ export interface components {
          */
         event_type_filter: components["schemas"]["EventTypeInput"];
         /**
-         * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+         * @description Returns only objects with this `external_id`. Several purchases can have the same one, because you can retry a declined purchase.
          * @example order-1001
          */
         external_id_filter: string;
@@ -3635,7 +3636,7 @@ export interface components {
          * @example 2027-02-10T15:30:00Z
          */
         forecast_to: components["schemas"]["TimestampInput"];
-        /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+        /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
          * @description The id of the last message that you have read. What came after it follows, if it is still known.
@@ -3643,7 +3644,7 @@ export interface components {
          */
         last_event_id: string;
         /**
-         * @description How many objects a page has, in decimal digits. The last page may have fewer.
+         * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
          * @example 20
          */
         limit: number;
@@ -3667,7 +3668,7 @@ export interface components {
          */
         operation_id_filter: components["schemas"]["OperationIdInput"];
         /**
-         * @description Only purchases of this plan. One that does not exist gives an empty list.
+         * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
          * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         plan_filter: string;
@@ -3679,7 +3680,7 @@ export interface components {
          */
         purchase_of_object_filter: string;
         /**
-         * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+         * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
          * @example checkout-7f3a
          */
         request_id_header: string;
@@ -3709,22 +3710,22 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The methods of the path, when the problem is `method_not_allowed`. `HEAD` is one of them wherever `GET` is.
+         * @description The supported methods of the path, with the error `method_not_allowed`. They include `HEAD` wherever they include `GET`.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * @description `true` when this is the answer of an earlier request with the same `Idempotency-Key`. Absent otherwise.
+         * @description `true` if this is the response to an earlier request with the same `Idempotency-Key`. Absent otherwise.
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description The next page as a link with `rel="next"` (RFC 8288). Absent on the last page.
+         * @description Link to the next page with `rel="next"` (RFC 8288). Absent on the last page.
          * @example </v1/customers?limit=20&cursor=eyJzIjo0Mn0.c2lnbmF0dXJl>; rel="next"
          */
         Link: string;
         /**
-         * @description How many seconds to wait before the next attempt.
+         * @description Number of seconds to wait before the next attempt.
          * @example 7
          */
         "Retry-After": number;
@@ -3734,12 +3735,12 @@ export interface components {
          */
         "Set-Cookie": string;
         /**
-         * @description How to authenticate (RFC 6750).
+         * @description Required authentication scheme (RFC 6750).
          * @example Bearer realm="tollgate"
          */
         "WWW-Authenticate": string;
         /**
-         * @description The id of this request, yours if you sent one.
+         * @description The id of this request, which is your own if you sent one.
          * @example req_01mc03h060e1j8vawcepwhgy1m
          */
         "X-Request-Id": string;
@@ -4074,7 +4075,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4109,7 +4110,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4144,7 +4145,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4186,7 +4187,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4236,7 +4237,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4272,7 +4273,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4306,7 +4307,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4355,46 +4356,46 @@ export interface operations {
                  */
                 purchase_id?: components["parameters"]["purchase_of_object_filter"];
                 /**
-                 * @description Only what belongs to this customer. One that does not exist gives an empty list.
+                 * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
                  * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description Only purchases of this plan. One that does not exist gives an empty list.
+                 * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
                  * @example pln_01mc03h060e0avn37w6xrhrbds
                  */
                 plan_id?: components["parameters"]["plan_filter"];
                 /**
-                 * @description Only customers with this email address, letter for letter.
+                 * @description Returns only customers with exactly this email address.
                  * @example ada.lindqvist@example.com
                  */
                 email?: components["parameters"]["email_filter"];
                 /**
-                 * @description Only what has this `external_id`. Several purchases can have the same, since a declined one can be tried again.
+                 * @description Returns only objects with this `external_id`. Several purchases can have the same one, because you can retry a declined purchase.
                  * @example order-1001
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
-                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
                  * @example 2027-01-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["created_from"];
                 /**
-                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created before this time. Write `+` in an offset as `%2B`.
                  * @example 2027-02-01T00:00:00Z
                  */
                 created_to?: components["parameters"]["created_to"];
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4431,7 +4432,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4471,7 +4472,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4507,7 +4508,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4559,10 +4560,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes it safe to send the request again: the first one that succeeds is carried out, every further one with the same key and body gets its answer. 1 to 255 printable ASCII characters; `"k"` and `k` are the same key; within quotes, `\"` and `\\` stand for `"` and `\`. Kept for 24 hours. */
+                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4635,12 +4636,12 @@ export interface operations {
                  */
                 bucket?: components["parameters"]["forecast_bucket"];
                 /**
-                 * @description Only what belongs to this customer. One that does not exist gives an empty list.
+                 * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
                  * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description Only purchases of this plan. One that does not exist gives an empty list.
+                 * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
                  * @example pln_01mc03h060e0avn37w6xrhrbds
                  */
                 plan_id?: components["parameters"]["plan_filter"];
@@ -4654,12 +4655,12 @@ export interface operations {
                  * @example 100
                  */
                 limit?: components["parameters"]["forecast_limit"];
-                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4706,7 +4707,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4746,7 +4747,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4803,7 +4804,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4855,26 +4856,26 @@ export interface operations {
                  */
                 request_id?: components["parameters"]["event_request_filter"];
                 /**
-                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
-                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
                  * @example 2027-01-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["created_from"];
                 /**
-                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created before this time. Write `+` in an offset as `%2B`.
                  * @example 2027-02-01T00:00:00Z
                  */
                 created_to?: components["parameters"]["created_to"];
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4911,7 +4912,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4964,7 +4965,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5013,26 +5014,26 @@ export interface operations {
                  */
                 event_id?: components["parameters"]["event_filter"];
                 /**
-                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
-                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
                  * @example 2027-01-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["created_from"];
                 /**
-                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created before this time. Write `+` in an offset as `%2B`.
                  * @example 2027-02-01T00:00:00Z
                  */
                 created_to?: components["parameters"]["created_to"];
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5069,7 +5070,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5115,7 +5116,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5151,7 +5152,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5218,26 +5219,26 @@ export interface operations {
                  */
                 object_id?: components["parameters"]["request_object_filter"];
                 /**
-                 * @description How many objects a page has, in decimal digits. The last page may have fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the page before, unchanged and with the same filters. Its content is not for clients. */
+                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
-                 * @description Only objects that were created at this instant or later. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
                  * @example 2027-01-01T00:00:00Z
                  */
                 created_from?: components["parameters"]["created_from"];
                 /**
-                 * @description Only objects that were created before this instant. A `+` in an offset is written `%2B`.
+                 * @description Returns only objects created before this time. Write `+` in an offset as `%2B`.
                  * @example 2027-02-01T00:00:00Z
                  */
                 created_to?: components["parameters"]["created_to"];
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5274,7 +5275,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5314,7 +5315,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5350,7 +5351,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5403,7 +5404,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5446,7 +5447,7 @@ export interface operations {
                  */
                 "Last-Event-ID"?: components["parameters"]["last_event_id"];
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5502,7 +5503,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5563,7 +5564,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5645,7 +5646,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5681,7 +5682,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5734,7 +5735,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5772,7 +5773,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it again in logs. The response returns it unchanged. If you send none, or one that contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];

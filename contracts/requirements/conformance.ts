@@ -9,7 +9,7 @@ const { authentication, errors, requests } = citations;
 const conformanceCitations: Readonly<Record<ConformanceRule, Citation>> = {
   'server-error': errors.serverErrors,
   status: requests.everything,
-  'hidden-operation': citeErrorCode('path_not_found', 'The API has nothing at this path.'),
+  'hidden-operation': citeErrorCode('path_not_found', 'The API has no such path.'),
   'content-type': requests.everything,
   json: requests.bodyLimits,
   body: requests.everything,

@@ -30,9 +30,9 @@ if (paymentTokens.length === 0)
   throw new Error('The OpenAPI document has no table of test tokens that the suite can parse.');
 
 function parseOutcome(text: string): TokenOutcome {
-  const [, forGood, code] = /^fails( for good)?, `(\w+)`/.exec(text) ?? [];
-  if (code !== undefined) return { is: 'failure', code, retryable: forGood === undefined };
-  if (text.startsWith('asks for a challenge')) return { is: 'challenge' };
+  const [, permanently, code] = /^fails( permanently)?, `(\w+)`/.exec(text) ?? [];
+  if (code !== undefined) return { is: 'failure', code, retryable: permanently === undefined };
+  if (text.startsWith('requires a challenge')) return { is: 'challenge' };
   if (text.startsWith('is pending for 24 hours')) return { is: 'delay' };
   if (text.startsWith('succeeds')) return { is: 'success' };
   throw new Error(`The OpenAPI document has a test token with an unknown outcome: "${text}".`);

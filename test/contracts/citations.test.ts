@@ -61,7 +61,7 @@ describe('a citation is reported', () => {
     ['of a part of another operation', cite(`${CREATE_PLAN}/responses/401`), 'another operation'],
     [
       'of the description of another operation',
-      cite(`${CREATE_PLAN}/description`, 'Says how a service is sold'),
+      cite(`${CREATE_PLAN}/description`, 'Creates a plan, which defines how a service is billed'),
       'another operation',
     ],
     [
@@ -80,7 +80,7 @@ describe('a citation is accepted', () => {
     ['of a response of the operation', cite(`${CREATE_CUSTOMER}/responses/409`)],
     [
       'of a sentence with a line break in the source',
-      cite(`${CREATE_CUSTOMER}/description`, 'use `external_id` if you want each customer once'),
+      cite(`${CREATE_CUSTOMER}/description`, 'Several customers can have the same email address.'),
     ],
     ['of a chapter', cite('/info/description', 'A key belongs to one organization')],
   ])('%s', (_, citation) => {

@@ -198,7 +198,7 @@ const withoutToken = defineJourneyRequirement({
   id: 'journeys.without-token',
   citation: citeOperation(
     'createPurchase',
-    'Without a token the purchase is `pending`. Send the payer to `checkout_url`',
+    'Without a token, the purchase is `pending`. Send the payer to `checkout_url`',
   ),
   statement: 'create a purchase without a token as pending, with the checkout_url as next action',
   verify: withOrganization(async (organization) => {
@@ -226,7 +226,7 @@ const checkoutUrls = defineJourneyRequirement({
   id: 'journeys.checkout-urls',
   citation: citeSchema(
     'Purchase/properties/checkout_url',
-    'It stays the same as long as the purchase exists',
+    'The URL stays the same as long as the purchase exists.',
   ),
   statement: 'give each purchase its own permanent checkout_url',
   verify: withOrganization(async (organization) => {

@@ -72,7 +72,7 @@ export const concurrency = [
   }),
   definePaymentLawRequirement({
     id: 'concurrency.one-purchase-each',
-    citation: citeChapter('purchases', 'If money is due at once, the first charge is made with it.'),
+    citation: citeChapter('purchases', 'If a payment is due immediately, the first charge uses this card.'),
     operation: 'createPurchase',
     statement: 'charge each of ten concurrent purchases once',
     verify: withOrganization(async (organization) => {

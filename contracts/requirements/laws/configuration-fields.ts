@@ -85,7 +85,7 @@ const webhookFields = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.webhook-null-fields',
-    citation: citeSchema('WebhookSettingsInput/properties/secret', 'Null counts as left out.'),
+    citation: citeSchema('WebhookSettingsInput/properties/secret', 'Null counts as omitted.'),
     statement: 'treat null for the secret and for its rotation like a missing field',
     verify: withNewOrganization({}, async (organization) => {
       const before = await readSettingsAfter(organization, { webhook });

@@ -75,7 +75,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.echo',
-    citation: citeOperation('createOrganizationConfiguration', 'The answer has every setting.'),
+    citation: citeOperation('createOrganizationConfiguration', 'The response contains every setting.'),
     statement: 'return each setting as sent',
     verify: async ({ newOrganization }) => {
       const configuration = await configure(await newOrganization(), cloneAllSettings());

@@ -14,7 +14,7 @@ export const deletion = [
     id: 'deletion.gone',
     citation: citeDescription(
       '/paths/~1purchases~1{id}~1consumptions~1{consumption_id}/delete/responses/204',
-      'The record is gone.',
+      'The record was deleted.',
     ),
     statement: 'return 404 for reading or deleting a deleted usage record, and not list it',
     verify: withOrganization(async (organization) => {

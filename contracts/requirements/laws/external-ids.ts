@@ -197,7 +197,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.free.deleted-consumption',
-    citation: citeOperation('deleteConsumption', 'its `external_id` is free again'),
+    citation: citeOperation('deleteConsumption', 'The `external_id` of the record can be used again.'),
     operation: 'deleteConsumption',
     statement: 'free the external_id of a deleted usage record',
     verify: withOrganization(async (organization) => {

@@ -33,7 +33,7 @@ export const idempotencyScope = [
     id: 'idempotency.quoted',
     citation: citeDescription(
       '/components/parameters/idempotency_key',
-      'within quotes, `\\"` and `\\\\` stand for `"` and `\\`',
+      'Within quotes, `\\"` and `\\\\` stand for `"` and `\\`',
     ),
     operation: 'createCustomer',
     statement:

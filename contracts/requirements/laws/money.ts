@@ -14,10 +14,7 @@ const quantities = ['0', '0.1', '1.10', '2.000000', '0.000001', '123456789012.34
 export const money = [
   definePaymentLawRequirement({
     id: 'money.amounts',
-    citation: citeSchema(
-      'Purchase/properties/amount',
-      "What each charge asks for, in the currency's minor unit",
-    ),
+    citation: citeSchema('Purchase/properties/amount', "Amount of each charge, in the currency's minor unit"),
     operation: 'createPurchase',
     statement: 'charge exactly the amount of the plan in its currency, up to the maximum',
     verify: withOrganization(async (organization) => {
@@ -48,7 +45,7 @@ export const money = [
   }),
   definePaymentLawRequirement({
     id: 'money.quantities',
-    citation: citeSchema('Quantity', 'It is answered as it was sent'),
+    citation: citeSchema('Quantity', 'It is returned as you sent it'),
     operation: 'createConsumption',
     statement: 'return a quantity as sent',
     verify: withOrganization(async (organization) => {

@@ -29,7 +29,7 @@ const cases: readonly { sent: Rate; expected: Rate }[] = [
 export const planDefaults = [
   defineLawRequirement({
     id: 'plans.rate-defaults',
-    citation: citeSchema('FixedSubscriptionRateInput/properties/interval_count', '1 unless given'),
+    citation: citeSchema('FixedSubscriptionRateInput/properties/interval_count', 'The default is 1.'),
     operation: 'createPlan',
     statement: 'return interval_count 1 and report_grace_hours 0 for a rate without them',
     verify: withOrganization(async (organization) => {

@@ -92,7 +92,7 @@ const foreignReferences = Object.entries(referenceCases).map(([property, { opera
     id: `tenancy.reference.${property.replaceAll('_', '-')}`,
     citation: citeSchema(
       'ReferenceId',
-      'One that does not exist, or that belongs to another organization, is refused with 422 `reference_not_found`.',
+      'An id that does not exist, or that belongs to another organization, is rejected with 422 `reference_not_found`.',
     ),
     operation,
     statement: `reject a ${property} of another organization in ${operation} with 422 reference_not_found`,

@@ -4,19 +4,19 @@ import { citeErrorCode, citeOperation, citePart, citeSchema } from '../shared/ci
 
 const citePlan = (quote: string): Citation => citeOperation('createPlan', quote);
 
-const oneTime = citePlan('a `one_time` rate has no trial, cycles, payment day or activation date');
-const longestPeriod = citePlan('a period lasts three years at most');
-const paymentDay = citePlan('`payment_day` needs an interval of months or years');
+const oneTime = citePlan('A `one_time` rate has no trial, cycles, payment day or activation date.');
+const longestPeriod = citePlan('A period is at most three years long.');
+const paymentDay = citePlan('A `payment_day` requires an interval of months or years.');
 const grace = citePlan('`report_grace_hours` is shorter than the period');
 const activationDate = citeSchema(
   'PurchaseCreate/properties/service_activation_date',
-  'The day on which the service begins: today or later, and at the latest 1 January 9990. Required exactly when the plan has `requires_activation_date`, and refused otherwise.',
+  'Day on which the service starts. It is today or later, and at the latest 1 January 9990. It is required if the plan has `requires_activation_date`, and rejected otherwise.',
 );
 const endDate = citeSchema(
   'PurchaseCreate/properties/end_date',
-  'It is after the start of the first period; refused with one-time plans and with plans that have `billing_cycles`.',
+  'It is after the start of the first period. It is rejected for one-time plans and for plans that have `billing_cycles`.',
 );
-const port = citeSchema('Url', 'its port, if it has one, is at most 65535');
+const port = citeSchema('Url', 'Its port, if any, is at most 65535.');
 
 /** Published rules between the fields of a request, by the last part of the requirement's id. */
 const ruleCitations: Readonly<Record<string, Citation>> = {
@@ -47,11 +47,11 @@ const ruleCitations: Readonly<Record<string, Citation>> = {
   'end-at-the-first-charge': endDate,
   'webhook-without-url': citeErrorCode(
     'configuration_rules_violated',
-    'a webhook without a `url` has nothing that its other fields could apply to',
+    'A webhook without a `url` cannot have other fields.',
   ),
   'secret-and-rotation': citeSchema(
     'WebhookSettingsInput/properties/rotate_secret',
-    'Not together with `secret`.',
+    'You cannot combine it with `secret`.',
   ),
   'return-to-a-port-that-cannot-be': port,
   'links-to-a-port-that-cannot-be': port,

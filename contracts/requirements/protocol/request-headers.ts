@@ -58,7 +58,7 @@ export const requestHeaders: readonly Requirement[] = [
     needs: ['write', 'payment-tokens'],
     citation: citeDescription(
       '/components/responses/NotAcceptable',
-      'where a success has no body, `application/problem+json` will do',
+      'If the success response has no body, accepting `application/problem+json` is enough.',
     ),
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);

@@ -62,7 +62,7 @@ export const delivery = [
     id: 'webhooks.sequence',
     citation: citeSchema(
       'EventSequence',
-      'Grows with each event of the organization, in the order in which they happened, with gaps.',
+      'Number that increases with each event of the organization, in chronological order and with gaps.',
     ),
     statement: 'number the events of an organization in the order in which they happened',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
@@ -77,7 +77,7 @@ export const delivery = [
     id: 'webhooks.types',
     citation: citeSchema(
       'WebhookSettings/properties/event_types',
-      'Which types of events are delivered, or null for all',
+      'Event types to deliver. With null, all event types are delivered',
     ),
     statement: 'deliver only the event types of the configuration',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {

@@ -144,7 +144,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 3, current_period: null, next_charge_at: null },
   },
   'payment-day-example-variable': {
-    citation: citeChapter('purchases', 'consumption is billed on 31 March, 30 April and 31 May'),
+    citation: citeChapter('purchases', 'Usage is billed on 31 March, 30 April and 31 May.'),
     statement: 'bill usage on the dates of the documented example of activation, trial and payment day',
     terms: buildVariableTerms(EXAMPLE.conditions),
     order: EXAMPLE.order,
@@ -212,7 +212,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   trial: {
     citation: citeSchema(
       'PlanCreate/properties/trial_days',
-      'How many days of 24 hours pass before the first period begins.',
+      'Length of the trial before the first period, in days of 24 hours.',
     ),
     statement: 'make the first charge when the trial ends, counting days of 24 hours',
     terms: buildFixedTerms('month', 1, { trial_days: 14 }),

@@ -45,7 +45,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 5 },
   },
   'unreported-no-charge': {
-    citation: citeChapter('consumptions', 'With `no_charge` nothing is billed.'),
+    citation: citeChapter('consumptions', 'With `no_charge`, nothing is billed.'),
     statement: 'bill 50, nothing, nothing, 30, nothing for usage 50, –, –, 30, – with no_charge',
     terms: buildVariableTerms({ when_unreported: 'no_charge' }),
     steps: createSteps('50', null, null, '30', null),
@@ -60,7 +60,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 4 },
   },
   'zero-is-a-report': {
-    citation: citeChapter('consumptions', 'A record with quantity `0` is a report.'),
+    citation: citeChapter('consumptions', 'A record with quantity `0` counts as a report.'),
     statement: 'treat a quantity of 0 as reported usage, and charge 0 successfully with any card',
     token: 'tok_success_then_declined',
     steps: createSteps('0', null),
@@ -93,10 +93,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'sums-exact': {
-    citation: citeSchema(
-      'SumQuantity',
-      'The exact sum of the quantities of a period, without trailing zeros.',
-    ),
+    citation: citeSchema('SumQuantity', 'Exact sum of the quantities of a period, without trailing zeros.'),
     statement: 'add decimals exactly, and return the sum without trailing zeros',
     terms: buildVariableTerms({ unit_amount: '5' }),
     steps: [
@@ -128,7 +125,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   grace: {
     citation: citeSchema(
       'VariableSubscriptionRateInput/properties/report_grace_hours',
-      'How many hours after the end of a period its consumption can still be reported. The charge is made when they are over.',
+      'Number of hours after the end of a period in which you can still report its usage. The charge is made after this time.',
     ),
     statement: 'accept usage of the previous period during its grace period, and bill it afterwards',
     terms: buildVariableTerms({ report_grace_hours: 24 }),
@@ -152,7 +149,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   'when-it-was-used': {
     citation: citeSchema(
       'ConsumptionCreate/properties/occurred_at',
-      'Within the open period, or within the period before it while its grace runs. At most five minutes ahead of now.',
+      'It is within the open period, or within the previous period during its grace period. It is at most five minutes ahead of the current time.',
     ),
     statement: 'accept usage of the open period up to five minutes in the future',
     steps: [
@@ -172,7 +169,10 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'deleting-the-only-record': {
-    citation: citeOperation('deleteConsumption', 'If it was the only one, its period is unreported again'),
+    citation: citeOperation(
+      'deleteConsumption',
+      'If it was the only record of its period, the period is unreported again.',
+    ),
     statement: 'treat a period as unreported after its only usage record is deleted',
     steps: [
       ...createSteps('50'),
@@ -215,7 +215,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   'carried-to-the-last-bill': {
     citation: citeChapter(
       'consumptions',
-      "So it is with the last period before an end date or a cancellation for the period's end",
+      'The same applies to the last period before an end date or a period-end cancellation.',
     ),
     statement: 'bill the previous quantity again for a last period without usage',
     steps: [...createSteps('50'), { cancel: 'period_end' }, { to: '2027-04-10T00:00Z' }],

@@ -46,7 +46,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due', cycles_completed: 2 },
   },
   'retry-planned': {
-    citation: citeSchema('Charge/properties/next_retry_at', 'When the next attempt is made'),
+    citation: citeSchema('Charge/properties/next_retry_at', 'Time of the next attempt'),
     statement: 'return the time of the next retry of a failed charge in next_retry_at',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-02-11T00:00Z' }],
@@ -154,7 +154,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   'after-a-trial': {
     citation: citeChapter(
       'charges',
-      'Every other one is made without, the first after a trial or an activation date included.',
+      'Every other charge is made without the payer, including the first charge after a trial or an activation date.',
     ),
     statement: 'make the first charge after a trial without the payer, and retry it when it fails',
     terms: buildFixedTerms('month', 1, { trial_days: 5 }),
@@ -260,7 +260,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 1 },
   },
   'delayed-first-payment-fails': {
-    citation: citeChapter('purchases', 'A refused token ends the purchase as `failed`'),
+    citation: citeChapter('purchases', 'If the card of a token fails, the purchase ends as `failed`.'),
     statement: 'mark a purchase as failed when its delayed first payment fails after 24 hours',
     token: 'tok_pending_then_failure',
     steps: [{ expect: { status: 'pending' } }, { to: '2027-01-12T00:00Z' }],

@@ -9,7 +9,7 @@ export const endingScenarios = defineScenarios(defaults, {
   'billing-cycles': {
     citation: citeChapter(
       'purchases',
-      '`succeeded` comes at the end of the last period, not when it is paid.',
+      'The purchase is `succeeded` at the end of the last period, not when that period is paid.',
     ),
     statement: 'mark a subscription as succeeded when its last cycle ends, not when it is paid',
     terms: buildFixedTerms('month', 1, { billing_cycles: 2 }),
@@ -46,7 +46,7 @@ export const endingScenarios = defineScenarios(defaults, {
   'end-date-on-a-boundary': {
     citation: citeSchema(
       'PurchaseCreate/properties/end_date',
-      'The day at whose beginning the purchase ends.',
+      'Day on which the purchase ends, at 00:00 UTC.',
     ),
     statement: 'start no period on the end date',
     now: '2027-01-01T00:00Z',
@@ -58,7 +58,7 @@ export const endingScenarios = defineScenarios(defaults, {
   'checkout-expires': {
     citation: citeSchema(
       'CheckoutSettingsInput/properties/expires_after_minutes',
-      'How long a checkout waits for the payer. 1440 when reset.',
+      'Number of minutes after which an unpaid checkout expires. Null resets it to 1440.',
     ),
     statement: 'expire a purchase that is not paid within 24 hours',
     token: null,
@@ -73,7 +73,7 @@ export const endingScenarios = defineScenarios(defaults, {
   'checkout-expires-as-configured': {
     citation: citeOperation(
       'createPurchase',
-      'it expires after `expires_after_minutes` of the configuration',
+      'which expires after `expires_after_minutes` of the configuration',
     ),
     statement: 'expire a checkout after the configured number of minutes',
     token: null,

@@ -31,7 +31,7 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-asks-again': {
     citation: citeChapter(
       'purchases',
-      'a card refused on the page, or a challenge failed there, leaves it `pending`, for another',
+      'If a card is declined or a challenge fails on the checkout page, the purchase stays `pending`, and the payer can use another card.',
     ),
     statement: 'accept another card on the checkout page after a declined card or a failed challenge',
     token: null,
@@ -59,7 +59,7 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-waits-while-a-payment-settles': {
     citation: citeChapter(
       'purchases',
-      'If that payment fails, the payer has as much time left as before it.',
+      'If that payment fails, the payer has as much time left as before the payment.',
     ),
     statement: 'extend the checkout by the time that a failed delayed payment took',
     terms: ONE_TIME,
@@ -80,7 +80,7 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-pays-the-oldest-debt': {
     citation: citeChapter(
       'purchases',
-      'Meanwhile the payer can give another card at `checkout_url`, which pays the oldest debt at once, also one that is no longer tried',
+      'The new card pays the oldest overdue charge immediately, even if that charge is no longer retried.',
     ),
     statement: 'pay the oldest overdue charge with each card entered on the checkout page',
     terms: buildFixedTerms('week'),
@@ -131,7 +131,7 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-answers-a-renewal': {
     citation: citeChapter(
       'purchases',
-      'Meanwhile the payer can give another card at `checkout_url`, which pays the oldest debt at once, also one that is no longer tried, or answer a challenge there.',
+      'Meanwhile the payer can enter another card at `checkout_url`, or complete a challenge there. The new card pays the oldest overdue charge immediately',
     ),
     statement:
       'settle a renewal when its challenge is completed, and schedule retries from the time it fails',
