@@ -2577,7 +2577,7 @@ export interface components {
          *     | `past_due` | a charge failed and will be retried, or waits for the payer |
          *     | `unpaid` | a charge failed permanently; the purchase continues, and the payer can pay at `checkout_url` |
          *     | `succeeded` | the one-time payment was paid, or the last period of the subscription has ended and is paid |
-         *     | `failed` | the card sent on creation was declined; nothing was charged |
+         *     | `failed` | the card of the `payment_token` was declined; nothing was charged |
          *     | `expired` | the checkout expired before a payment was made |
          *     | `canceled` | canceled by you or by `on_exhausted: cancel` |
          *
@@ -3351,15 +3351,15 @@ export interface components {
          */
         ValidationCode: "required" | "unknown_property" | "wrong_type" | "not_in_enum" | "pattern" | "format" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "not_allowed" | "not_found" | "unknown_token" | "invalid";
         /**
-         * @description A price for the usage of each period.
+         * @description A price per unit of usage.
          * @example variable_subscription
          * @enum {string}
          */
         VariableSubscriptionKind: "variable_subscription";
-        /** @description A price for the usage of each period, charged at its end. The amount is the sum of the reported consumptions times `unit_amount`, rounded once, half to even. */
+        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage times `unit_amount`, rounded once, half to even. */
         VariableSubscriptionRate: {
             /**
-             * @description A price for the usage of each period.
+             * @description A price per unit of usage.
              * @example variable_subscription
              * @constant
              */
@@ -3379,10 +3379,10 @@ export interface components {
             when_unreported: "last_charge" | "no_charge";
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description A price for the usage of each period, charged at its end. The amount is the sum of the reported consumptions times `unit_amount`, rounded once, half to even. An optional property that is null counts as omitted. */
+        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage times `unit_amount`, rounded once, half to even. An optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
-             * @description A price for the usage of each period.
+             * @description A price per unit of usage.
              * @example variable_subscription
              * @constant
              */
@@ -3439,7 +3439,7 @@ export interface components {
             /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). The server generates one if the endpoint has none yet. After a replacement, the old secret also signs deliveries for 24 hours. Null counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
-             * @description Generates a new secret if true, and the response contains it. You cannot combine it with `secret`. Null counts as omitted.
+             * @description If true, the server generates a new secret, and the response contains it. You cannot combine it with `secret`. Null counts as omitted.
              * @example false
              */
             rotate_secret?: boolean | null;

@@ -133,7 +133,7 @@ describe('a fault that replaces the response', () => {
       const response = await organization.call('createCustomer', { body: customer });
       expect([response.status, response.problem.code]).toEqual([status, code]);
       expect(response.headers.get('retry-after')).toBe(retryAfter);
-      expect(response.problem.detail).toMatch(/^The fault flt_\w{26} of this sandbox answers so\.$/);
+      expect(response.problem.detail).toMatch(/^The fault flt_\w{26} of this sandbox caused this error\.$/);
       expect(await listCustomerNames(organization)).toBe(0);
     },
   );

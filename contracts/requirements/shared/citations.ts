@@ -361,10 +361,10 @@ export const citations = {
       'A payment that is being settled at that time still settles, and changes only its charge.',
     ),
     dunning: citePurchases(
-      'If another attempt is possible, the purchase is `past_due`, and the charge is retried according to the `dunning` settings of the configuration. When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration says so.',
+      'If another attempt is possible, the purchase is `past_due`. The charge is then retried according to the `dunning` settings of the configuration. When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration says so.',
     ),
     endDate: citePurchases(
-      'An `end_date` shortens the last period: a fixed amount charged for it is not reduced, and usage in it is billed in full.',
+      'An `end_date` shortens the last period. A fixed amount charged for it is not reduced, and usage in it is billed in full.',
     ),
     recovery: citePurchases(
       'When no retry is planned and the latest charge is paid, the purchase is `active` again, even if an older period is unpaid.',

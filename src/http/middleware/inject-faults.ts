@@ -78,5 +78,5 @@ function getRetryAfterSeconds(status: Status): number | null {
 
 /** Returns a problem whose detail says that the fault is injected, so that it is not mistaken for a bug. */
 function toFaultProblem(faultId: string, code: ProblemCode): Problem {
-  return new Problem(code, `The fault ${faultId} of this sandbox answers so.`);
+  return new Problem(code, `The fault ${faultId} of this sandbox caused this error.`);
 }

@@ -31,7 +31,7 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-asks-again': {
     citation: citeChapter(
       'purchases',
-      'If a card is declined or a challenge fails on the checkout page, the purchase stays `pending`, and the payer can use another card.',
+      'A declined card or a failed challenge on the checkout page leaves the purchase `pending`, and the payer can use another card.',
     ),
     statement: 'accept another card on the checkout page after a declined card or a failed challenge',
     token: null,
