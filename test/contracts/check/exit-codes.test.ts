@@ -77,7 +77,7 @@ test('tollgate check --require exits with 2 if the area was not tested, and with
 
 test('tollgate check explain prints rule, area, source and an example of a requirement', async () => {
   const { exit, output } = await runCheckWithoutReport(['explain', 'echo.letters.createCustomer']);
-  expect(output).toContain('The gateway MUST keep the spaces, the case and the line ends of text');
+  expect(output).toContain('The gateway MUST keep the spaces, letter case and line breaks of strings');
   expect(output).toMatch(/area: +customers\n/);
   expect(output).toMatch(/needs: +write/);
   expect(output).toMatch(/rule: +generated\/openapi\.json#\//);
