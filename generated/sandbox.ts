@@ -164,6 +164,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read metrics
+         * @description Returns the metrics of a range on the organization's clock, in UTC days or hours, and those of the range of equal
+         *     length before it.
+         *
+         *     **MRR** adds one monthly amount for each subscription that is `active` or `past_due`: its price × 30.4375 for a day,
+         *     × 4.348 for a week, × 1 for a month, ÷ 12 for a year, and ÷ `interval_count`. The price is `amount`, or for a
+         *     variable subscription the amount of its last billed period, whether paid or not, and 0 before the first. Each monthly
+         *     amount is rounded to the minor unit, half to even, and then added. MRR of the past counts the subscriptions that
+         *     were `active` or `past_due` at that time: the gateway records each change, also those that a seed makes, which emit
+         *     no events.
+         *
+         *     **Payments** count where they settle (`settled_at`): the failed-payment rate is `failed` ÷ (`succeeded` + `failed`).
+         *     **Deliveries** count where they were created: the delivery success is `delivered` ÷ `sent`.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clock": {
         parameters: {
             query?: never;
@@ -1111,6 +1142,16 @@ export interface components {
          * @example EUR
          */
         CurrencyCode: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | (string & {});
+        /** @description Payment metrics of one currency. */
+        CurrencyMetrics: {
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description Every bucket of the range, oldest first. */
+            buckets: components["schemas"]["PaymentBucket"][];
+            /** @description Metrics of the whole range. */
+            total: components["schemas"]["PaymentMetrics"];
+            /** @description Metrics of the range of equal length before it. */
+            previous: components["schemas"]["PaymentMetrics"];
+        };
         /** @description A person or company that pays for purchases. */
         Customer: {
             id: components["schemas"]["CustomerId"];
@@ -1211,6 +1252,15 @@ export interface components {
          * @example succeeded
          */
         DeliveryAttemptStatus: "succeeded" | "failed" | "skipped" | (string & {});
+        /** @description Delivery metrics of one bucket. */
+        DeliveryBucket: {
+            /** @description Start of the bucket. */
+            start: components["schemas"]["Timestamp"];
+            sent: components["schemas"]["sent"];
+            delivered: components["schemas"]["delivered"];
+            retrying: components["schemas"]["retrying"];
+            failed: components["schemas"]["failed-2"];
+        };
         /** @description Why there was no response, or not all of it. */
         DeliveryError: {
             code: components["schemas"]["DeliveryErrorCode"];
@@ -1254,6 +1304,17 @@ export interface components {
             /** @description The `cursor` of the next page, or null on the last one. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
+        /** @description Webhook deliveries that were created in a span of time and attempted, by their present status. A resent event has a delivery of its own. */
+        DeliveryMetrics: {
+            /** @description Number of deliveries that were attempted. */
+            sent: components["schemas"]["Count"];
+            /** @description Number of those that are `delivered`. */
+            delivered: components["schemas"]["Count"];
+            /** @description Number of those that are `pending`: another attempt is scheduled. */
+            retrying: components["schemas"]["Count"];
+            /** @description Number of the others. */
+            failed: components["schemas"]["Count"];
+        };
         /**
          * @description `normal`: events are sent when they are due. `collect`: deliveries are stored, and nothing is sent. `sync`: a request is answered only after the first attempt for each event that it made. `twice`: what was answered with 2xx is sent once more. `shuffled`: what is due together is sent in another order.
          *
@@ -1273,6 +1334,15 @@ export interface components {
          * @enum {string}
          */
         DeliveryObjectType: "delivery";
+        /** @description Delivery metrics of the organization. */
+        DeliverySeries: {
+            /** @description Every bucket of the range, oldest first. */
+            buckets: components["schemas"]["DeliveryBucket"][];
+            /** @description Metrics of the whole range. */
+            total: components["schemas"]["DeliveryMetrics"];
+            /** @description Metrics of the range of equal length before it. */
+            previous: components["schemas"]["DeliveryMetrics"];
+        };
         /** @description The delivery mode. */
         DeliverySettings: {
             mode: components["schemas"]["DeliveryMode"];
@@ -1925,6 +1995,31 @@ export interface components {
             [key: string]: string;
         };
         /**
+         * Format: int64
+         * @description An amount in the currency's minor unit.
+         * @example 841250
+         */
+        MetricAmount: number;
+        /** @description Metrics of an organization over a range of its clock. */
+        Metrics: {
+            /** @description Start of the first bucket. */
+            from: components["schemas"]["Timestamp"];
+            /** @description End of the last bucket. */
+            to: components["schemas"]["Timestamp"];
+            /** @description Start of the previous range. It ends at `from`. */
+            previous_from: components["schemas"]["Timestamp"];
+            /**
+             * @description Length of a bucket.
+             *
+             *     Known values: `day`, `hour`. Later versions may add values.
+             * @example day
+             */
+            bucket: "day" | "hour" | (string & {});
+            /** @description The currencies with a metric above zero in either range, sorted by code. */
+            currencies: components["schemas"]["CurrencyMetrics"][];
+            deliveries: components["schemas"]["DeliverySeries"];
+        };
+        /**
          * @description Text of one or more lines.
          * @example Electricity for a home with one meter.
          */
@@ -2213,6 +2308,16 @@ export interface components {
          * @enum {string}
          */
         PartialBodyFaultKind: "partial_body";
+        /** @description Payment metrics of one bucket. */
+        PaymentBucket: {
+            /** @description Start of the bucket. */
+            start: components["schemas"]["Timestamp"];
+            mrr: components["schemas"]["mrr"];
+            subscriptions: components["schemas"]["subscriptions"];
+            volume: components["schemas"]["volume"];
+            succeeded: components["schemas"]["succeeded"];
+            failed: components["schemas"]["failed"];
+        };
         /**
          * @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC.
          * @example 31
@@ -2240,6 +2345,19 @@ export interface components {
              * @example 2034
              */
             exp_year: number;
+        };
+        /** @description Payments and subscriptions of one currency in a span of time. */
+        PaymentMetrics: {
+            /** @description Monthly recurring revenue at the end of the span, or at the current time if that is earlier: the sum over the subscriptions that are `active` or `past_due` then. See the description of the operation. */
+            mrr: components["schemas"]["MetricAmount"];
+            /** @description Number of subscriptions that are `active` or `past_due` at that time. */
+            subscriptions: components["schemas"]["Count"];
+            /** @description Sum of the charges that succeeded in the span. */
+            volume: components["schemas"]["MetricAmount"];
+            /** @description Number of charges that succeeded in the span. */
+            succeeded: components["schemas"]["Count"];
+            /** @description Number of charges that failed in the span. */
+            failed: components["schemas"]["Count"];
         };
         /**
          * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
@@ -3402,6 +3520,24 @@ export interface components {
             /** @description Work that is not certain, whatever its outcome. */
             uncertain: components["schemas"]["Count"];
         };
+        /** @description Number of those that are `delivered`. */
+        delivered: components["schemas"]["Count"];
+        /** @description Number of charges that failed in the span. */
+        failed: components["schemas"]["Count"];
+        /** @description Number of the others. */
+        "failed-2": components["schemas"]["Count"];
+        /** @description Monthly recurring revenue at the end of the span, or at the current time if that is earlier: the sum over the subscriptions that are `active` or `past_due` then. See the description of the operation. */
+        mrr: components["schemas"]["MetricAmount"];
+        /** @description Number of those that are `pending`: another attempt is scheduled. */
+        retrying: components["schemas"]["Count"];
+        /** @description Number of deliveries that were attempted. */
+        sent: components["schemas"]["Count"];
+        /** @description Number of subscriptions that are `active` or `past_due` at that time. */
+        subscriptions: components["schemas"]["Count"];
+        /** @description Number of charges that succeeded in the span. */
+        succeeded: components["schemas"]["Count"];
+        /** @description Sum of the charges that succeeded in the span. */
+        volume: components["schemas"]["MetricAmount"];
     };
     responses: {
         /** @description The request headers are larger than the limit of the server. */
@@ -3650,6 +3786,21 @@ export interface components {
         limit: number;
         /** @description The id of the request. */
         logged_request_id_parameter: string;
+        /**
+         * @description Length of a bucket, a UTC day or hour. A range has at most 366 days, or 168 hours.
+         * @example day
+         */
+        metrics_bucket: "day" | "hour";
+        /**
+         * @description Start of the range, moved back to the start of its bucket. Default: 30 days, or 72 hours, before the end. A `+` in an offset is written `%2B`.
+         * @example 2027-03-24T00:00:00Z
+         */
+        metrics_from: components["schemas"]["TimestampInput"];
+        /**
+         * @description End of the range, exclusive, moved forward to the end of its bucket. Buckets that begin after the current time of the organization's clock are left out. Default: the end of the bucket of the current time.
+         * @example 2027-04-23T00:00:00Z
+         */
+        metrics_to: components["schemas"]["TimestampInput"];
         /** @description The id of the object. */
         object_id_parameter: string;
         /**
@@ -3790,6 +3941,7 @@ export type Count = components['schemas']['Count'];
 export type CountryCode = components['schemas']['CountryCode'];
 export type Currency = components['schemas']['Currency'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
+export type CurrencyMetrics = components['schemas']['CurrencyMetrics'];
 export type Customer = components['schemas']['Customer'];
 export type CustomerEvent = components['schemas']['CustomerEvent'];
 export type CustomerId = components['schemas']['CustomerId'];
@@ -3797,13 +3949,16 @@ export type DeliveriesResent = components['schemas']['DeliveriesResent'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryAttemptStatus = components['schemas']['DeliveryAttemptStatus'];
+export type DeliveryBucket = components['schemas']['DeliveryBucket'];
 export type DeliveryError = components['schemas']['DeliveryError'];
 export type DeliveryErrorCode = components['schemas']['DeliveryErrorCode'];
 export type DeliveryId = components['schemas']['DeliveryId'];
 export type DeliveryList = components['schemas']['DeliveryList'];
+export type DeliveryMetrics = components['schemas']['DeliveryMetrics'];
 export type DeliveryMode = components['schemas']['DeliveryMode'];
 export type DeliveryModeInput = components['schemas']['DeliveryModeInput'];
 export type DeliveryObjectType = components['schemas']['DeliveryObjectType'];
+export type DeliverySeries = components['schemas']['DeliverySeries'];
 export type DeliverySettings = components['schemas']['DeliverySettings'];
 export type DeliverySettingsInput = components['schemas']['DeliverySettingsInput'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
@@ -3868,6 +4023,8 @@ export type LoggedRequest = components['schemas']['LoggedRequest'];
 export type LogoUrl = components['schemas']['LogoUrl'];
 export type Metadata = components['schemas']['Metadata'];
 export type MetadataInput = components['schemas']['MetadataInput'];
+export type MetricAmount = components['schemas']['MetricAmount'];
+export type Metrics = components['schemas']['Metrics'];
 export type MultilineText = components['schemas']['MultilineText'];
 export type Name = components['schemas']['Name'];
 export type NextAction = components['schemas']['NextAction'];
@@ -3905,8 +4062,10 @@ export type OrganizationId = components['schemas']['OrganizationId'];
 export type PartialBodyFault = components['schemas']['PartialBodyFault'];
 export type PartialBodyFaultInput = components['schemas']['PartialBodyFaultInput'];
 export type PartialBodyFaultKind = components['schemas']['PartialBodyFaultKind'];
+export type PaymentBucket = components['schemas']['PaymentBucket'];
 export type PaymentDay = components['schemas']['PaymentDay'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type PaymentMetrics = components['schemas']['PaymentMetrics'];
 export type PaymentToken = components['schemas']['PaymentToken'];
 export type Period = components['schemas']['Period'];
 export type PhoneNumber = components['schemas']['PhoneNumber'];
@@ -4012,6 +4171,15 @@ export type WebhookSettings = components['schemas']['WebhookSettings'];
 export type WebhookSettingsInput = components['schemas']['WebhookSettingsInput'];
 export type WorkBucket = components['schemas']['WorkBucket'];
 export type WorkCounts = components['schemas']['WorkCounts'];
+export type Delivered = components['schemas']['delivered'];
+export type Failed = components['schemas']['failed'];
+export type Failed_2 = components['schemas']['failed-2'];
+export type Mrr = components['schemas']['mrr'];
+export type Retrying = components['schemas']['retrying'];
+export type Sent = components['schemas']['sent'];
+export type Subscriptions = components['schemas']['subscriptions'];
+export type Succeeded = components['schemas']['succeeded'];
+export type Volume = components['schemas']['volume'];
 export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseInternalServerError = components['responses']['InternalServerError'];
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
@@ -4048,6 +4216,9 @@ export type ParameterIdempotencyKey = components['parameters']['idempotency_key'
 export type ParameterLastEventId = components['parameters']['last_event_id'];
 export type ParameterLimit = components['parameters']['limit'];
 export type ParameterLoggedRequestIdParameter = components['parameters']['logged_request_id_parameter'];
+export type ParameterMetricsBucket = components['parameters']['metrics_bucket'];
+export type ParameterMetricsFrom = components['parameters']['metrics_from'];
+export type ParameterMetricsTo = components['parameters']['metrics_to'];
 export type ParameterObjectIdParameter = components['parameters']['object_id_parameter'];
 export type ParameterObjectStatusFilter = components['parameters']['object_status_filter'];
 export type ParameterObjectTypeFilter = components['parameters']['object_type_filter'];
@@ -4459,6 +4630,67 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start of the range, moved back to the start of its bucket. Default: 30 days, or 72 hours, before the end. A `+` in an offset is written `%2B`.
+                 * @example 2027-03-24T00:00:00Z
+                 */
+                from?: components["parameters"]["metrics_from"];
+                /**
+                 * @description End of the range, exclusive, moved forward to the end of its bucket. Buckets that begin after the current time of the organization's clock are left out. Default: the end of the bucket of the current time.
+                 * @example 2027-04-23T00:00:00Z
+                 */
+                to?: components["parameters"]["metrics_to"];
+                /**
+                 * @description Length of a bucket, a UTC day or hour. A range has at most 366 days, or 168 hours.
+                 * @example day
+                 */
+                bucket?: components["parameters"]["metrics_bucket"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metrics"];
+                };
+            };
+            /** @description A parameter is unknown or not of the right form, or the range is empty or too long. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             431: components["responses"]["HeadersTooLarge"];

@@ -303,6 +303,7 @@ const special: Record<string, Produce> = {
   'getObject 200': async (organization) =>
     organization.call('getObject', { path: await organization.service() }),
   'getDeliveryMode 200': (organization) => organization.call('getDeliveryMode'),
+  'getMetrics 200': (organization) => organization.call('getMetrics'),
   'getClock 200': (organization) => organization.call('getClock'),
   'setClock 200': create('setClock'),
   'setClock 409': async (organization) => {

@@ -129,6 +129,12 @@ describe('the test suite, for the sandbox API,', () => {
     await organization.call('setClock', { body: { mode: 'live' } });
   });
 
+  it('produces metrics per day and per hour', async () => {
+    const organization = await sandbox.newOrganization();
+    for (const bucket of listed<'day' | 'hour'>('Metrics.bucket'))
+      await organization.call('getMetrics', { query: { bucket } });
+  });
+
   it('produces a forecast with each type of work', async () => {
     const organization = await sandbox.newOrganization();
     for (const payment_token of [
@@ -196,6 +202,8 @@ describe('the test suite, for the event stream,', () => {
     const organization = await createOrganizationWithWebhook(sandbox, 'http://127.0.0.1:1/hook', 'collect');
     const stream = await openStream(organization);
     await ping(organization);
+    const events = (await organization.call('listEvents')).body.data;
+    await organization.call('resendEvent', { path: { id: events[0]?.id ?? '' } });
     const { body } = await organization.call('createFault', { body: { effect: { kind: 'partial_body' } } });
     await organization.call('deleteFault', { path: body });
     await organization.call('listCharges');

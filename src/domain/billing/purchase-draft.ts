@@ -95,7 +95,8 @@ export function withConsumptions(draft: PurchaseDraft, consumptions: readonly Co
  * is entered and left again has no event.
  */
 export function toDecision(draft: PurchaseDraft, op: 'insert' | 'update', at: Instant): Decision<Purchase> {
-  const { purchase, charges, consumptions } = draft;
+  const { charges, consumptions } = draft;
+  const purchase = recordRecurringChange(draft.purchase, at);
   const created: DomainEvent[] = op === 'insert' ? [{ at, type: 'purchase.created', record: purchase }] : [];
   const chargeEvents = listChargeEvents(draft, at);
   const purchaseEvents = listPurchaseEventTypes(draft).map((type) => ({ at, type, record: purchase }));
@@ -108,6 +109,14 @@ export function toDecision(draft: PurchaseDraft, op: 'insert' | 'update', at: In
     events: [...created, ...chargeEvents, ...purchaseEvents],
     result: purchase,
   };
+}
+
+/** Adds the instant to `recurring_changes` if the purchase began or stopped to be `active` or `past_due`. */
+function recordRecurringChange(purchase: Purchase, at: Instant): Purchase {
+  const changes = purchase.recurring_changes ?? [];
+  const isRecurring = purchase.status === 'active' || purchase.status === 'past_due';
+  const wasRecurring = changes.length % 2 === 1;
+  return isRecurring === wasRecurring ? purchase : { ...purchase, recurring_changes: [...changes, at] };
 }
 
 function listChargeEvents({ charges, pendingEvents }: PurchaseDraft, at: Instant): DomainEvent[] {

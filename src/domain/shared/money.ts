@@ -33,3 +33,13 @@ export function calculateAmount(quantity: string, unitAmount: string): number | 
   const amount = new Decimal(quantity).times(unitAmount).round(0, HALF_EVEN);
   return amount.gt(MAX_CHARGE_AMOUNT) ? null : amount.toNumber();
 }
+
+/**
+ * Multiplies an amount by a factor and divides it, exactly, then rounds once, half-even.
+ *
+ * @param amount minor units
+ * @param factor decimal string
+ */
+export function scaleAmount(amount: number, factor: string, divisor: number): number {
+  return new Decimal(amount).times(factor).div(divisor).round(0, HALF_EVEN).toNumber();
+}

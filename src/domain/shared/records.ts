@@ -99,6 +99,11 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   last_quantity: string | null;
   /** Open chains of collection attempts, and the latest one; oldest first. */
   chains: readonly AttemptChain[];
+  /**
+   * Instants at which the purchase became `active` or `past_due`, and at which it left both, in turn. Missing before the
+   * first one.
+   */
+  recurring_changes?: readonly Instant[];
   /** True if the last period has ended and is billed. */
   has_ended: boolean;
   /** Instant of the next scheduled step; null when there is none. */

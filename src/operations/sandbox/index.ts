@@ -8,6 +8,7 @@ import { getForecast } from './forecast.js';
 import { clearForcedOutcomes, forceOutcome, getForcedOutcomes } from './forced-outcomes.js';
 import { getHealth, getReadiness } from './health.js';
 import { getObject, listObjects } from './objects.js';
+import { getMetrics } from './metrics.js';
 import { createSandboxOrganization, deleteSandboxOrganizations } from './organizations.js';
 import { getRequest, listRequests } from './requests.js';
 import { resetSandbox, seedSandbox } from './seeds.js';
@@ -26,6 +27,7 @@ export const sandboxOperations: { [Name in keyof operations]: Operation<operatio
   deleteSession,
   listObjects,
   getObject,
+  getMetrics,
   getClock,
   setClock,
   advanceClock,
