@@ -14,6 +14,11 @@ import { useResource } from '../lib/use-resource.js';
 
 type Attempt = Schemas['DeliveryAttempt'];
 
+/** Returns the body of an event's deliveries, which do not have its cause. */
+function toDeliveryBody({ cause: _cause, ...event }: Schemas['Event']): string {
+  return JSON.stringify(event);
+}
+
 /** Details of a delivery: its attempts, and the signed content of each. */
 export function DeliveryDetail({ id, back }: { id: string; back: string }): JSX.Element {
   const action = useAction();
@@ -25,6 +30,7 @@ export function DeliveryDetail({ id, back }: { id: string; back: string }): JSX.
       const event = await unwrap(
         sandboxApi.GET('/objects/{id}', { params: { path: { id: object.data.event_id } } }),
       );
+      if (event.type !== 'event') throw new Error(`${event.data.id} is no event.`);
       return { delivery: object.data, event: event.data };
     },
     (message) => message.type === 'delivery' && message.data.id === id,
@@ -66,7 +72,7 @@ export function DeliveryDetail({ id, back }: { id: string; back: string }): JSX.
       <ol class="attempts">
         {delivery.attempts.map((attempt) => (
           <li key={attempt.number}>
-            <AttemptView attempt={attempt} eventId={delivery.event_id} body={JSON.stringify(event)} />
+            <AttemptView attempt={attempt} eventId={delivery.event_id} body={toDeliveryBody(event)} />
           </li>
         ))}
       </ol>
