@@ -109,7 +109,7 @@ function addSubscription(
   let isCounted = false;
   let price = 0;
   let mrr = 0;
-  for (const { at, amount } of steps.toSorted((left, right) => (left.at < right.at ? -1 : 1))) {
+  for (const { at, amount } of steps.toSorted((left, right) => left.at.localeCompare(right.at))) {
     const index = findIndex(at);
     if (index === null) return;
     const metrics = buckets[index] ?? previous;
