@@ -43,15 +43,14 @@ export function listPopulatedScreens({
       text: 'What was signed',
       interact: openDetails('What was signed'),
     },
-    { name: 'clock', hash: '#/clock', text: 'Next due' },
+    { name: 'time', hash: '#/time', text: 'to collect' },
     {
-      name: 'clock-advanced',
-      hash: '#/clock',
-      text: 'Next due',
+      name: 'time-advanced',
+      hash: '#/time',
+      text: 'to collect',
       interact: async (page) => {
-        await clickButton('A day')(page);
-        const end = await page.getByText('From ').locator('time').last().innerText();
-        await page.locator('.reading').getByText(end).waitFor();
+        await page.getByRole('button', { name: /^Advance to/ }).click();
+        await page.getByRole('region', { name: 'Result of the advance' }).waitFor();
       },
     },
     { name: 'faults', hash: '#/faults', text: 'hit 0 of 3' },
@@ -125,7 +124,7 @@ export const emptyScreens: DashboardScreen[] = [
   { name: 'requests-empty', hash: '#/requests', text: 'No request yet' },
   { name: 'objects-empty', hash: '#/objects', text: 'No purchase yet' },
   { name: 'webhooks-empty', hash: '#/webhooks', text: 'No delivery yet' },
-  { name: 'clock-empty', hash: '#/clock', text: 'No scheduled work' },
+  { name: 'time-empty', hash: '#/time', text: 'No scheduled work' },
   { name: 'faults-empty', hash: '#/faults', text: 'Nothing goes wrong' },
   { name: 'seeds-empty', hash: '#/seeds', text: 'None yet' },
 ];

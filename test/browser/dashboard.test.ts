@@ -249,35 +249,6 @@ describe('the webhooks screen of the dashboard', () => {
   });
 });
 
-describe('the clock of the dashboard', () => {
-  it('shows the current time and advances the clock', async () => {
-    const organization = await sandbox.newOrganization();
-    await organization.purchase(plans.fixed);
-    const page = await visitDashboard(browser, organization, '#/clock');
-    const header = page.getByRole('banner');
-    await header.getByText('10 Jan 2027, 15:30').waitFor();
-    await page.getByRole('button', { name: 'To the next event' }).click();
-    await page.getByText('1 charge,').waitFor();
-    await header.getByText('10 Feb 2027, 15:30').waitFor();
-    await page.getByText('charge.succeeded').waitFor();
-    await organization.call('advanceClock', { body: { by: 'P1D' } });
-    await header.getByText('11 Feb 2027, 15:30').waitFor();
-    await page.getByLabel('By a duration').fill('PT6H');
-    await page.getByRole('main').getByRole('button', { name: 'Advance' }).click();
-    await header.getByText('11 Feb 2027, 21:30').waitFor();
-    await page.getByText('No work was due').waitFor();
-  });
-
-  it('switches the clock to live and freezes it again', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/clock');
-    await page.getByRole('button', { name: 'Set it live' }).click();
-    await page.getByRole('button', { name: 'Freeze' }).click();
-    await page.getByText('Frozen: it moves when you advance it').waitFor();
-    expect((await organization.call('getClock')).body.mode).toBe('frozen');
-  });
-});
-
 describe('the faults screen of the dashboard', () => {
   it('creates and removes faults, and shows their number in the header', async () => {
     const organization = await sandbox.newOrganization();

@@ -4,7 +4,8 @@ import { toHref, parseRoute } from './route.js';
 test.each([
   ['', 'requests', null, {}],
   ['#/', 'requests', null, {}],
-  ['#/clock', 'clock', null, {}],
+  ['#/time', 'time', null, {}],
+  ['#/clock', 'time', null, {}],
   ['#/requests/req_1?status=4xx', 'requests', 'req_1', { status: '4xx' }],
   ['#/console/%E0%A4%A', 'console', '%E0%A4%A', {}],
 ])('parseRoute parses the fragment %s as the screen %s', (hash, screen, id, query) => {

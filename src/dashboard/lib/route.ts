@@ -8,12 +8,15 @@ export interface Route {
   query: URLSearchParams;
 }
 
+/** Screens that have another name in old links. */
+const renamedScreens: Record<string, string> = { '': 'requests', clock: 'time' };
+
 /** Parses a URL fragment, such as `#/requests/req_1?status=4xx`. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [screen, id] = path.split('/').map(decodeSegment);
+  const [screen = '', id] = path.split('/').map(decodeSegment);
   return {
-    screen: screen === undefined || screen === '' ? 'requests' : screen,
+    screen: renamedScreens[screen] ?? screen,
     id: id ?? null,
     query: new URLSearchParams(query),
   };

@@ -3,7 +3,6 @@ import { LazyScreen } from '../components/lazy-screen.js';
 import { Screen } from '../components/screen.js';
 import { toHref, type Route } from '../lib/route.js';
 import { Checkout } from './checkout.js';
-import { Clock } from './clock.js';
 import { Console } from './console.js';
 import { Faults } from './faults.js';
 import { Objects } from './objects.js';
@@ -20,7 +19,6 @@ const screens: readonly ScreenDefinition[] = [
   { name: 'requests', component: Requests },
   { name: 'objects', component: Objects },
   { name: 'webhooks', component: Webhooks },
-  { name: 'clock', component: Clock },
   { name: 'faults', component: Faults },
   { name: 'checkout', component: Checkout },
   { name: 'seeds', component: Seeds },
@@ -30,10 +28,15 @@ const screens: readonly ScreenDefinition[] = [
 /** Loads the page for developers that shows every component. */
 const loadDesign = async (): Promise<() => JSX.Element> => (await import('./design.js')).Design;
 
+/** Loads the time machine, which no other screen needs. */
+const loadTimeMachine = async (): Promise<() => JSX.Element> =>
+  (await import('./time-machine/time-machine.js')).TimeMachine;
+
 /** Screen of a route. */
 export function CurrentScreen({ route }: { route: Route }): JSX.Element {
   const screen = screens.find(({ name }) => name === route.screen);
-  if (route.screen === 'design') return <LazyScreen load={loadDesign} />;
+  if (route.screen === 'design') return <LazyScreen key="design" load={loadDesign} />;
+  if (route.screen === 'time') return <LazyScreen key="time" load={loadTimeMachine} />;
   if (screen) return <screen.component key={screen.name} route={route} />;
   return (
     <Screen title="Nothing here">

@@ -108,6 +108,13 @@ export function AdvanceSheet({ onClose }: { onClose: () => void }): JSX.Element 
             Advance to the date
           </Button>
         </form>
+        <p class="hint">
+          The{' '}
+          <a href={toHref('time')} onClick={onClose}>
+            time machine
+          </a>{' '}
+          shows the effect before time moves.
+        </p>
         {action.isBusy ? <p class="muted">Advancing…</p> : null}
         <ErrorState title="The clock was not advanced" error={action.error} />
         {result ? (

@@ -15,7 +15,7 @@ export function ClockControl({ onAdvance }: { onAdvance: () => void }): JSX.Elem
   const isFrozen = clock?.mode === 'frozen';
   return (
     <div class="clock-control">
-      <a href={toHref('clock')} title="Clock of the organization, UTC">
+      <a href={toHref('time')} title="Clock of the organization, UTC">
         <Icon node={isFrozen ? Snowflake : Activity} size={14} />
         <span class="visually-hidden">Clock: </span>
         {currentTime === null ? '…' : <ShortTime at={currentTime} />}

@@ -39,7 +39,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
   {
     title: null,
     entries: [
-      { title: 'Time machine', tabTitle: 'Time', icon: Timer, key: 't', screen: 'clock' },
+      { title: 'Time machine', tabTitle: 'Time', icon: Timer, key: 't', screen: 'time' },
       {
         title: 'Payments',
         tabTitle: 'Payments',

@@ -1,0 +1,70 @@
+import { utcMonth } from 'd3-time';
+import type { Schemas } from './api.js';
+
+/** Kinds of scheduled work to which the clock can advance, with their labels. */
+export const targetKinds = [
+  ['webhook_attempt', 'Next webhook attempt'],
+  ['retry', 'Next retry'],
+  ['renewal', 'Next renewal'],
+  ['trial_end', 'Next trial end'],
+] as const;
+export type TargetKind = (typeof targetKinds)[number][0];
+
+/** Durations by which the clock can advance, with their labels. */
+export const durations = ['1 hour', '1 day', '1 week', '1 month', '1 year'] as const;
+export type Duration = (typeof durations)[number];
+
+const lengthsMs: Partial<Record<Duration, number>> = {
+  '1 hour': 3_600_000,
+  '1 day': 86_400_000,
+  '1 week': 7 * 86_400_000,
+};
+
+/** Adds a duration in calendar arithmetic: a month from 31 January leads to the last day of February. */
+export function addDuration(instant: string, duration: Duration): string {
+  const at = new Date(instant);
+  const lengthMs = lengthsMs[duration];
+  if (lengthMs !== undefined) return new Date(Number(at) + lengthMs).toISOString();
+  const month = utcMonth.offset(utcMonth.floor(at), duration === '1 year' ? 12 : 1);
+  const lastDay = new Date(Number(utcMonth.offset(month, 1)) - 1).getUTCDate();
+  const timeMs = Number(at) % 86_400_000;
+  return new Date(
+    Number(month) + (Math.min(at.getUTCDate(), lastDay) - 1) * 86_400_000 + timeMs,
+  ).toISOString();
+}
+
+/** Finds the instant of the next work of a kind; null if none is scheduled. Overdue work counts as due now. */
+export function findNext(
+  forecast: Pick<Schemas['Forecast'], 'next' | 'from'>,
+  kind: TargetKind,
+): string | null {
+  const { next, from } = forecast;
+  const at = kind === 'webhook_attempt' ? next.webhook_attempt : (next[kind]?.at ?? null);
+  return at !== null && at < from ? from : at;
+}
+
+/** Finds the first kind that has scheduled work, in chronological order. */
+export function findFirstKind(forecast: Pick<Schemas['Forecast'], 'next' | 'from'>): TargetKind | null {
+  const dated = targetKinds.flatMap(([kind]) => {
+    const at = findNext(forecast, kind);
+    return at === null ? [] : [{ kind, at }];
+  });
+  return dated.sort((left, right) => left.at.localeCompare(right.at))[0]?.kind ?? null;
+}
+
+/** Checks whether a text of the URL names a kind of scheduled work. */
+export function isTargetKind(text: string): text is TargetKind {
+  return targetKinds.some(([kind]) => kind === text);
+}
+
+/** Formats a duration with its three largest units: `7 d 18 h 30 min`. */
+export function formatDuration(fromMs: number, toMs: number): string {
+  const minutes = Math.round((toMs - fromMs) / 60_000);
+  const parts = [
+    [Math.floor(minutes / 1_440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const;
+  const shown = parts.filter(([count]) => count > 0);
+  return shown.length === 0 ? '0 min' : shown.map(([count, unit]) => `${count} ${unit}`).join(' ');
+}

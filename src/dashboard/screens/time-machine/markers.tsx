@@ -1,0 +1,36 @@
+import { Ban, Check, Flag, Hourglass, Play, RotateCw, ShieldAlert, X } from 'lucide';
+import type { JSX } from 'preact';
+import { Icon, type IconNode } from '../../components/icon.js';
+import type { Tone } from '../../components/status-badge.js';
+import type { ForecastItem } from '../../lib/preview.js';
+
+/** Kinds of markers with their color, icon and name, in the order of the legend. */
+export const markerKinds = {
+  succeeded: ['green', Check, 'Succeeded'],
+  failed: ['red', X, 'Failed'],
+  pending: ['cyan', Hourglass, 'Pending'],
+  requires_action: ['amber', ShieldAlert, '3-D Secure'],
+  retry: ['amber', RotateCw, 'Retry'],
+  trial_end: ['plum', Flag, 'Trial end'],
+  cancellation: ['gray', Ban, 'Cancellation'],
+  other: ['gray', Play, 'Other work'],
+} as const satisfies Record<string, readonly [Tone, IconNode, string]>;
+export type MarkerKind = keyof typeof markerKinds;
+
+/** Returns the marker of forecast work. A retry that fails keeps its own marker. */
+export function toMarkerKind({ type, outcome }: Pick<ForecastItem, 'type' | 'outcome'>): MarkerKind {
+  if (type === 'trial_end') return 'trial_end';
+  if (type === 'cancellation' || type === 'end') return 'cancellation';
+  if (type === 'retry' && outcome !== 'succeeded') return 'retry';
+  return outcome in markerKinds ? (outcome as MarkerKind) : 'other';
+}
+
+/** Marker outside of the timeline, with a dashed border for a forecast. */
+export function Marker({ kind, isForecast }: { kind: MarkerKind; isForecast: boolean }): JSX.Element {
+  const [tone, icon] = markerKinds[kind];
+  return (
+    <span class={`marker ${tone} ${isForecast ? 'forecast' : ''}`}>
+      <Icon node={icon} size={14} />
+    </span>
+  );
+}

@@ -1,0 +1,201 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { type Schemas } from '../../lib/api.js';
+import { formatDuration } from '../../lib/advance-target.js';
+import {
+  countPayments,
+  describeCounts,
+  describeGroup,
+  describeItem,
+  groupByDay,
+  nameWork,
+  paymentOutcomes,
+  sumCounts,
+  type PaymentCounts,
+  type PreviewDay,
+  type PreviewRow,
+} from '../../lib/preview.js';
+import { toHref } from '../../lib/route.js';
+import { useCustomerNames } from '../../lib/use-customer-names.js';
+import { Marker, toMarkerKind } from './markers.js';
+
+type Forecast = Schemas['Forecast'];
+
+/** Number of lines before "Show all". */
+const FIRST_ROWS = 12;
+
+/** Effect of an advance before it runs: payments, amounts, webhooks, and the work by day. */
+export function Preview({ forecast }: { forecast: Forecast }): JSX.Element {
+  // A forecast of more than one page is too long to list: its totals describe it.
+  const counts = forecast.has_more ? forecast.by_outcome : countPayments(forecast.data);
+  const payments = sumCounts(counts);
+  const amounts = forecast.totals.filter(({ succeeded }) => succeeded > 0);
+  return (
+    <section class="advance-preview" aria-label="Preview">
+      <h2>
+        Preview <small>{formatDuration(Date.parse(forecast.from), Date.parse(forecast.to))}</small>
+      </h2>
+      <dl class="preview-totals">
+        <div>
+          <dt>{payments === 1 ? 'payment' : 'payments'}</dt>
+          <dd>
+            {forecast.has_more ? 'about ' : ''}
+            {payments.toLocaleString('en')}
+          </dd>
+        </div>
+        <div>
+          <dt>to collect</dt>
+          <dd>
+            {amounts.length === 0
+              ? '–'
+              : amounts.map(({ currency, succeeded }) => (
+                  <Amount key={currency} amount={succeeded} currency={currency} />
+                ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{forecast.deliveries === 1 ? 'webhook' : 'webhooks'}</dt>
+          <dd>{forecast.deliveries.toLocaleString('en')}</dd>
+        </div>
+      </dl>
+      <OutcomeBar counts={counts} />
+      {forecast.truncated ? <p class="hint">There is more work after that. Choose an earlier date.</p> : null}
+      {forecast.has_more ? (
+        <WorkByType forecast={forecast} />
+      ) : (
+        <WorkByDay key={forecast.to} days={groupByDay(forecast.data)} count={forecast.data.length} />
+      )}
+    </section>
+  );
+}
+
+function OutcomeBar({ counts }: { counts: PaymentCounts }): JSX.Element {
+  const tones = { succeeded: 'green', failed: 'red', requires_action: 'amber', pending: 'cyan' };
+  const total = sumCounts(counts);
+  let x = 0;
+  return (
+    <>
+      {total === 0 ? null : (
+        <svg class="outcome-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+          {paymentOutcomes.map((outcome) => {
+            const width = (counts[outcome] / total) * 100;
+            const start = x;
+            x += width;
+            return width === 0 ? null : (
+              <rect key={outcome} class={tones[outcome]} x={start} width={width} height="6" />
+            );
+          })}
+        </svg>
+      )}
+      <p class="hint">{describeCounts(counts)}</p>
+    </>
+  );
+}
+
+function WorkByType({ forecast }: { forecast: Forecast }): JSX.Element {
+  return (
+    <>
+      <h3>By type</h3>
+      <ul class="preview-rows">
+        {forecast.by_type.map(({ type, count }) => (
+          <li key={type}>
+            <Marker kind={toMarkerKind({ type, outcome: 'succeeded' })} isForecast />
+            <b>{nameWork(type, count)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WorkByDay({ days, count }: { days: PreviewDay[]; count: number }): JSX.Element {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? days : takeRows(days, FIRST_ROWS);
+  const names = useCustomerNames(
+    shown.flatMap(({ rows }) => rows.filter((row) => row.count === 1).map(({ item }) => item.customer_id)),
+  );
+  const isComplete = shown.flatMap(({ rows }) => rows).length === days.flatMap(({ rows }) => rows).length;
+  return (
+    <>
+      {count === 0 ? <p class="hint">No billing work is due until then.</p> : null}
+      {shown.map((day) => (
+        <section key={day.date} aria-label={formatDay(day.date)}>
+          <h3>
+            {formatDay(day.date)}
+            {day.count > 1 ? ` · ${day.count} events` : ''}
+          </h3>
+          <ul class="preview-rows">
+            {day.rows.map((row) => (
+              <WorkRow
+                key={`${row.item.type} ${row.item.purchase_id} ${row.item.at}`}
+                row={row}
+                names={names}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isComplete ? null : (
+        <Button
+          size="small"
+          tone="ghost"
+          onClick={() => {
+            setShowsAll(true);
+          }}
+        >
+          Show all {count} events
+        </Button>
+      )}
+    </>
+  );
+}
+
+function WorkRow({ row, names }: { row: PreviewRow; names: ReadonlyMap<string, string> }): JSX.Element {
+  const { item, count, amounts } = row;
+  const time = item.at.slice(11, 16);
+  return (
+    <li>
+      <Marker kind={toMarkerKind(item)} isForecast />
+      <span class="preview-text">
+        {count === 1 ? (
+          <a href={toHref('objects', item.purchase_id)}>{names.get(item.customer_id) ?? '…'}</a>
+        ) : (
+          <b>{nameWork(item.type, count)}</b>
+        )}
+        <small>
+          {[time, count === 1 ? describeItem(item) : describeGroup(item)].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+      <span class="preview-amount">
+        {amounts.map(({ currency, amount }) => (
+          <Amount key={currency} amount={amount} currency={currency} />
+        ))}
+        {amounts.length === 0 && item.outcome !== 'none' ? <small>by usage</small> : null}
+      </span>
+    </li>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** Formats a date with its weekday: `Sat 24 Apr`. */
+function formatDay(date: string): string {
+  return dayFormat.format(new Date(date)).replace(',', '').replace('Sept', 'Sep');
+}
+
+/** Returns the first days, with at most `limit` lines in total. */
+function takeRows(days: readonly PreviewDay[], limit: number): PreviewDay[] {
+  let left = limit;
+  return days.flatMap((day) => {
+    const rows = day.rows.slice(0, left);
+    left -= rows.length;
+    return rows.length === 0 ? [] : [{ ...day, rows }];
+  });
+}

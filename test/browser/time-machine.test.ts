@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import type { TestOrganization } from '../support/test-organization.js';
+import { findViolations } from './find-violations.js';
+import { createTestBrowser } from './test-browser.js';
+import { visitDashboard } from './visit-dashboard.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+
+/** Creates an organization with the seed `demo`. */
+async function createDemo(): Promise<TestOrganization> {
+  const organization = await sandbox.newOrganization();
+  await organization.call('seedSandbox', { body: { name: 'demo' } });
+  return organization;
+}
+
+/** Returns the number of a total in the preview. */
+async function readTotal(page: Page, name: string): Promise<number> {
+  const total = page.getByRole('region', { name: 'Preview' }).locator('div', { hasText: name }).locator('dd');
+  return Number(await total.last().innerText());
+}
+
+describe('the panel that advances the clock', () => {
+  it('previews the payments that an advance of the demo organization then reports', async () => {
+    const organization = await createDemo();
+    const page = await visitDashboard(browser, organization, '#/time');
+    await page.getByRole('radio', { name: 'Date or duration' }).check();
+    await page.getByRole('button', { name: '1 month' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText(/^3[01] d$|^28 d$/).waitFor();
+    const payments = await readTotal(page, 'payments');
+    const outcomes = await preview
+      .getByText(/succeed/)
+      .first()
+      .innerText();
+    const failed = Number(/(\d+) fails?/.exec(outcomes)?.[1]);
+    expect(payments).toBeGreaterThan(failed);
+    expect(failed).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /^Advance to/ }).click();
+    const result = page.getByRole('region', { name: 'Result of the advance' });
+    await result.getByText(`${payments} payments, ${failed} failed`).waitFor();
+    await page.getByRole('status').getByText(`${payments} payments, ${failed} failed`).waitFor();
+    await result.getByRole('link', { name: 'Show failed payments' }).click();
+    await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
+  });
+
+  it('advances to the next renewal, whose customer and amount it shows first', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/clock');
+    await page.getByRole('radio', { name: /^Next renewal/ }).check();
+    const day = page.getByRole('region', { name: 'Wed 10 Feb' });
+    await day.getByText('Ada Lindqvist').waitFor();
+    await day.getByText('15:30 · renewal, succeeds').waitFor();
+    await day.getByText('€49.00').waitFor();
+    await page.getByRole('button', { name: 'Advance to 10 Feb, 15:30' }).click();
+    await page.getByText('1 payment, none failed').first().waitFor();
+    await page.getByRole('button', { name: 'Advance to 10 Mar, 15:30' }).waitFor();
+    expect((await organization.call('getClock')).body.now).toBe('2027-02-10T15:30:00.000Z');
+  });
+
+  it('takes a snapshot before an advance', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/time');
+    await page.getByRole('button', { name: 'Take a snapshot' }).click();
+    await page.getByRole('link', { name: 'before-2027-01-10T15-30-00' }).click();
+    await page.getByRole('heading', { name: 'Seeds & snapshots', level: 1 }).waitFor();
+    const { data } = (await organization.call('listSnapshots')).body;
+    expect(data.map(({ name }) => name)).toEqual(['before-2027-01-10T15-30-00']);
+  });
+
+  it('switches the clock to live and freezes it again', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/time');
+    const mode = page.getByRole('main').getByRole('group', { name: 'Mode of the clock' });
+    await mode.getByRole('button', { name: 'Live' }).click();
+    await mode.getByRole('button', { name: 'Live', pressed: true }).waitFor();
+    await mode.getByRole('button', { name: 'Frozen' }).click();
+    await mode.getByRole('button', { name: 'Frozen', pressed: true }).waitFor();
+    expect((await organization.call('getClock')).body.mode).toBe('frozen');
+  });
+});
+
+it('the time machine has no accessibility violations, in light and dark', async () => {
+  const page = await visitDashboard(browser, await createDemo(), '#/time');
+  await page.getByText('to collect').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findViolations(page, 'dark')).toEqual([]);
+});
