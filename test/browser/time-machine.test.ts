@@ -17,6 +17,11 @@ async function createDemo(): Promise<TestOrganization> {
   return organization;
 }
 
+/** Fails a test that needs an element on screen. */
+function raise(): never {
+  throw new Error('The element is not on screen.');
+}
+
 /** Returns the number of a total in the preview. */
 async function readTotal(page: Page, name: string): Promise<number> {
   const total = page.getByRole('region', { name: 'Preview' }).locator('div', { hasText: name }).locator('dd');
@@ -81,6 +86,64 @@ describe('the panel that advances the clock', () => {
     await mode.getByRole('button', { name: 'Frozen' }).click();
     await mode.getByRole('button', { name: 'Frozen', pressed: true }).waitFor();
     expect((await organization.call('getClock')).body.mode).toBe('frozen');
+  });
+});
+
+describe('the ruler of the time machine', () => {
+  it('zooms and moves by keys, by buttons, by dragging and by Ctrl with the wheel', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/time');
+    const range = page.getByRole('main').locator('.time-toolbar strong');
+    await range.getByText('26 Nov 2026 – 10 Feb 2027').waitFor();
+    await page.keyboard.press('2');
+    await range.getByText('29 Dec 2026 – 18 Jan 2027').waitFor();
+    await page.getByRole('button', { name: 'Week', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await range.getByText('8 Jan – 29 Jan 2027').waitFor();
+    await page.keyboard.press('n');
+    await range.getByText('29 Dec 2026 – 18 Jan 2027').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await range.getByText('23 Dec 2026 – 13 Jan 2027').waitFor();
+    await page.goBack();
+    await page.goForward();
+    await range.getByText('23 Dec 2026 – 13 Jan 2027').waitFor();
+    const { x, y, width } = (await page.locator('.timeline-track').boundingBox()) ?? raise();
+    await page.mouse.move(x + width - 1, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + 10);
+    await page.mouse.up();
+    await range.getByText('3 Jan – 24 Jan 2027').waitFor();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, 100);
+    await page.keyboard.up('Control');
+    await page.getByRole('button', { name: 'Month', pressed: true }).waitFor();
+  });
+
+  it('shows the scheduled work of a customer or a plan in a table', async () => {
+    const organization = await sandbox.newOrganization();
+    const { plan_id } = await organization.purchase({ ...plans.fixed, name: 'Fixed home tariff' });
+    const grace = await organization.customer({ name: 'Grace Okafor', email: 'grace@example.com' });
+    await organization.purchase(plans.fixed, { customer_id: grace.id });
+    const page = await visitDashboard(browser, organization, '#/time');
+    await page.getByText('peak 2 on 10 Feb').waitFor();
+    await page.getByRole('button', { name: 'Table' }).click();
+    const rows = page.getByRole('table', { name: 'Scheduled work' }).getByRole('link');
+    await expect.poll(() => rows.allInnerTexts()).toEqual(['Ada Lindqvist', 'Grace Okafor']);
+    await page.getByLabel('Customer').fill('grace@example.com');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.allInnerTexts()).toEqual(['Grace Okafor']);
+    await page.getByText('peak 1 on 10 Feb').waitFor();
+    await page.goto(`/#/time?view=table&plan=${plan_id}`);
+    await expect.poll(() => rows.allInnerTexts()).toEqual(['Ada Lindqvist']);
+    expect(await page.getByLabel('Plan').inputValue()).toBe(plan_id);
+  });
+
+  it('offers to create a subscription if there is none', async () => {
+    const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/time');
+    await page.getByText('tollgate seed demo').waitFor();
+    await page.getByRole('link', { name: 'Create a subscription' }).click();
+    await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor();
   });
 });
 

@@ -14,6 +14,9 @@ export const shortcuts: readonly (readonly [string, string])[] = [
   ['C', 'Copy the id of the row'],
   ['Esc', 'Close the details, or leave the field'],
   ...navigationEntries.map((entry) => [`G ${entry.key.toUpperCase()}`, entry.title] as const),
+  ['1–4', 'Time machine: day, week, month, year'],
+  ['← →', 'Time machine: earlier, later'],
+  ['N', 'Time machine: current time'],
   ['?', 'Keyboard shortcuts'],
 ];
 
@@ -45,7 +48,7 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
   useEffect(() => {
     let isAwaitingScreenKey = false;
     const handleKey = (event: KeyboardEvent): void => {
-      if (document.querySelector(OVERLAY_SELECTOR)) return;
+      if (document.querySelector(OVERLAY_SELECTOR) || event.defaultPrevented) return;
       if ((event.metaKey || event.ctrlKey) && event.key === 'k') {
         event.preventDefault();
         latest.current.onSearch();
@@ -66,6 +69,27 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
           }
         : findAction(event.key, latest.current.onHelp);
       if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', handleKey);
+    return () => {
+      removeEventListener('keydown', handleKey);
+    };
+  }, []);
+}
+
+/** Handles the keys of one screen, while single-key shortcuts are on and no form field or overlay has the focus. */
+export function useScreenShortcuts(actions: Record<string, () => void>): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      const isModified = event.ctrlKey || event.metaKey || event.altKey;
+      const isField = event.target instanceof HTMLElement && event.target.matches(FIELD_SELECTOR);
+      if (isModified || isField || event.defaultPrevented || !areSingleKeysEnabled()) return;
+      const action = latest.current[event.key];
+      if (!action || document.querySelector(OVERLAY_SELECTOR)) return;
       event.preventDefault();
       action();
     };

@@ -1,5 +1,7 @@
+import { Timer } from 'lucide';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { EmptyState } from '../../components/empty-state.js';
 import { Screen } from '../../components/screen.js';
 import {
   addDuration,
@@ -14,6 +16,7 @@ import { useClock, useCurrentTime, type ClockState } from '../../lib/use-clock.j
 import { useResource, type Resource } from '../../lib/use-resource.js';
 import { useScheduleChanges } from '../../lib/use-schedule-changes.js';
 import { AdvancePanel } from './advance-panel.js';
+import { Timeline } from './timeline.js';
 import '../../styles/time-machine.css';
 
 /** Screen that shows past and scheduled work on a timeline, and advances the clock. */
@@ -30,9 +33,15 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
   const setQuery = (changes: Record<string, string>): void => {
     replaceRoute(toHref('time', null, { ...Object.fromEntries(query), ...changes }));
   };
+  const hasPurchases = useHasPurchases();
   const { kind, target, forecast } = useTarget(query.get('to') ?? '');
   return (
     <div class="time-machine">
+      {hasPurchases === false ? (
+        <NoSubscription />
+      ) : (
+        <Timeline query={query} setQuery={setQuery} now={now} target={target} />
+      )}
       <AdvancePanel
         clock={clock}
         now={now}
@@ -46,6 +55,33 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
       />
     </div>
   );
+}
+
+function NoSubscription(): JSX.Element {
+  return (
+    <EmptyState
+      title="No subscription yet"
+      icon={Timer}
+      actions={
+        <a class="button primary" href={toHref('checkout')}>
+          Create a subscription
+        </a>
+      }
+      command="tollgate seed demo"
+    >
+      <p>The time machine shows the payments of subscriptions, and advances the clock to the next one.</p>
+    </EmptyState>
+  );
+}
+
+/** Returns true if there is a purchase, and undefined before this is known. */
+function useHasPurchases(): boolean | undefined {
+  const { data } = useResource(
+    'first purchase',
+    () => unwrap(sandboxApi.GET('/objects', { params: { query: { type: 'purchase', limit: 1 } } })),
+    ({ type }) => type === 'event',
+  );
+  return data && data.data.length > 0;
 }
 
 /** Work that is listed one by one. A longer forecast is summed up. */

@@ -1,0 +1,119 @@
+import { utcDay, utcHour, utcMonday, utcMonth, utcYear, type TimeInterval } from 'd3-time';
+
+export const zooms = ['day', 'week', 'month', 'year'] as const;
+export type Zoom = (typeof zooms)[number];
+
+/** Visible part of the timeline. Times are in milliseconds since the epoch. */
+export interface TimeRange {
+  start: number;
+  end: number;
+}
+
+/** Label of the ruler, with a line below it. */
+export interface Tick {
+  at: number;
+  label: string;
+}
+
+export const DAY_MS = 24 * 3_600_000;
+
+/** Visible duration of each zoom in days. */
+const spanDays: Record<Zoom, number> = { day: 3, week: 21, month: 77, year: 365 };
+
+/** Part of the ruler that is before the current time. */
+const PAST_SHARE = 0.58;
+
+/** Returns the duration that a zoom shows, in milliseconds. */
+export function getSpan(zoom: Zoom): number {
+  return spanDays[zoom] * DAY_MS;
+}
+
+/** Returns the range that shows an instant with more past than future. It begins at the start of a day. */
+export function createRange(zoom: Zoom, at: number): TimeRange {
+  const span = getSpan(zoom);
+  const start = Number(utcDay.floor(new Date(at - span * PAST_SHARE)));
+  return { start, end: start + span };
+}
+
+/** Moves a range by a share of its length; a negative share moves it to the past. */
+export function moveRange({ start, end }: TimeRange, share: number): TimeRange {
+  const distance = (end - start) * share;
+  return { start: start + distance, end: end + distance };
+}
+
+/** Returns the range of another zoom in which `at` keeps its position. */
+export function zoomRange(range: TimeRange, zoom: Zoom, at: number): TimeRange {
+  const span = getSpan(zoom);
+  const start = at - ((at - range.start) / (range.end - range.start)) * span;
+  return { start, end: start + span };
+}
+
+/** Returns the position of an instant on a ruler of this width, in pixels. */
+export function toX({ start, end }: TimeRange, width: number, at: number): number {
+  return ((at - start) / (end - start)) * width;
+}
+
+const format = (options: Intl.DateTimeFormatOptions): ((at: Date) => string) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (at) => formatter.format(at).replace('Sept', 'Sep');
+};
+
+const formatHour = format({ hour: '2-digit', minute: '2-digit' });
+const formatDay = format({ day: 'numeric' });
+const formatWeekday = format({ weekday: 'short', day: 'numeric' });
+const formatMonth = format({ month: 'short' });
+const formatMonthOfYear = format({ month: 'long', year: 'numeric' });
+const formatDate = format({ weekday: 'long', day: 'numeric', month: 'short' });
+const formatYear = format({ year: 'numeric' });
+
+interface Level {
+  interval: Pick<TimeInterval, 'range' | 'floor'>;
+  label: (at: Date) => string;
+}
+
+const every = (interval: { every: (step: number) => TimeInterval | null }, step: number): TimeInterval => {
+  const steps = interval.every(step);
+  if (!steps) throw new Error(`The ruler has no step of ${step}.`);
+  return steps;
+};
+
+const levels: Record<Zoom, { minor: Level; major: Level }> = {
+  day: {
+    minor: { interval: every(utcHour, 6), label: formatHour },
+    major: { interval: utcDay, label: formatDate },
+  },
+  week: {
+    minor: { interval: every(utcDay, 2), label: formatWeekday },
+    major: { interval: utcMonth, label: formatMonthOfYear },
+  },
+  month: {
+    minor: { interval: utcMonday, label: formatDay },
+    major: { interval: utcMonth, label: formatMonthOfYear },
+  },
+  year: {
+    minor: { interval: utcMonth, label: formatMonth },
+    major: { interval: utcYear, label: formatYear },
+  },
+};
+
+/** Lists the labels of the ruler: small steps, and the days, months or years above them. */
+export function listTicks(zoom: Zoom, { start, end }: TimeRange): { minor: Tick[]; major: Tick[] } {
+  const { minor, major } = levels[zoom];
+  const list = ({ interval, label }: Level, from: Date): Tick[] =>
+    interval.range(from, new Date(end)).map((at) => ({ at: Number(at), label: label(at) }));
+  return {
+    minor: list(minor, new Date(start)),
+    // The first one may begin before the range.
+    major: list(major, major.interval.floor(new Date(start))),
+  };
+}
+
+const formatRangeEnd = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const formatRangeStart = format({ day: 'numeric', month: 'short' });
+
+/** Describes a range: `8 Mar – 24 May 2027`. */
+export function describeRange({ start, end }: TimeRange): string {
+  const [first, last] = [new Date(start), new Date(end - 1)];
+  const isOneYear = first.getUTCFullYear() === last.getUTCFullYear();
+  return `${(isOneYear ? formatRangeStart : formatRangeEnd)(first)} – ${formatRangeEnd(last)}`;
+}

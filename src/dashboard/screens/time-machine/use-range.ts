@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  createRange,
+  getSpan,
+  moveRange,
+  zoomRange,
+  zooms,
+  type TimeRange,
+  type Zoom,
+} from '../../lib/time-scale.js';
+import { useScreenShortcuts } from '../../shell/shortcuts.js';
+
+/** Visible range of the timeline with the actions that change it. */
+export interface RangeControl {
+  zoom: Zoom;
+  range: TimeRange;
+  /** Visible range before the current drag. */
+  storedRange: TimeRange;
+  setZoom: (zoom: Zoom) => void;
+  /** Moves the range by a share of its length. */
+  move: (share: number) => void;
+  /** Shows the current time again. */
+  showNow: () => void;
+  /** Element that is dragged to move the range. */
+  track: { current: HTMLDivElement | null };
+}
+
+const STEP = 0.25;
+const WHEEL_STEP_PX = 80;
+
+/** Keeps the visible range in the URL, and changes it by keys, by dragging and by Ctrl with the wheel. */
+export function useRange(
+  query: URLSearchParams,
+  setQuery: (changes: Record<string, string>) => void,
+  now: string,
+): RangeControl {
+  const zoom = zooms.find((each) => each === query.get('zoom')) ?? 'month';
+  const start = Date.parse(query.get('start') ?? '');
+  const stored = Number.isNaN(start)
+    ? createRange(zoom, Date.parse(now))
+    : { start, end: start + getSpan(zoom) };
+  const [dragged, setDragged] = useState<TimeRange | null>(null);
+  const range = dragged ?? stored;
+  const store = (newZoom: Zoom, newRange: TimeRange | null): void => {
+    const newStart = newRange === null ? '' : new Date(newRange.start).toISOString();
+    setQuery({ zoom: newZoom, start: newStart });
+  };
+  const setZoom = (newZoom: Zoom): void => {
+    const isFollowing = Number.isNaN(start);
+    const center = (range.start + range.end) / 2;
+    store(newZoom, isFollowing ? null : zoomRange(range, newZoom, center));
+  };
+  const move = (share: number): void => {
+    store(zoom, moveRange(range, share));
+  };
+  const showNow = (): void => {
+    store(zoom, null);
+  };
+  useScreenShortcuts({
+    ...Object.fromEntries(
+      zooms.map((each, index) => [
+        `${index + 1}`,
+        () => {
+          setZoom(each);
+        },
+      ]),
+    ),
+    ArrowLeft: () => {
+      move(-STEP);
+    },
+    ArrowRight: () => {
+      move(STEP);
+    },
+    n: showNow,
+  });
+  const track = useRef<HTMLDivElement>(null);
+  useGestures(track, {
+    drag: (share) => {
+      setDragged(moveRange(stored, share));
+    },
+    drop: (share) => {
+      setDragged(null);
+      if (share !== 0) store(zoom, moveRange(stored, share));
+    },
+    zoom: (step, share) => {
+      const newZoom = zooms[zooms.indexOf(zoom) + step];
+      if (newZoom) store(newZoom, zoomRange(range, newZoom, range.start + share * (range.end - range.start)));
+    },
+  });
+  return { zoom, range, storedRange: stored, setZoom, move, showNow, track };
+}
+
+interface Gestures {
+  /** Called while the range is dragged, with the distance as a share of the width. */
+  drag: (share: number) => void;
+  drop: (share: number) => void;
+  /** Called with 1 for a longer range or -1 for a shorter one, and the position of the pointer. */
+  zoom: (step: 1 | -1, share: number) => void;
+}
+
+/** Distance from which a pressed pointer drags instead of clicking. */
+const MIN_DRAG_PX = 4;
+
+function useGestures(track: { current: HTMLElement | null }, gestures: Gestures): void {
+  const latest = useRef(gestures);
+  latest.current = gestures;
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    let startX: number | null = null;
+    let share = 0;
+    let wheelPx = 0;
+    const handleDown = (event: PointerEvent): void => {
+      if (event.button === 0 && event.pointerType === 'mouse') startX = event.clientX;
+    };
+    const handleMove = (event: PointerEvent): void => {
+      if (startX === null || (share === 0 && Math.abs(event.clientX - startX) < MIN_DRAG_PX)) return;
+      share = (startX - event.clientX) / element.clientWidth;
+      latest.current.drag(share);
+    };
+    const handleUp = (): void => {
+      if (startX !== null) latest.current.drop(share);
+      startX = null;
+      share = 0;
+    };
+    const handleWheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      wheelPx += event.deltaY;
+      if (Math.abs(wheelPx) < WHEEL_STEP_PX) return;
+      const { left, width } = element.getBoundingClientRect();
+      latest.current.zoom(wheelPx > 0 ? 1 : -1, (event.clientX - left) / width);
+      wheelPx = 0;
+    };
+    element.addEventListener('pointerdown', handleDown);
+    element.addEventListener('wheel', handleWheel, { passive: false });
+    addEventListener('pointermove', handleMove);
+    addEventListener('pointerup', handleUp);
+    return () => {
+      element.removeEventListener('pointerdown', handleDown);
+      element.removeEventListener('wheel', handleWheel);
+      removeEventListener('pointermove', handleMove);
+      removeEventListener('pointerup', handleUp);
+    };
+  }, []);
+}
