@@ -9,12 +9,21 @@ interface VirtualListProps {
   /** Height of every row in pixels. */
   rowHeight: number;
   renderRow: (index: number) => ComponentChildren;
+  /** Turns the list into a grid, whose keys move between cells. */
+  grid?: VirtualGrid;
+}
+
+/** Active cell of a grid. The grid has the focus, and names its active cell. */
+interface VirtualGrid {
+  activeIndex: number;
+  activeId: string;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 const OVERSCAN = 8;
 
 /** List of any length that renders only the rows in view. Its height comes from the stylesheet. */
-export function VirtualList({ label, count, rowHeight, renderRow }: VirtualListProps): JSX.Element {
+export function VirtualList({ label, count, rowHeight, renderRow, grid }: VirtualListProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const [, setVersion] = useState(0);
   const options = {
@@ -35,21 +44,37 @@ export function VirtualList({ label, count, rowHeight, renderRow }: VirtualListP
   useLayoutEffect(() => {
     virtualizer._willUpdate();
   });
+  const List = grid ? 'div' : 'ul';
+  const Row = grid ? 'div' : 'li';
+  const activeIndex = grid?.activeIndex;
+  useLayoutEffect(() => {
+    if (activeIndex !== undefined) virtualizer.scrollToIndex(activeIndex);
+  }, [activeIndex]);
   return (
     // Scrollable, so it must be focusable by keyboard.
-    <div class="virtual-list" ref={scroller} tabIndex={0} role="region" aria-label={label}>
-      <ul style={{ height: `${virtualizer.getTotalSize()}px` }}>
+    <div
+      class="virtual-list"
+      ref={scroller}
+      tabIndex={0}
+      role={grid ? 'grid' : 'region'}
+      aria-label={label}
+      aria-rowcount={grid ? count : undefined}
+      aria-activedescendant={grid?.activeId}
+      onKeyDown={grid?.onKeyDown}
+    >
+      <List role={grid ? 'rowgroup' : undefined} style={{ height: `${virtualizer.getTotalSize()}px` }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => (
-          <li
+          <Row
             key={index}
-            aria-setsize={count}
-            aria-posinset={index + 1}
+            {...(grid
+              ? { role: 'row', 'aria-rowindex': index + 1 }
+              : { 'aria-setsize': count, 'aria-posinset': index + 1 })}
             style={{ height: `${rowHeight}px`, transform: `translateY(${start}px)` }}
           >
             {renderRow(index)}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </div>
   );
 }

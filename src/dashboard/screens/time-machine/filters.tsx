@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/error-state.js';
 import { SelectField, TextField } from '../../components/field.js';
 import { sandboxApi, unwrap } from '../../lib/api.js';
 import { useAction } from '../../lib/use-action.js';
-import { useCustomerNames } from '../../lib/use-customer-names.js';
+import { useObjectNames } from '../../lib/use-object-names.js';
 import { useResource } from '../../lib/use-resource.js';
 
 interface FiltersProps {
@@ -38,7 +38,7 @@ export function Filters({ query, setQuery }: FiltersProps): JSX.Element {
 
 function CustomerFilter({ query, setQuery }: FiltersProps): JSX.Element {
   const customer = query.get('customer') ?? '';
-  const names = useCustomerNames(customer === '' ? [] : [customer]);
+  const names = useObjectNames(customer === '' ? [] : [customer]);
   const [text, setText] = useState<string | null>(null);
   const action = useAction();
   const apply = action.toHandler(async () => {

@@ -18,7 +18,7 @@ import {
   type PreviewRow,
 } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
-import { useCustomerNames } from '../../lib/use-customer-names.js';
+import { useObjectNames } from '../../lib/use-object-names.js';
 import { Marker, toMarkerKind } from './markers.js';
 
 type Forecast = Schemas['Forecast'];
@@ -113,7 +113,7 @@ function WorkByType({ forecast }: { forecast: Forecast }): JSX.Element {
 function WorkByDay({ days, count }: { days: PreviewDay[]; count: number }): JSX.Element {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? days : takeRows(days, FIRST_ROWS);
-  const names = useCustomerNames(
+  const names = useObjectNames(
     shown.flatMap(({ rows }) => rows.filter((row) => row.count === 1).map(({ item }) => item.customer_id)),
   );
   const isComplete = shown.flatMap(({ rows }) => rows).length === days.flatMap(({ rows }) => rows).length;

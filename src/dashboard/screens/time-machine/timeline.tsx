@@ -11,6 +11,7 @@ import { useScheduleChanges } from '../../lib/use-schedule-changes.js';
 import { findPeak, sumBar, toForecastBars } from '../../lib/work-bars.js';
 import { Filters } from './filters.js';
 import { Histogram } from './histogram.js';
+import { Lanes } from './lanes.js';
 import { Marker, markerKinds, type MarkerKind } from './markers.js';
 import { Ruler, TimeLines } from './ruler.js';
 import { Toolbar } from './toolbar.js';
@@ -19,6 +20,7 @@ import { WorkTable } from './work-table.js';
 
 const HISTOGRAM_HEIGHT = 64;
 const MAX_TABLE_ROWS = 100;
+const MAX_WORK = 1_000;
 
 interface TimelineProps {
   query: URLSearchParams;
@@ -67,14 +69,15 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
           </span>
         </div>
         <Histogram bars={bars} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
+        {isTable ? null : <Lanes items={work.data?.data ?? []} range={range} width={width} />}
         <div class="timeline-overlay">
           <TimeLines {...axis} />
         </div>
       </div>
       {isTable ? (
         <>
-          <WorkTable items={work.data?.data} />
-          {work.data?.has_more === true ? (
+          <WorkTable items={work.data?.data.slice(0, MAX_TABLE_ROWS)} />
+          {(work.data?.data.length ?? 0) > MAX_TABLE_ROWS ? (
             <p class="hint timeline-note">
               The table has the first {formatCount(MAX_TABLE_ROWS, 'unit')} of work. Show a shorter range for
               the rest.
@@ -99,7 +102,7 @@ function useWork(query: URLSearchParams, end: string, bucket: 'day' | 'week'): R
     const first = addDuration(now, '1 hour');
     const to = end > first ? end : first;
     return unwrap(
-      sandboxApi.GET('/forecast', { params: { query: { to, bucket, limit: MAX_TABLE_ROWS, ...filter } } }),
+      sandboxApi.GET('/forecast', { params: { query: { to, bucket, limit: MAX_WORK, ...filter } } }),
     );
   });
   useScheduleChanges(work.reload);

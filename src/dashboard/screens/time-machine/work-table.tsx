@@ -4,11 +4,11 @@ import { Table, type Column } from '../../components/table.js';
 import { ShortTime } from '../../components/time.js';
 import { describeItem, type ForecastItem } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
-import { useCustomerNames } from '../../lib/use-customer-names.js';
+import { useObjectNames } from '../../lib/use-object-names.js';
 
 /** Scheduled work of the visible range as a table. */
 export function WorkTable({ items }: { items: readonly ForecastItem[] | undefined }): JSX.Element {
-  const names = useCustomerNames((items ?? []).map(({ customer_id }) => customer_id));
+  const names = useObjectNames((items ?? []).map(({ customer_id }) => customer_id));
   const columns: Column<ForecastItem>[] = [
     {
       title: 'Customer',

@@ -4,8 +4,8 @@ import { sandboxApi, unwrap } from './api.js';
 /** Names that were loaded before. An id that cannot be read stays its own name. */
 const names = new Map<string, string>();
 
-/** Returns the names of customers by id. Those that are not loaded yet are missing. */
-export function useCustomerNames(ids: readonly string[]): ReadonlyMap<string, string> {
+/** Returns the names of customers and plans by id. Those that are not loaded yet are missing. */
+export function useObjectNames(ids: readonly string[]): ReadonlyMap<string, string> {
   const [, setCount] = useState(0);
   const missing = [...new Set(ids)].filter((id) => !names.has(id));
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useCustomerNames(ids: readonly string[]): ReadonlyMap<string, st
 async function loadName(id: string): Promise<string> {
   try {
     const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
-    return object.type === 'customer' ? object.data.name : id;
+    return 'name' in object.data ? object.data.name : id;
   } catch {
     return id;
   }
