@@ -7,6 +7,7 @@ import './styles/base.css';
 import './styles/components.css';
 import './styles/shell.css';
 import './styles/screens.css';
+import './styles/lists.css';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');

@@ -18,6 +18,7 @@ const openDetails = (text: string) => (page: Page) =>
 export function listPopulatedScreens({
   requestId,
   purchaseId,
+  customerId,
   deliveryId,
 }: PopulatedSandbox): DashboardScreen[] {
   return [
@@ -34,6 +35,14 @@ export function listPopulatedScreens({
       hash: `#/objects/${purchaseId}`,
       text: 'purchase.past_due',
       interact: openDetails('As the API shows it'),
+    },
+    { name: 'customers', hash: '#/customers', text: 'grace@example.com' },
+    { name: 'customer-detail', hash: `#/customers/${customerId}`, text: 'Fixed home tariff' },
+    {
+      name: 'customer-new',
+      hash: '#/customers',
+      text: 'grace@example.com',
+      interact: clickButton('New customer'),
     },
     { name: 'webhooks', hash: '#/webhooks', text: 'charge.failed' },
     { name: 'webhook-detail', hash: `#/webhooks/${deliveryId}`, text: 'What was signed' },
@@ -123,6 +132,7 @@ export const designScreens: DashboardScreen[] = [
 export const emptyScreens: DashboardScreen[] = [
   { name: 'requests-empty', hash: '#/requests', text: 'No request yet' },
   { name: 'objects-empty', hash: '#/objects', text: 'No purchase yet' },
+  { name: 'customers-empty', hash: '#/customers', text: 'No customers yet' },
   { name: 'webhooks-empty', hash: '#/webhooks', text: 'No delivery yet' },
   { name: 'time-empty', hash: '#/time', text: 'No scheduled work' },
   { name: 'faults-empty', hash: '#/faults', text: 'Nothing goes wrong' },

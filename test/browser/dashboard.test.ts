@@ -170,21 +170,6 @@ describe('the objects screen of the dashboard', () => {
     await other.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('Forced:').waitFor({ state: 'detached' });
   });
-
-  it('finds objects by id, email and type', async () => {
-    const organization = await sandbox.newOrganization();
-    const { id } = await organization.customer({ email: 'found@example.com', name: 'Found' });
-    await organization.customer({ name: 'Other' });
-    const page = await visitDashboard(browser, organization, '#/objects?type=customer');
-    await page.getByRole('link', { name: /Other/ }).waitFor();
-    await page.getByLabel('Find').fill('found@example.com');
-    await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: /Other/ }).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: /Found/ }).waitFor();
-    await page.getByLabel('Find').fill(id);
-    await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: 'Found' }).waitFor();
-  });
 });
 
 describe('the webhooks screen of the dashboard', () => {

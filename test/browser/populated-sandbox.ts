@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface PopulatedSandbox {
   purchaseId: string;
+  customerId: string;
   requestId: string;
   deliveryId: string;
   /** Stops the webhook receiver. */
@@ -71,6 +72,7 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
   const { data } = await sendRequest('GET', '/_sandbox/deliveries?limit=1');
   return {
     purchaseId: purchase.id,
+    customerId: customer.id,
     requestId: rejected.headers.get('x-request-id') ?? '',
     deliveryId: data[0]?.id ?? '',
     close: () =>

@@ -7,7 +7,7 @@ export function ErrorNote({ error }: { error: Error | null }): JSX.Element | nul
   if (!(error instanceof ApiError)) {
     return (
       <div class="note bad" role="alert">
-        <strong>The sandbox did not answer.</strong> {error.message}
+        {error.message}
       </div>
     );
   }

@@ -1,7 +1,12 @@
 import type { JSX } from 'preact';
 import { toHref } from '../lib/route.js';
 
-const screenByPrefix: Record<string, string> = { req: 'requests', dlv: 'webhooks', flt: 'faults' };
+const screenByPrefix: Record<string, string> = {
+  req: 'requests',
+  cus: 'customers',
+  dlv: 'webhooks',
+  flt: 'faults',
+};
 
 /** Returns the link to the screen of an object, by the prefix of its id. */
 export function toIdHref(id: string): string {

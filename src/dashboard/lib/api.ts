@@ -40,12 +40,18 @@ interface FetchResult<Data> {
  * Returns the body of a successful response.
  *
  * @throws {ApiError} if the response is a problem document
+ * @throws {Error} if there is no response
  */
 export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<Data> {
-  const { data, error, response } = await result;
+  const { data, error, response } = await result.catch(rejectWithAdvice);
   if (!response.ok)
     throw isProblem(error) ? new ApiError(error) : new Error(`Answered with ${response.status}.`);
   return data as Data;
+}
+
+/** Replaces the error of the browser ("Failed to fetch", "Load failed") by one that says what to do. */
+function rejectWithAdvice(): never {
+  throw new Error('Tollgate did not respond. Check that it is running, then retry.');
 }
 
 function isProblem(error: unknown): error is Schemas['Problem'] {

@@ -7,6 +7,8 @@ test.each([
   ['#/time', 'time', null, {}],
   ['#/clock', 'time', null, {}],
   ['#/requests/req_1?status=4xx', 'requests', 'req_1', { status: '4xx' }],
+  ['#/objects?type=customer', 'customers', null, { type: 'customer' }],
+  ['#/objects/cus_1', 'customers', 'cus_1', {}],
   ['#/console/%E0%A4%A', 'console', '%E0%A4%A', {}],
 ])('parseRoute parses the fragment %s as the screen %s', (hash, screen, id, query) => {
   const route = parseRoute(hash);

@@ -17,9 +17,24 @@ export function parseRoute(hash: string): Route {
   const [screen = '', id] = path.split('/').map(decodeSegment);
   return {
     screen: renamedScreens[screen] ?? screen,
+  const [screen, id] = path.split('/').map(decodeSegment);
+  const route = {
+    screen: screen === undefined || screen === '' ? 'requests' : screen,
     id: id ?? null,
     query: new URLSearchParams(query),
   };
+  return { ...route, screen: findMovedScreen(route) ?? route.screen };
+}
+
+/** Screens that were part of the screen `objects`, by the type of an object and by the prefix of its id. */
+const movedScreens: Record<string, string> = {
+  customer: 'customers',
+  cus: 'customers',
+};
+
+/** Returns the current screen of a link to `objects`; undefined if it did not move. */
+function findMovedScreen({ screen, id, query }: Route): string | undefined {
+  return screen === 'objects' ? movedScreens[id?.slice(0, 3) ?? query.get('type') ?? ''] : undefined;
 }
 
 function decodeSegment(segment: string): string {

@@ -17,7 +17,7 @@ import { summarize } from '../lib/summarize.js';
 import { useResource } from '../lib/use-resource.js';
 import { ObjectDetail } from './object-detail.js';
 
-const types = ['purchase', 'customer', 'charge', 'plan', 'service', 'consumption'] as const;
+const types = ['purchase', 'charge', 'plan', 'service', 'consumption'] as const;
 type ObjectType = (typeof types)[number];
 
 const statuses: Partial<Record<ObjectType, readonly string[]>> = {
@@ -39,7 +39,6 @@ const statuses: Partial<Record<ObjectType, readonly string[]>> = {
 
 const titles: Record<ObjectType, string> = {
   purchase: 'Subscriptions',
-  customer: 'Customers',
   charge: 'Payments',
   plan: 'Catalog',
   service: 'Catalog',
@@ -144,10 +143,7 @@ export function Objects({ route }: { route: Route }): JSX.Element {
 
 const isId = (text: string): boolean => /^[a-z]{3}_[0-7][0-9a-z]{25}$/.test(text);
 
-function toSearchQuery(text: string): { email?: string; external_id?: string } {
-  if (text === '') return {};
-  return text.includes('@') ? { email: text } : { external_id: text };
-}
+const toSearchQuery = (text: string): { external_id?: string } => (text === '' ? {} : { external_id: text });
 
 function Search({
   search,
@@ -168,7 +164,7 @@ function Search({
       <TextField
         label="Find"
         type="search"
-        placeholder="id, external id or email"
+        placeholder="id or external id"
         value={text}
         onInput={setText}
         data-search

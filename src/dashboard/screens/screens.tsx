@@ -3,6 +3,8 @@ import { LazyScreen } from '../components/lazy-screen.js';
 import { Screen } from '../components/screen.js';
 import { toHref, type Route } from '../lib/route.js';
 import { Checkout } from './checkout.js';
+import { Clock } from './clock.js';
+import { Customers } from './customers.js';
 import { Console } from './console.js';
 import { Faults } from './faults.js';
 import { Objects } from './objects.js';
@@ -18,6 +20,7 @@ interface ScreenDefinition {
 const screens: readonly ScreenDefinition[] = [
   { name: 'requests', component: Requests },
   { name: 'objects', component: Objects },
+  { name: 'customers', component: Customers },
   { name: 'webhooks', component: Webhooks },
   { name: 'faults', component: Faults },
   { name: 'checkout', component: Checkout },

@@ -49,7 +49,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
         types: ['charge'],
       },
       { title: 'Subscriptions', icon: Repeat, key: 's', screen: 'objects', types: ['purchase'] },
-      { title: 'Customers', icon: Users, key: 'c', screen: 'objects', types: ['customer'] },
+      { title: 'Customers', icon: Users, key: 'c', screen: 'customers' },
       { title: 'Catalog', icon: Package, key: 'l', screen: 'objects', types: ['plan', 'service'] },
       { title: 'Usage', icon: Gauge, key: 'u', screen: 'objects', types: ['consumption'] },
     ],
@@ -81,7 +81,6 @@ export function toEntryHref({ screen, types }: NavigationEntry): string {
 const typeByPrefix: Record<string, string> = {
   chg: 'charge',
   con: 'consumption',
-  cus: 'customer',
   pln: 'plan',
   svc: 'service',
 };

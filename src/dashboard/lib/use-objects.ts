@@ -1,0 +1,43 @@
+import { sandboxApi, unwrap, type SandboxObject, type StreamMessage } from './api.js';
+import { useResource, type Resource } from './use-resource.js';
+
+type ObjectType = SandboxObject['type'];
+type DataByType<Type extends ObjectType> = Extract<SandboxObject, { type: Type }>['data'];
+
+interface ObjectQuery {
+  /** Page size, from 1 to 100. */
+  limit?: number;
+  cursor?: string | undefined;
+  email?: string;
+  external_id?: string;
+  customer_id?: string;
+}
+
+interface ObjectPage<Type extends ObjectType> {
+  rows: DataByType<Type>[];
+  next: string | null;
+}
+
+const MAX_PAGE_SIZE = 100;
+
+/** Loads one page of the objects of a type, newest first, and reloads it after an event. */
+export function useObjects<Type extends ObjectType>(
+  type: Type,
+  { limit = MAX_PAGE_SIZE, cursor, ...filters }: ObjectQuery = {},
+  shouldReload: (message: StreamMessage) => boolean = (message) => message.type === 'event',
+): Resource<ObjectPage<Type>> {
+  const query = { type, limit, ...filters, ...(cursor !== undefined && { cursor }) };
+  return useResource(
+    JSON.stringify(query),
+    async () => {
+      const page = await unwrap(
+        sandboxApi.GET('/objects', { params: { query: query as { type: 'customer' } } }),
+      );
+      return {
+        rows: page.data.flatMap((object) => (object.type === type ? [object.data as DataByType<Type>] : [])),
+        next: page.next_cursor,
+      };
+    },
+    shouldReload,
+  );
+}

@@ -1,0 +1,119 @@
+import type { JSX } from 'preact';
+import { Amount } from '../components/amount.js';
+import { CopyableId } from '../components/copyable-id.js';
+import { EmptyState } from '../components/empty-state.js';
+import { ErrorState } from '../components/error-state.js';
+import { Facts } from '../components/facts.js';
+import { toIdHref } from '../components/id-link.js';
+import { Json } from '../components/json.js';
+import { Detail } from '../components/screen.js';
+import { StatusBadge } from '../components/status-badge.js';
+import { Table, type Column } from '../components/table.js';
+import { ShortTime } from '../components/time.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { truncateMiddle } from '../lib/format.js';
+import { sumByCurrency } from '../lib/sum-by-currency.js';
+import { useObjects } from '../lib/use-objects.js';
+import { useResource } from '../lib/use-resource.js';
+import { Timeline } from './timeline.js';
+
+/** Details of a customer: payments, purchases and timeline. */
+export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.Element {
+  const { data, error, reload } = useResource(
+    id,
+    () => unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } })),
+    ({ type }) => type === 'event',
+  );
+  if (data?.type !== 'customer')
+    return (
+      <Detail title="Customer" back={back}>
+        <ErrorState title="The customer could not be loaded" error={error} onRetry={reload} />
+      </Detail>
+    );
+  const customer = data.data;
+  return (
+    <Detail title={customer.name} back={back}>
+      <p class="subtitle">{customer.email}</p>
+      <ErrorState title="The customer could not be loaded" error={error} onRetry={reload} />
+      <Payments customerId={id} />
+      <h3>Purchases</h3>
+      <Purchases customerId={id} />
+      <h3>Details</h3>
+      <Facts
+        items={{
+          Phone: customer.phone,
+          'Tax id': customer.tax_id,
+          'External id': customer.external_id && <code>{customer.external_id}</code>,
+          Created: <ShortTime at={customer.created_at} />,
+          Id: <CopyableId id={id} />,
+        }}
+      />
+      <h3>Timeline</h3>
+      <Timeline id={id} />
+      <details>
+        <summary>Show the JSON of the API</summary>
+        <Json value={customer} label="Customer as JSON" />
+      </details>
+    </Detail>
+  );
+}
+
+/** Paid amount of a customer in each currency. */
+function Payments({ customerId }: { customerId: string }): JSX.Element {
+  const { data, error, reload } = useObjects('charge', { customer_id: customerId });
+  const sums = sumByCurrency(data?.rows.filter(({ status }) => status === 'succeeded') ?? []);
+  return (
+    <>
+      <ErrorState title="Payments could not be loaded" error={error} onRetry={reload} />
+      <Facts
+        items={{
+          [data?.next ? 'Paid, last 100 payments' : 'Paid']: data && (
+            <>
+              {sums.length === 0 ? 'Nothing yet' : null}
+              {sums.map(([currency, amount]) => (
+                <span key={currency}>
+                  <Amount amount={amount} currency={currency} />{' '}
+                </span>
+              ))}
+            </>
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+function Purchases({ customerId }: { customerId: string }): JSX.Element {
+  const { data, error, reload } = useObjects('purchase', { customer_id: customerId });
+  const { data: plans } = useObjects('plan');
+  const findPlanName = (id: string): string =>
+    plans?.rows.find((plan) => plan.id === id)?.name ?? truncateMiddle(id);
+  const columns: readonly Column<Schemas['Purchase']>[] = [
+    { title: 'Plan', card: 'title', render: ({ plan_id: plan }) => findPlanName(plan) },
+    {
+      title: 'Price',
+      align: 'end',
+      render: ({ amount, currency }) =>
+        amount === null ? 'By usage' : <Amount amount={amount} currency={currency} />,
+    },
+    { title: 'Status', card: 'side', render: ({ status }) => <StatusBadge status={status} /> },
+  ];
+  return (
+    <>
+      <ErrorState title="Purchases could not be loaded" error={error} onRetry={reload} />
+      {data?.rows.length === 0 ? (
+        <EmptyState title="No purchases">
+          <p>This customer has not bought anything yet.</p>
+        </EmptyState>
+      ) : (
+        <Table
+          label="Purchases"
+          columns={columns}
+          rows={error ? (data?.rows ?? []) : data?.rows}
+          toKey={({ id }) => id}
+          toHref={({ id }) => toIdHref(id)}
+        />
+      )}
+    </>
+  );
+}

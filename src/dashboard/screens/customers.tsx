@@ -1,0 +1,186 @@
+import { Plus, Users } from 'lucide';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Avatar } from '../components/avatar.js';
+import { Button } from '../components/button.js';
+import { Card } from '../components/card.js';
+import { Dialog } from '../components/dialog.js';
+import { EmptyState } from '../components/empty-state.js';
+import { ErrorState } from '../components/error-state.js';
+import { SearchField, TextField } from '../components/field.js';
+import { Pager, usePages } from '../components/pager.js';
+import { Screen, Split } from '../components/screen.js';
+import { Table, type Column } from '../components/table.js';
+import { ShortTime } from '../components/time.js';
+import { publicApi, unwrap, type Schemas } from '../lib/api.js';
+import { navigate, toHref, type Route } from '../lib/route.js';
+import { useAction } from '../lib/use-action.js';
+import { useObjects } from '../lib/use-objects.js';
+import { CustomerDetail } from './customer-detail.js';
+
+type Customer = Schemas['Customer'];
+
+const PAGE_SIZE = 50;
+
+const columns: readonly Column<Customer>[] = [
+  {
+    title: 'Customer',
+    card: 'title',
+    render: ({ name, email }) => (
+      <span class="two-lines">
+        <Avatar name={name} />
+        <span>
+          <b>{name}</b>
+          <small>{email}</small>
+        </span>
+      </span>
+    ),
+  },
+  { title: 'External id', render: ({ external_id: id }) => (id ? <code>{id}</code> : null) },
+  { title: 'Created', align: 'end', render: ({ created_at: at }) => <ShortTime at={at} /> },
+];
+
+/** Screen that lists customers, and shows the purchases and payments of one. */
+export function Customers({ route }: { route: Route }): JSX.Element {
+  const search = route.query.get('search') ?? '';
+  const [isCreating, setCreating] = useState(false);
+  const pages = usePages(search);
+  const { data, error, reload } = useObjects('customer', {
+    limit: PAGE_SIZE,
+    cursor: pages.cursor,
+    ...toSearchQuery(search),
+  });
+  const openDialog = (
+    <Button
+      tone="primary"
+      icon={Plus}
+      onClick={() => {
+        setCreating(true);
+      }}
+    >
+      New customer
+    </Button>
+  );
+  const list = (
+    <>
+      <CustomerSearch key={search} search={search} />
+      <Card isFlush>
+        <ErrorState title="Customers could not be loaded" error={error} onRetry={reload} />
+        {data?.rows.length === 0 ? (
+          <NoCustomers search={search} action={openDialog} />
+        ) : (
+          <Table
+            label="Customers, newest first"
+            columns={columns}
+            rows={error ? (data?.rows ?? []) : data?.rows}
+            toKey={({ id }) => id}
+            toHref={({ id }) => toHref('customers', id, { search })}
+            openKey={route.id}
+          />
+        )}
+      </Card>
+      <Pager pages={pages} next={pages.toOlderHandler(data?.next)} />
+    </>
+  );
+  return (
+    <Screen title="Customers" actions={openDialog}>
+      <Split
+        list={list}
+        detail={
+          route.id === null ? null : (
+            <CustomerDetail key={route.id} id={route.id} back={toHref('customers', null, { search })} />
+          )
+        }
+      />
+      {isCreating ? (
+        <NewCustomer
+          onClose={() => {
+            setCreating(false);
+          }}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function toSearchQuery(text: string): { email?: string; external_id?: string } {
+  if (text === '') return {};
+  return text.includes('@') ? { email: text } : { external_id: text };
+}
+
+const isCustomerId = (text: string): boolean => text.startsWith('cus_');
+
+function CustomerSearch({ search }: { search: string }): JSX.Element {
+  const [text, setText] = useState(search);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const query = text.trim();
+    navigate(isCustomerId(query) ? toHref('customers', query) : toHref('customers', null, { search: query }));
+  };
+  return (
+    <form class="list-search" role="search" onSubmit={submit}>
+      <SearchField label="Email, external id or id" value={text} onInput={setText} />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+function NoCustomers({ search, action }: { search: string; action: JSX.Element }): JSX.Element {
+  if (search !== '')
+    return (
+      <EmptyState title={`No customer has the email address or external id “${search}”`} icon={Users}>
+        <p>
+          <a href={toHref('customers')}>Clear the search</a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No customers yet" icon={Users} actions={action} command="tollgate seed demo">
+      <p>Create a customer, or apply the seed “demo”.</p>
+    </EmptyState>
+  );
+}
+
+const FORM_ID = 'new-customer';
+
+function NewCustomer({ onClose }: { onClose: () => void }): JSX.Element {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [externalId, setExternalId] = useState('');
+  const action = useAction();
+  const create = action.toHandler(async () => {
+    const { id } = await unwrap(
+      publicApi.POST('/customers', {
+        body: { name, email, ...(externalId !== '' && { external_id: externalId }) },
+      }),
+    );
+    onClose();
+    navigate(toHref('customers', id));
+  });
+  return (
+    <Dialog
+      title="New customer"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy}>
+            Create customer
+          </Button>
+        </>
+      }
+    >
+      <form class="stack" id={FORM_ID} onSubmit={create}>
+        <TextField label="Name" value={name} onInput={setName} required />
+        <TextField label="Email" type="email" value={email} onInput={setEmail} required />
+        <TextField
+          label="External id"
+          hint="Optional: the id of the customer in your system"
+          value={externalId}
+          onInput={setExternalId}
+        />
+        <ErrorState title="The customer was not created" error={action.error} />
+      </form>
+    </Dialog>
+  );
+}

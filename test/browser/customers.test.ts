@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import { createTestBrowser } from './test-browser.js';
+import { visitDashboard } from './visit-dashboard.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+
+it('the customers screen creates a customer in a dialog, and opens it', async () => {
+  const organization = await sandbox.newOrganization();
+  const page = await visitDashboard(browser, organization, '#/customers');
+  await page.getByText('No customers yet').waitFor();
+  await page.getByRole('button', { name: 'New customer' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New customer' });
+  await dialog.getByLabel('Name').fill('Priya Raman');
+  await dialog.getByLabel('Email').fill('priya@example.com');
+  await dialog.getByLabel('External id').fill('household-1');
+  await dialog.getByRole('button', { name: 'Create customer' }).click();
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByRole('heading', { name: 'Priya Raman' }).waitFor();
+  await page.getByRole('row', { name: /Priya Raman priya@example.com household-1/ }).waitFor();
+  const { data } = (await organization.call('listCustomers')).body;
+  expect(data).toMatchObject([{ email: 'priya@example.com', external_id: 'household-1' }]);
+});
+
+it('the details of a customer show the paid amount, and each purchase by the name of its plan', async () => {
+  const organization = await sandbox.newOrganization();
+  const { customer_id: id } = await organization.purchase(plans.fixed);
+  const page = await visitDashboard(browser, organization, `#/customers/${id}`);
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByRole('definition').getByText('€49.00').waitFor();
+  const { data } = (await organization.call('listObjects', { query: { type: 'plan' } })).body;
+  const [plan] = data.flatMap((object) => (object.type === 'plan' ? [object.data] : []));
+  await details.getByRole('row', { name: `${plan?.name ?? ''} €49.00 Active` }).waitFor();
+});
+
+it('the customers screen finds customers by email address and by id, and clears the search', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.customer({ email: 'found@example.com', name: 'Found' });
+  await organization.customer({ name: 'Other' });
+  const page = await visitDashboard(browser, organization, '#/customers');
+  const other = page.getByRole('row', { name: /Other/ });
+  const search = page.getByLabel('Email, external id or id');
+  await other.waitFor();
+  await search.fill('found@example.com');
+  await page.keyboard.press('Enter');
+  await other.waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /Found/ }).waitFor();
+  await search.fill('unknown@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByText('No customer has the email address or external id “unknown@example.com”').waitFor();
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await other.waitFor();
+  await search.fill(id);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: 'Found' }).waitFor();
+});
+
+it('an old link to a customer opens the customers screen, and marks it in the navigation', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.customer({ name: 'Linked' });
+  const page = await visitDashboard(browser, organization, `#/objects/${id}`);
+  await page.getByRole('heading', { name: 'Linked' }).waitFor();
+  const entry = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Customers' });
+  expect(await entry.getAttribute('aria-current')).toBe('page');
+});
+
+it('the customers screen offers a retry when Tollgate does not respond, and keeps the shown customers', async () => {
+  const organization = await sandbox.newOrganization();
+  await organization.customer({ name: 'Kept' });
+  const page = await visitDashboard(browser, organization);
+  // The client keeps the function that it finds first. A function that rejects logs nothing, unlike a failed request.
+  await page.addInitScript(`
+    const send = globalThis.fetch;
+    globalThis.fetch = (request, ...rest) =>
+      globalThis.isDown && String(request.url).includes('/objects')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : send(request, ...rest);
+  `);
+  await page.reload();
+  await page.goto('/#/customers');
+  await page.getByText('Kept').waitFor();
+  await page.evaluate('globalThis.isDown = true');
+  await organization.customer({ name: 'Created meanwhile' });
+  const alert = page.getByRole('alert');
+  await alert.getByText('Tollgate did not respond. Check that it is running, then retry.').waitFor();
+  await page.getByText('Kept').waitFor();
+  await page.evaluate('globalThis.isDown = false');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Created meanwhile').waitFor();
+  expect(await alert.count()).toBe(0);
+});
