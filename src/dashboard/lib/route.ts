@@ -15,11 +15,8 @@ const renamedScreens: Record<string, string> = { '': 'requests', clock: 'time' }
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [screen = '', id] = path.split('/').map(decodeSegment);
-  return {
-    screen: renamedScreens[screen] ?? screen,
-  const [screen, id] = path.split('/').map(decodeSegment);
   const route = {
-    screen: screen === undefined || screen === '' ? 'requests' : screen,
+    screen: renamedScreens[screen] ?? screen,
     id: id ?? null,
     query: new URLSearchParams(query),
   };

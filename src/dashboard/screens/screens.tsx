@@ -3,7 +3,6 @@ import { LazyScreen } from '../components/lazy-screen.js';
 import { Screen } from '../components/screen.js';
 import { toHref, type Route } from '../lib/route.js';
 import { Checkout } from './checkout.js';
-import { Clock } from './clock.js';
 import { Customers } from './customers.js';
 import { Console } from './console.js';
 import { Faults } from './faults.js';
