@@ -48,6 +48,8 @@ export interface AppContext {
   requestCounts: RequestCounts | null;
   /** Returns the base URL of this sandbox without a trailing slash, for example `http://127.0.0.1:4010`. */
   getOrigin: () => string;
+  /** Returns the API key of the default organization; null if this process does not know it. */
+  getDefaultApiKey: () => string | null;
   /** Host names besides loopback names under which clients may call the sandbox, in lower case and without a port. */
   allowedHosts: ReadonlySet<string>;
   /** Bearer token for control from other machines; null if there is none. */

@@ -118,6 +118,7 @@ export async function startSandbox(
   });
   try {
     let url = '';
+    let apiKey: string | null = null;
     const context: AppContext = {
       realNow,
       newId: createRandomId,
@@ -134,6 +135,7 @@ export async function startSandbox(
       runningAdvances: new Set(),
       requestCounts: null,
       getOrigin: () => options.publicUrl ?? url,
+      getDefaultApiKey: () => apiKey,
       allowedHosts: listAllowedHosts(options),
       controlToken: options.controlToken ?? null,
       onCommitted: (organizationId) => {
@@ -166,7 +168,7 @@ export async function startSandbox(
     wakeScheduler = () => {
       if (scheduler.isRunning) scheduler.wakeAll().catch(reportScheduler);
     };
-    const apiKey = await storage.runExclusively(() => setUpDefaultOrganization(context, options));
+    apiKey = await storage.runExclusively(() => setUpDefaultOrganization(context, options));
     const isEmpty = apiKey !== null && (await isOrganizationEmpty(context, apiKey));
     const app = createApp(context, report);
     const server = createHttpServer(app.express, context, {

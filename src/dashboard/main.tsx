@@ -8,6 +8,7 @@ import './styles/components.css';
 import './styles/shell.css';
 import './styles/screens.css';
 import './styles/lists.css';
+import './styles/overview.css';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');

@@ -6,11 +6,11 @@ import type { TestBrowser } from './test-browser.js';
 /** Shorter than the test timeout, so that a failure names the missing element. */
 const PAGE_TIMEOUT_MS = 20_000;
 
-/** Opens the dashboard with a session of the organization. */
+/** Opens a screen of the dashboard with a session of the organization. */
 export async function visitDashboard(
   browser: TestBrowser,
   organization: TestOrganization,
-  hash = '',
+  hash = '#/requests',
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await browser.visit({

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startSandbox } from '../../src/sandbox.js';
 import { testSandbox } from '../support/sandbox.js';
 import { sendRequest, type ReceivedResponse } from '../support/send-request.js';
 
@@ -177,4 +178,32 @@ describe('a session', () => {
     const response = await send('GET', `/v1/customers/${id}`, { ...ownPage, cookie: await visit() });
     expect(response.status).toBe(404);
   });
+});
+
+describe('the API key in a session', () => {
+  const getKey = async (headers: Record<string, string>): Promise<unknown> => {
+    const { text } = await send('GET', '/_sandbox/session', headers);
+    return (JSON.parse(text) as { api_key: string | null }).api_key;
+  };
+
+  it('a session of the default organization has its API key', async () => {
+    expect(await getKey({ ...ownPage, cookie: await visit() })).toBe(sandbox.apiKey);
+  });
+
+  it('a session of another organization has no API key', async () => {
+    const { apiKey } = await sandbox.newOrganization();
+    expect(await getKey({ authorization: `Bearer ${apiKey}` })).toBeNull();
+  });
+
+  it.each([{ allowedHosts: ['tollgate.example'] }, { controlToken: 'control-token-of-the-team' }])(
+    'a session has no API key if other machines can reach the sandbox: %o',
+    async (options) => {
+      const shared = await startSandbox(options);
+      onTestFinished(() => shared.close());
+      const response = await fetch(`${shared.url}/_sandbox/session`, {
+        headers: { authorization: `Bearer ${shared.apiKey}` },
+      });
+      expect(await response.json()).toMatchObject({ is_default: true, api_key: null });
+    },
+  );
 });

@@ -6,7 +6,7 @@ const causes = {
   request: { icon: ArrowLeftRight, label: 'API request' },
   schedule: { icon: Timer, label: 'Schedule' },
   checkout: { icon: Receipt, label: 'Checkout' },
-  dashboard: { icon: LayoutDashboard, label: 'Dashboard' },
+  sandbox: { icon: LayoutDashboard, label: 'Sandbox API' },
   seed: { icon: Sprout, label: 'Seed' },
 } as const;
 

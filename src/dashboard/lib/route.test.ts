@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { toHref, parseRoute } from './route.js';
 
 test.each([
-  ['', 'requests', null, {}],
-  ['#/', 'requests', null, {}],
+  ['', 'overview', null, {}],
+  ['#/', 'overview', null, {}],
   ['#/time', 'time', null, {}],
   ['#/clock', 'time', null, {}],
   ['#/requests/req_1?status=4xx', 'requests', 'req_1', { status: '4xx' }],

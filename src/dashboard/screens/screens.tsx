@@ -7,6 +7,7 @@ import { Customers } from './customers.js';
 import { Console } from './console.js';
 import { Faults } from './faults.js';
 import { Objects } from './objects.js';
+import { Overview } from './overview/overview.js';
 import { Requests } from './requests.js';
 import { Seeds } from './seeds.js';
 import { Webhooks } from './webhooks.js';
@@ -17,6 +18,7 @@ interface ScreenDefinition {
 }
 
 const screens: readonly ScreenDefinition[] = [
+  { name: 'overview', component: Overview },
   { name: 'requests', component: Requests },
   { name: 'objects', component: Objects },
   { name: 'customers', component: Customers },
@@ -43,7 +45,7 @@ export function CurrentScreen({ route }: { route: Route }): JSX.Element {
   return (
     <Screen title="Nothing here">
       <p>
-        There is no screen called “{route.screen}”. <a href={toHref('requests')}>Back to the requests</a>
+        There is no screen called “{route.screen}”. <a href={toHref('overview')}>Back to the overview</a>
       </p>
     </Screen>
   );

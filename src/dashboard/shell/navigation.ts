@@ -4,6 +4,7 @@ import {
   Database,
   FlaskConical,
   Gauge,
+  LayoutDashboard,
   Package,
   Repeat,
   ShoppingCart,
@@ -39,6 +40,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
   {
     title: null,
     entries: [
+      { title: 'Overview', tabTitle: 'Overview', icon: LayoutDashboard, key: 'o', screen: 'overview' },
       { title: 'Time machine', tabTitle: 'Time', icon: Timer, key: 't', screen: 'time' },
       {
         title: 'Payments',
@@ -57,7 +59,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
   {
     title: 'Developers',
     entries: [
-      { title: 'Requests', tabTitle: 'Requests', icon: ArrowLeftRight, key: 'r', screen: 'requests' },
+      { title: 'Requests', icon: ArrowLeftRight, key: 'r', screen: 'requests' },
       { title: 'Webhooks', tabTitle: 'Webhooks', icon: Webhook, key: 'w', screen: 'webhooks' },
       { title: 'Faults', icon: FlaskConical, key: 'f', screen: 'faults' },
       { title: 'Checkout', icon: ShoppingCart, key: 'k', screen: 'checkout' },

@@ -1,11 +1,12 @@
+import type { components } from '../../../generated/closed/sandbox.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { Organization } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../operation.js';
 import { findOrganizationByApiKey } from '../organizations.js';
 import type { AppContext } from '../../context.js';
 
-export const getSession: SandboxOperation<'getSession'> = (_context, { organization }) =>
-  Promise.resolve({ status: 200, body: presentSession(organization) });
+export const getSession: SandboxOperation<'getSession'> = (context, { organization }) =>
+  Promise.resolve({ status: 200, body: presentSession(context, organization) });
 
 export const createSession: SandboxOperation<'createSession'> = async (context, { body, address = '' }) => {
   const organization = await findOrganizationByApiKey(context, body.api_key);
@@ -13,7 +14,7 @@ export const createSession: SandboxOperation<'createSession'> = async (context, 
     return new Problem('api_key_invalid', 'No organization has this API key: copy it again.');
   // The previous session stays valid: requests that the page has sent with it are still running.
   const session = await context.sessions.open(organization.id, address);
-  return { status: 201, body: presentSession(organization), session };
+  return { status: 201, body: presentSession(context, organization), session };
 };
 
 export const deleteSession: SandboxOperation<'deleteSession'> = async (context, { session }) => {
@@ -47,10 +48,16 @@ export async function findOrganizationBySession(
   return id === undefined ? undefined : store.findOrganization({ id });
 }
 
-function presentSession({ id, name, is_default }: Organization): {
-  organization_id: string;
-  name: string | null;
-  is_default: boolean;
-} {
-  return { organization_id: id, name, is_default };
+/** Includes the API key of the default organization, unless other machines can reach the sandbox. */
+function presentSession(
+  { getDefaultApiKey, allowedHosts, controlToken }: AppContext,
+  { id, name, is_default }: Organization,
+): components['schemas']['Session'] {
+  const isLocalOnly = allowedHosts.size === 0 && controlToken === null;
+  return {
+    organization_id: id,
+    name,
+    is_default,
+    api_key: is_default && isLocalOnly ? getDefaultApiKey() : null,
+  };
 }

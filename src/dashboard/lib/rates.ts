@@ -1,0 +1,17 @@
+/** Returns the share of a part, from 0 to 1; null of an empty whole. */
+export const calculateShare = (part: number, whole: number): number | null =>
+  whole === 0 ? null : part / whole;
+
+/** Returns the relative change of a value, such as 0.041; null if the earlier value is 0. */
+export const calculateChange = (value: number, before: number): number | null =>
+  before === 0 ? null : value / before - 1;
+
+/** Formats a share as a percentage with at most one decimal; a dash if it is null. */
+export const formatShare = (share: number | null): string =>
+  share === null ? '–' : `${(share * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`;
+
+/** Formats a change with its sign: `+4.1%`, `−3.1%`. */
+export function formatChange(change: number): string {
+  const percent = Math.abs(change * 100).toLocaleString('en', { maximumFractionDigits: 1 });
+  return `${change < 0 ? '−' : '+'}${percent}%`;
+}

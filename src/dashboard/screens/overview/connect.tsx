@@ -1,0 +1,57 @@
+import type { JSX } from 'preact';
+import { Card } from '../../components/card.js';
+import { CopyIconButton } from '../../components/button.js';
+import { sandboxApi, unwrap } from '../../lib/api.js';
+import { toHref } from '../../lib/route.js';
+import { useConfiguration } from '../../lib/use-configuration.js';
+import { useResource } from '../../lib/use-resource.js';
+
+/** Base URL, API key and webhook endpoint, to copy into the settings of an application. */
+export function Connect(): JSX.Element {
+  const { data: session } = useResource('session', () => unwrap(sandboxApi.GET('/session')));
+  const { configuration } = useConfiguration();
+  const url = configuration?.webhook?.url ?? null;
+  const key = session?.api_key ?? null;
+  return (
+    <Card title="Connect" actions={<a href="/docs/quickstart">Quickstart</a>}>
+      <dl class="connect">
+        <div>
+          <dt>Base URL</dt>
+          <dd>
+            <code>{`${location.origin}/v1`}</code>
+            <CopyIconButton text={`${location.origin}/v1`} label="Copy the base URL" />
+          </dd>
+        </div>
+        <div>
+          <dt>API key</dt>
+          {key === null ? (
+            <dd>
+              <span class="muted">The key with which you opened this organization</span>
+            </dd>
+          ) : (
+            <dd>
+              <code>{maskKey(key)}</code>
+              <CopyIconButton text={key} label="Copy the API key" />
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>Webhook endpoint</dt>
+          {url === null ? (
+            <dd>
+              <a href={toHref('webhooks')}>Set an endpoint</a>
+            </dd>
+          ) : (
+            <dd>
+              <code>{url}</code>
+              <CopyIconButton text={url} label="Copy the webhook endpoint" />
+            </dd>
+          )}
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+/** Shows the prefix and the last four characters of a key. */
+const maskKey = (key: string): string => `${key.slice(0, 8)}${'•'.repeat(12)}${key.slice(-4)}`;

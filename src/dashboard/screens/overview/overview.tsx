@@ -1,0 +1,71 @@
+import type { JSX } from 'preact';
+import { ErrorState } from '../../components/error-state.js';
+import { Screen } from '../../components/screen.js';
+import { sandboxApi, unwrap } from '../../lib/api.js';
+import type { StreamMessage } from '../../lib/api.js';
+import { useClock, useCurrentTime } from '../../lib/use-clock.js';
+import { useResource } from '../../lib/use-resource.js';
+import { Activity } from './activity.js';
+import { Attention } from './attention.js';
+import { ClockSummary } from './clock-summary.js';
+import { Connect } from './connect.js';
+import { FirstSteps } from './first-steps.js';
+import { MetricCards } from './metric-cards.js';
+import { VolumeChart } from './volume-chart.js';
+
+const FORECAST_DAYS = 14;
+const DAY_MS = 24 * 3_600_000;
+/** Items of the forecast to load, which the clock strip and the chart of the volume show. */
+const MAX_FORECAST_ITEMS = 1_000;
+
+const changesMoney = ({ type }: StreamMessage): boolean =>
+  type === 'event' || type === 'clock' || type === 'delivery';
+
+/** First screen: current time and next work, what needs attention, money and webhooks, base URL and key. */
+export function Overview(): JSX.Element {
+  const clock = useClock();
+  const now = useCurrentTime(clock);
+  const day = now?.slice(0, 10) ?? '';
+  const metrics = useResource(`metrics ${day}`, () => unwrap(sandboxApi.GET('/metrics')), changesMoney);
+  const forecast = useResource(`forecast ${day}`, loadForecast, changesMoney);
+  const events = useResource(
+    'latest events',
+    () => unwrap(sandboxApi.GET('/events', { params: { query: { limit: 6 } } })),
+    ({ type }) => type === 'event',
+  );
+  const isEmpty = events.data?.data.length === 0 && metrics.data?.currencies.length === 0;
+  return (
+    <Screen title="Overview">
+      <ErrorState
+        title="The overview could not be loaded"
+        error={metrics.error ?? forecast.error ?? events.error}
+        onRetry={() => {
+          metrics.reload();
+          forecast.reload();
+          events.reload();
+        }}
+      />
+      <div class="overview">
+        <ClockSummary clock={clock} now={now} forecast={forecast.data} metrics={metrics.data} />
+        {isEmpty ? <FirstSteps /> : <MetricCards metrics={metrics.data} />}
+        {isEmpty ? null : (
+          <div class="overview-columns">
+            <VolumeChart metrics={metrics.data} forecast={forecast.data} />
+            <Attention />
+          </div>
+        )}
+        <div class="overview-columns">
+          <Activity events={events.data?.data} />
+          <Connect />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** Loads the forecast from the clock's own time, which a seed may have just moved. */
+async function loadForecast() {
+  const { now } = await unwrap(sandboxApi.GET('/clock'));
+  const to = new Date(Date.parse(now.slice(0, 10)) + FORECAST_DAYS * DAY_MS).toISOString();
+  return unwrap(sandboxApi.GET('/forecast', { params: { query: { to, limit: MAX_FORECAST_ITEMS } } }));
+}
