@@ -96,13 +96,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whose key it is
-         * @description Answers the organization that the key, or the browser's session, belongs to.
+         * Retrieve the session
+         * @description Returns the organization of the API key or of the browser session.
          */
         get: operations["getSession"];
         put?: never;
         /**
-         * Open a session with a key
+         * Open a session
          * @description Gives the browser a cookie that stands for the key, so that no page has to keep the key itself. No script can read
          *     it; it ends with the sandbox; and it counts only in requests of the sandbox's own pages, never in those of another
          *     site. A Bearer key comes before it.
@@ -133,6 +133,8 @@ export interface paths {
          *     and configurations, which that does not list. It reads without a trace: no request is noted, no limit counts and no
          *     fault hits. A filter by something that objects of the type do not have gives an empty list. The newest
          *     configuration is the one that holds; its secret is not shown.
+         *
+         *     `expand` adds the customer and the plan of each purchase and charge. Other objects have nothing to expand.
          */
         get: operations["listObjects"];
         put?: never;
@@ -154,6 +156,8 @@ export interface paths {
          * Read an object of any type
          * @description Answers what an id belongs to: an object as the public API shows it, an event, or a delivery. It reads without a
          *     trace, as the list does.
+         *
+         *     A purchase also has its dunning and its amounts due. `expand` adds the customer and the plan of a purchase or charge.
          */
         get: operations["getObject"];
         put?: never;
@@ -740,6 +744,14 @@ export interface components {
             count: number;
             /** @description The first hundred of them, oldest first. */
             data: components["schemas"]["Event"][];
+        };
+        /** @description Unpaid amount of a period. */
+        AmountDue: {
+            /** @description Last attempt to collect the amount. */
+            charge_id: components["schemas"]["ChargeId"];
+            period: components["schemas"]["Period"];
+            amount: components["schemas"]["ChargeAmount"];
+            currency: components["schemas"]["CurrencyCode"];
         };
         /**
          * @description A key for the public API and the sandbox API. It is shown only once.
@@ -1386,6 +1398,29 @@ export interface components {
          * @example Brightwater Energy
          */
         DisplayName: string;
+        /** @description Retries of the oldest overdue payment. */
+        DunningProgress: {
+            /**
+             * @description Number of the next retry; without a next one, number of the last retry. 0 if there is neither.
+             * @example 2
+             */
+            retry: number;
+            /**
+             * @description Number of retries after the first attempt.
+             * @example 3
+             */
+            max_retries: number;
+            /**
+             * @description Instant of the next retry. Null if none is scheduled.
+             * @example 2027-04-24T15:30:00.000Z
+             */
+            next_retry_at: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description Status of the purchase if every retry fails.
+             * @example unpaid
+             */
+            final_status: components["schemas"]["ScheduledStatus"];
+        };
         /** @description Handling of later charges that fail. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {
             /**
@@ -1506,6 +1541,11 @@ export interface components {
          *     ]
          */
         EventTypesInput: components["schemas"]["EventTypeInput"][];
+        /** @description Related objects that `expand` names. */
+        ExpandedObjects: {
+            customer?: components["schemas"]["Customer"];
+            plan?: components["schemas"]["Plan"];
+        };
         /**
          * @description Your own id for this object.
          * @example order-1001
@@ -2102,6 +2142,7 @@ export interface components {
             data: components["schemas"]["Charge"];
             /** @description The cause of the charge, that is of its attempt; null for a charge from before causes were stored. */
             cause: components["schemas"]["Cause"] | null;
+            expanded?: components["schemas"]["ExpandedObjects"];
         };
         /**
          * @description Type of the object.
@@ -2209,7 +2250,7 @@ export interface components {
          * @enum {string}
          */
         ObjectPlanType: "plan";
-        /** @description A purchase, with its type. */
+        /** @description A purchase, with its type. Lists show neither its dunning nor its amounts due. */
         ObjectPurchase: {
             /**
              * @description Type of the object.
@@ -2218,6 +2259,11 @@ export interface components {
              */
             type: "purchase";
             data: components["schemas"]["Purchase"];
+            expanded?: components["schemas"]["ExpandedObjects"];
+            /** @description Retries of the oldest overdue payment; null without an overdue payment that is still retried. */
+            dunning?: components["schemas"]["DunningProgress"] | null;
+            /** @description Unpaid amounts of a purchase that is `past_due` or `unpaid`, oldest period first. */
+            amounts_due?: components["schemas"]["AmountDue"][];
         };
         /**
          * @description Type of the object.
@@ -3087,16 +3133,18 @@ export interface components {
          * @example svc_01mc03h060e05awap17vwehp6j
          */
         ServiceId: string;
-        /** @description Whose key it is. */
+        /** @description Organization of an API key or of a browser session. */
         Session: {
             organization_id: components["schemas"]["OrganizationId"];
-            /** @description What the organization is called, or null. */
+            /** @description Name of the organization, or null. */
             name: components["schemas"]["DisplayName"] | null;
             /**
-             * @description Whether it is the one that the first start made.
+             * @description True for the organization that the first start created.
              * @example true
              */
             is_default: boolean;
+            /** @description API key of the default organization, for the dashboard to show. Null for every other organization, and if the sandbox serves other machines. */
+            api_key: components["schemas"]["ApiKey"] | null;
         };
         /** @description A key to open a session with. */
         SessionCreate: {
@@ -3880,6 +3928,14 @@ export interface components {
          * @example 2027-04-23T00:00:00Z
          */
         metrics_to: components["schemas"]["TimestampInput"];
+        /**
+         * @description Related objects to include in `expanded` of each purchase and charge.
+         * @example [
+         *       "customer",
+         *       "plan"
+         *     ]
+         */
+        object_expand: ("customer" | "plan")[];
         /** @description The id of the object. */
         object_id_parameter: string;
         /**
@@ -3982,6 +4038,7 @@ export type AddressInput = components['schemas']['AddressInput'];
 export type AdvancedCharges = components['schemas']['AdvancedCharges'];
 export type AdvancedDeliveries = components['schemas']['AdvancedDeliveries'];
 export type AdvancedEvents = components['schemas']['AdvancedEvents'];
+export type AmountDue = components['schemas']['AmountDue'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type BillingCycles = components['schemas']['BillingCycles'];
 export type Branding = components['schemas']['Branding'];
@@ -4043,6 +4100,7 @@ export type DeliverySettingsInput = components['schemas']['DeliverySettingsInput
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type DeliveryUrl = components['schemas']['DeliveryUrl'];
 export type DisplayName = components['schemas']['DisplayName'];
+export type DunningProgress = components['schemas']['DunningProgress'];
 export type DunningSettings = components['schemas']['DunningSettings'];
 export type DunningSettingsInput = components['schemas']['DunningSettingsInput'];
 export type Email = components['schemas']['Email'];
@@ -4057,6 +4115,7 @@ export type EventType = components['schemas']['EventType'];
 export type EventTypeInput = components['schemas']['EventTypeInput'];
 export type EventTypes = components['schemas']['EventTypes'];
 export type EventTypesInput = components['schemas']['EventTypesInput'];
+export type ExpandedObjects = components['schemas']['ExpandedObjects'];
 export type ExternalId = components['schemas']['ExternalId'];
 export type Failure = components['schemas']['Failure'];
 export type FailureCode = components['schemas']['FailureCode'];
@@ -4298,6 +4357,7 @@ export type ParameterLoggedRequestIdParameter = components['parameters']['logged
 export type ParameterMetricsBucket = components['parameters']['metrics_bucket'];
 export type ParameterMetricsFrom = components['parameters']['metrics_from'];
 export type ParameterMetricsTo = components['parameters']['metrics_to'];
+export type ParameterObjectExpand = components['parameters']['object_expand'];
 export type ParameterObjectIdParameter = components['parameters']['object_id_parameter'];
 export type ParameterObjectStatusFilter = components['parameters']['object_status_filter'];
 export type ParameterObjectTypeFilter = components['parameters']['object_type_filter'];
@@ -4626,6 +4686,14 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
+                 * @description Related objects to include in `expanded` of each purchase and charge.
+                 * @example [
+                 *       "customer",
+                 *       "plan"
+                 *     ]
+                 */
+                expand?: components["parameters"]["object_expand"];
+                /**
                  * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
                  * @example 20
                  */
@@ -4679,7 +4747,16 @@ export interface operations {
     };
     getObject: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Related objects to include in `expanded` of each purchase and charge.
+                 * @example [
+                 *       "customer",
+                 *       "plan"
+                 *     ]
+                 */
+                expand?: components["parameters"]["object_expand"];
+            };
             header?: {
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.

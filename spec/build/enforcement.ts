@@ -33,9 +33,19 @@ interface ClosedDocument {
 interface Operation {
   operationId: string;
   security?: unknown[];
-  parameters?: { in: string; name: string; required?: boolean; schema: unknown; allowReserved?: boolean }[];
+  parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Content };
   responses: Record<string, Response>;
+}
+
+interface Parameter {
+  in: string;
+  name: string;
+  required?: boolean;
+  schema: unknown;
+  allowReserved?: boolean;
+  style?: string;
+  explode?: boolean;
 }
 
 interface Response {
@@ -98,11 +108,12 @@ function slimDown(document: ClosedDocument, operation: Operation): Operation {
     operationId,
     ...(security && { security }),
     ...(parameters && {
-      parameters: parameters.map(({ in: location, name, required, schema }) => ({
+      parameters: parameters.map(({ in: location, name, required, schema, style, explode }) => ({
         in: location,
         name,
         ...(required && { required }),
         schema: removeAnnotations(schema),
+        ...(style !== undefined && { style, explode }),
         // Without it the validator rejects the colon and the plus of a time in a query, which RFC 3986, section 3.4 allows.
         ...(location === 'query' && { allowReserved: true }),
       })),

@@ -38,6 +38,11 @@ export interface Reader {
   /** Sequence of the record that was inserted last; 0 before the first. */
   readonly sequence: number;
   get<Name extends CollectionName>(collection: Name, id: string): Promise<Records[Name] | undefined>;
+  /** Gets the records with these ids in one query, by id. Unknown ids have no entry. */
+  getMany<Name extends CollectionName>(
+    collection: Name,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Records[Name]>>;
   list<Name extends CollectionName>(collection: Name, query: Query<Name>): Promise<Entry<Records[Name]>[]>;
   /**
    * Lists the purchases that are due until an instant, inclusive. Sorted by due instant, then by creation, then by id.

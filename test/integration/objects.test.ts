@@ -33,7 +33,7 @@ describe('GET /_sandbox/objects', () => {
     expect(data.length).toBeGreaterThan(0);
     for (const object of data) {
       expect(object.type).toBe(type);
-      expect((await organization.call('getObject', { path: object.data })).body).toEqual(object);
+      expect((await organization.call('getObject', { path: object.data })).body).toMatchObject(object);
       expect((await otherOrganization.call('getObject', { path: object.data })).status).toBe(404);
     }
     expect((await otherOrganization.call('listObjects', { query: { type } })).body.data).toEqual([]);

@@ -52,6 +52,17 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.read(org, (reader) => reader.get('charges', 'cus_1'))).toBeUndefined();
     });
 
+    test('getMany returns the existing records by id, each once', async () => {
+      const org = await newOrganization();
+      const [first, second] = [buildCustomer('cus_1'), buildCustomer('cus_2')];
+      await commit(store, org, [insert('customers', first), insert('customers', second)]);
+      const ids = ['cus_2', 'cus_none', 'cus_2'];
+      const found = await store.read(org, (reader) => reader.getMany('customers', ids));
+      expect([...found]).toStrictEqual([['cus_2', second]]);
+      expect(await store.read(org, (reader) => reader.getMany('customers', []))).toStrictEqual(new Map());
+      expect(await store.read(org, (reader) => reader.getMany('charges', ids))).toStrictEqual(new Map());
+    });
+
     test('resolves with the result of the work', async () => {
       const org = await newOrganization();
       const result = await store.transact(org, async (reader) => {

@@ -6,21 +6,28 @@ import type { Charge, Instant, Purchase, AttemptChain, PaymentTokenName } from '
 import type { IdFactory } from '../shared/event.js';
 
 /**
- * Returns the last charge of the oldest unpaid chain, with or without a scheduled retry; null when nothing is unpaid or
- * everything is settling. Reads the charges, since a purchase stores no closed chain except the latest; each period has
- * one chain.
+ * Lists the last charge of each unpaid chain, with or without a scheduled retry, oldest period first; empty when nothing
+ * is unpaid or everything is settling. Reads the charges, since a purchase stores no closed chain except the latest; each
+ * period has one chain.
  *
  * @param charges all of the purchase, oldest first
  */
-export function findOldestUnpaidCharge({ status }: Purchase, charges: readonly Charge[]): Charge | null {
-  if (status !== 'past_due' && status !== 'unpaid') return null;
+export function listUnpaidCharges(
+  { status }: Pick<Purchase, 'status'>,
+  charges: readonly Charge[],
+): Charge[] {
+  if (status !== 'past_due' && status !== 'unpaid') return [];
   const lastByPeriod = new Map<number, Charge>();
   for (const charge of charges) if (charge.period) lastByPeriod.set(charge.period.index, charge);
-  const unpaid = [...lastByPeriod.entries()].filter(
-    ([, charge]) => charge.status === 'failed' || charge.status === 'requires_action',
-  );
-  unpaid.sort(([left], [right]) => left - right);
-  return unpaid[0]?.[1] ?? null;
+  return [...lastByPeriod.entries()]
+    .filter(([, charge]) => charge.status === 'failed' || charge.status === 'requires_action')
+    .sort(([left], [right]) => left - right)
+    .map(([, charge]) => charge);
+}
+
+/** Finds the charge that a payer repairs first: the oldest unpaid one; null when nothing is unpaid. */
+export function findOldestUnpaidCharge(purchase: Purchase, charges: readonly Charge[]): Charge | null {
+  return listUnpaidCharges(purchase, charges)[0] ?? null;
 }
 
 /** Everything besides the purchase that a repair needs. */

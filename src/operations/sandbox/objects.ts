@@ -1,5 +1,8 @@
 import type { components } from '../../../generated/closed/sandbox.js';
-import type { CollectionName, Records } from '../../domain/shared/records.js';
+import { getDunningProgress } from '../../domain/billing/dunning-progress.js';
+import { listUnpaidCharges } from '../../domain/checkout/repair.js';
+import { Problem } from '../../domain/shared/problem.js';
+import type { CollectionName, Purchase, Records } from '../../domain/shared/records.js';
 import { indexedFields } from '../../store/collections.js';
 import type { Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../operation.js';
@@ -10,8 +13,10 @@ import { presentEvent } from '../../presenters/present-event.js';
 import { presentDelivery } from '../../presenters/present-delivery.js';
 import { presentPurchase } from '../../presenters/present-purchase.js';
 import { createNotFoundProblem } from '../problems.js';
+import { expandObjects } from './expand-objects.js';
 
-type SandboxObject = components['schemas']['SandboxObject'];
+type Schemas = components['schemas'];
+type SandboxObject = Schemas['SandboxObject'];
 type ObjectType = SandboxObject['type'];
 
 /** Collection of an object type and its presenter. */
@@ -52,7 +57,7 @@ function defineKind<Name extends CollectionName>(
 
 const FILTERS = ['status', 'purchase_id', 'customer_id', 'plan_id', 'email', 'external_id'] as const;
 
-export const listObjects: SandboxOperation<'listObjects'> = (context, { organization, query }) => {
+export const listObjects: SandboxOperation<'listObjects'> = async (context, { organization, query }) => {
   const { collection, present } = OBJECT_KINDS[query.type];
   const where = pickFilters(query, FILTERS);
   const presentObject = (record: Records[CollectionName]): SandboxObject =>
@@ -60,19 +65,48 @@ export const listObjects: SandboxOperation<'listObjects'> = (context, { organiza
   const fields: readonly string[] = indexedFields[collection];
   if (!Object.keys(where).every((name) => fields.includes(name)))
     return createPage(organization, ['objects', where], query, presentObject, () => Promise.resolve([]));
-  return listPage(context, organization, collection, where as object, query, presentObject);
+  const page = await listPage(context, organization, collection, where as object, query, presentObject);
+  if (page instanceof Problem) return page;
+  const data = await context.store.read(organization.id, (reader) =>
+    expandObjects(reader, page.body.data, query.expand),
+  );
+  return { ...page, body: { ...page.body, data } };
 };
 
-export const getObject: SandboxOperation<'getObject'> = (context, { organization, path }) =>
+export const getObject: SandboxOperation<'getObject'> = (context, { organization, path, query }) =>
   context.store.read(organization.id, async (reader) => {
     const found = await findObject(reader, path.id, context.getOrigin());
-    return found ? { status: 200, body: found } : createNotFoundProblem('object', path.id);
+    if (!found) return createNotFoundProblem('object', path.id);
+    const [expanded = found] = await expandObjects(reader, [found], query.expand);
+    return { status: 200, body: expanded };
   });
 
 async function findObject(reader: Reader, id: string, origin: string): Promise<SandboxObject | null> {
   for (const { collection, present } of Object.values(OBJECT_KINDS)) {
     const record = await reader.get(collection, id);
-    if (record) return present(record, origin);
+    if (!record) continue;
+    const object = present(record, origin);
+    return object.type === 'purchase'
+      ? { ...object, ...(await readAmountsDue(reader, record as Purchase)) }
+      : object;
   }
   return null;
+}
+
+async function readAmountsDue(
+  reader: Reader,
+  purchase: Purchase,
+): Promise<Pick<Schemas['ObjectPurchase'], 'dunning' | 'amounts_due'>> {
+  const where = { purchase_id: purchase.id };
+  const charges = await reader.list('charges', { where, order: 'oldest', limit: Infinity });
+  const unpaid = listUnpaidCharges(
+    purchase,
+    charges.map(({ record }) => record),
+  );
+  return {
+    dunning: getDunningProgress(purchase),
+    amounts_due: unpaid.flatMap(({ id, period, amount, currency }) =>
+      period ? { charge_id: id, period, amount, currency } : [],
+    ),
+  };
 }

@@ -35,6 +35,14 @@ export class OrganizationReader implements Reader {
     return Promise.resolve(entry?.record as Records[Name] | undefined);
   }
 
+  getMany<Name extends CollectionName>(
+    collection: Name,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Records[Name]>> {
+    const found = ids.flatMap((id) => this.#state.collections[collection].get(id)?.record ?? []);
+    return Promise.resolve(new Map((found as Records[Name][]).map((record) => [record.id, record])));
+  }
+
   listDuePurchases(until: Instant, limit: number): Promise<Purchase[]> {
     return Promise.resolve(
       this.#state.collections.purchases.due.listUntil(until, limit) as unknown as Purchase[],

@@ -48,6 +48,18 @@ export class PostgresReader implements Reader {
     return rows[0]?.record;
   }
 
+  async getMany<Name extends CollectionName>(
+    collection: Name,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Records[Name]>> {
+    const { rows } = await sql<{ record: Records[Name] }>`
+      SELECT record FROM ${sql.table(collection)}
+      WHERE organization_id = ${this.#row.record.id} AND id = ANY(${ids.map(toComparableText)}::text[])`.execute(
+      this.#queries,
+    );
+    return new Map(rows.map(({ record }) => [record.id, record]));
+  }
+
   async list<Name extends CollectionName>(
     collection: Name,
     query: Query<Name>,
