@@ -3961,6 +3961,11 @@ export interface components {
         /** @description The id of the purchase. */
         purchase_id_parameter: string;
         /**
+         * @description Returns only purchases of this kind.
+         * @example fixed_subscription
+         */
+        purchase_kind_filter: "one_time" | "fixed_subscription" | "variable_subscription";
+        /**
          * @description Only charges or consumptions of this purchase. One that does not exist gives an empty list.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
@@ -4364,6 +4369,7 @@ export type ParameterObjectTypeFilter = components['parameters']['object_type_fi
 export type ParameterOperationIdFilter = components['parameters']['operation_id_filter'];
 export type ParameterPlanFilter = components['parameters']['plan_filter'];
 export type ParameterPurchaseIdParameter = components['parameters']['purchase_id_parameter'];
+export type ParameterPurchaseKindFilter = components['parameters']['purchase_kind_filter'];
 export type ParameterPurchaseOfObjectFilter = components['parameters']['purchase_of_object_filter'];
 export type ParameterRequestIdHeader = components['parameters']['request_id_header'];
 export type ParameterRequestMethodFilter = components['parameters']['request_method_filter'];
@@ -4660,6 +4666,11 @@ export interface operations {
                  * @example active
                  */
                 status?: components["parameters"]["object_status_filter"];
+                /**
+                 * @description Returns only purchases of this kind.
+                 * @example fixed_subscription
+                 */
+                kind?: components["parameters"]["purchase_kind_filter"];
                 /**
                  * @description Only charges or consumptions of this purchase. One that does not exist gives an empty list.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8

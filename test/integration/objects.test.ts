@@ -62,6 +62,7 @@ describe('GET /_sandbox/objects', () => {
     ['purchase', { external_id: 'mine' }, 1],
     ['purchase', { status: 'active' }, 1],
     ['purchase', { status: 'none' }, 0],
+    ['purchase', { kind: 'one_time' }, 1],
     ['customer', { email: 'ada@example.com' }, 2],
     // Customers have no status.
     ['customer', { status: 'active' }, 0],

@@ -55,7 +55,7 @@ function defineKind<Name extends CollectionName>(
   return { collection, present } as unknown as ObjectKind;
 }
 
-const FILTERS = ['status', 'purchase_id', 'customer_id', 'plan_id', 'email', 'external_id'] as const;
+const FILTERS = ['status', 'kind', 'purchase_id', 'customer_id', 'plan_id', 'email', 'external_id'] as const;
 
 export const listObjects: SandboxOperation<'listObjects'> = async (context, { organization, query }) => {
   const { collection, present } = OBJECT_KINDS[query.type];
