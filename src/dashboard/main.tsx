@@ -9,6 +9,7 @@ import './styles/shell.css';
 import './styles/screens.css';
 import './styles/lists.css';
 import './styles/overview.css';
+import './styles/payments.css';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');

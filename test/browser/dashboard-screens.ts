@@ -19,22 +19,31 @@ export function listPopulatedScreens({
   requestId,
   purchaseId,
   customerId,
+  chargeId,
   deliveryId,
 }: PopulatedSandbox): DashboardScreen[] {
   return [
     { name: 'requests', hash: '#/requests', text: 'resource_not_found' },
     { name: 'request-detail', hash: `#/requests/${requestId}`, text: 'What validation found' },
-    { name: 'objects', hash: '#/objects', text: 'fixed subscription' },
+    { name: 'objects', hash: '#/objects?type=customer', text: 'Grace Okafor' },
+    { name: 'payments', hash: '#/payments', text: 'Retry 3 of 3' },
+    { name: 'payment-detail', hash: `#/payments/${chargeId}`, text: 'Card declined.' },
+    { name: 'subscriptions', hash: '#/subscriptions', text: 'Past due' },
+    { name: 'purchase', hash: `#/subscriptions/${purchaseId}`, text: 'Advance to retry 1' },
     {
-      name: 'object-detail',
-      hash: `#/objects/${purchaseId}`,
-      text: 'purchase.past_due',
+      name: 'purchase-as-json',
+      hash: `#/subscriptions/${purchaseId}`,
+      text: 'Payment failed',
+      interact: openDetails('JSON'),
     },
     {
-      name: 'object-as-json',
-      hash: `#/objects/${purchaseId}`,
-      text: 'purchase.past_due',
-      interact: openDetails('As the API shows it'),
+      name: 'purchase-cancel',
+      hash: `#/subscriptions/${purchaseId}`,
+      text: 'Payment failed',
+      interact: async (page) => {
+        await clickButton('Actions')(page);
+        await page.getByRole('menuitem', { name: 'Cancel now' }).click();
+      },
     },
     { name: 'customers', hash: '#/customers', text: 'grace@example.com' },
     { name: 'customer-detail', hash: `#/customers/${customerId}`, text: 'Fixed home tariff' },
@@ -131,8 +140,10 @@ export const designScreens: DashboardScreen[] = [
 /** Screens of an empty organization. */
 export const emptyScreens: DashboardScreen[] = [
   { name: 'requests-empty', hash: '#/requests', text: 'No request yet' },
-  { name: 'objects-empty', hash: '#/objects', text: 'No purchase yet' },
+  { name: 'objects-empty', hash: '#/objects?type=plan', text: 'No plan yet' },
   { name: 'customers-empty', hash: '#/customers', text: 'No customers yet' },
+  { name: 'payments-empty', hash: '#/payments', text: 'No payments yet' },
+  { name: 'subscriptions-empty', hash: '#/subscriptions', text: 'No subscriptions yet' },
   { name: 'webhooks-empty', hash: '#/webhooks', text: 'No delivery yet' },
   { name: 'time-empty', hash: '#/time', text: 'No scheduled work' },
   { name: 'faults-empty', hash: '#/faults', text: 'Nothing goes wrong' },

@@ -122,56 +122,6 @@ describe('the requests screen of the dashboard', () => {
   });
 });
 
-describe('the objects screen of the dashboard', () => {
-  it('shows new objects, and extends their timeline live', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/objects');
-    await page.getByText('No purchase yet').waitFor();
-    const { id } = await organization.purchase(plans.fixed);
-    await page.getByRole('link', { name: /EUR 49.00.*Active/ }).click();
-    const details = page.getByRole('region', { name: 'Details' });
-    await details.getByRole('link', { name: 'purchase.activated' }).waitFor();
-    await details.getByRole('link', { name: /POST \/v1\/purchases 201/ }).waitFor();
-    await organization.call('advanceClock', { body: { by: 'P1M' } });
-    await details.getByText('Fell due').waitFor();
-    await expect.poll(() => details.getByText('charge.succeeded').count()).toBe(2);
-    expect(page.url()).toContain(id);
-  });
-
-  it('forces the outcome of a payment, and cancels a subscription', async () => {
-    const organization = await sandbox.newOrganization();
-    const purchase = await organization.purchase(plans.fixed);
-    const page = await visitDashboard(browser, organization, `#/objects/${purchase.id}`);
-    await page.getByLabel('Force the next payment').selectOption('lost_card');
-    await page.getByRole('button', { name: 'Force' }).click();
-    await page.getByText('Forced: lost card').waitFor();
-    await organization.call('advanceClock', { body: { by: 'P1M' } });
-    const details = page.getByRole('region', { name: 'Details' });
-    await details.getByRole('heading', { name: /Unpaid/ }).waitFor();
-    await page.getByRole('button', { name: 'Cancel now' }).click();
-    await page.getByRole('button', { name: 'Really cancel now' }).click();
-    await details.getByRole('heading', { name: /Canceled/ }).waitFor();
-    expect((await organization.call('getPurchase', { path: purchase })).body.status).toBe('canceled');
-  });
-
-  it('updates forced outcomes that another window adds, an attempt consumes, or another window clears', async () => {
-    const organization = await sandbox.newOrganization();
-    const purchase = await organization.purchase(plans.fixed);
-    const page = await visitDashboard(browser, organization, `#/objects/${purchase.id}`);
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await other.getByLabel('Force the next payment').selectOption('insufficient_funds');
-    await other.getByRole('button', { name: 'Force' }).click();
-    await page.getByText('Forced: insufficient funds.').waitFor();
-    await organization.call('forceOutcome', { path: purchase, body: { outcome: 'succeeded' } });
-    await page.getByText('Forced: insufficient funds, then succeeded.').waitFor();
-    await organization.call('advanceClock', { body: { by: 'P1M' } });
-    await page.getByText('Forced: succeeded.').waitFor();
-    await other.getByRole('button', { name: 'Clear' }).click();
-    await page.getByText('Forced:').waitFor({ state: 'detached' });
-  });
-});
-
 describe('the webhooks screen of the dashboard', () => {
   it('configures a webhook endpoint, and shows the signed content of each attempt', async () => {
     const organization = await sandbox.newOrganization();

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 export interface PopulatedSandbox {
   purchaseId: string;
   customerId: string;
+  /** Last charge of the purchase, which failed. */
+  chargeId: string;
   requestId: string;
   deliveryId: string;
   /** Stops the webhook receiver. */
@@ -56,7 +58,7 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
     payment_token: 'tok_declined_twice_then_success',
   });
   await sendRequest('POST', '/_sandbox/clock/advance', { by: 'P1M' });
-  await sendRequest('GET', `/v1/purchases/${purchase.id}`);
+  const overdue = await sendRequest('GET', `/v1/purchases/${purchase.id}`);
   await sendRequest('GET', '/v1/purchases/pur_none');
   const rejected = await sendRequest('POST', '/v1/customers', {
     email: 'no address',
@@ -73,6 +75,7 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
   return {
     purchaseId: purchase.id,
     customerId: customer.id,
+    chargeId: overdue.latest_charge_id,
     requestId: rejected.headers.get('x-request-id') ?? '',
     deliveryId: data[0]?.id ?? '',
     close: () =>
@@ -87,6 +90,7 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
 
 interface ApiResponse {
   id: string;
+  latest_charge_id: string;
   data: { id: string }[];
   headers: Headers;
 }

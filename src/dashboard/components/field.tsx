@@ -68,7 +68,7 @@ interface TextFieldProps {
   error?: string;
   value: string;
   onInput: (value: string) => void;
-  type?: 'text' | 'search' | 'password' | 'email' | 'url' | 'number' | 'color' | 'datetime-local';
+  type?: 'text' | 'search' | 'password' | 'email' | 'url' | 'number' | 'color' | 'date' | 'datetime-local';
   placeholder?: string;
   required?: boolean;
   pattern?: string;

@@ -2,6 +2,8 @@ import type { JSX } from 'preact';
 import { toHref } from '../lib/route.js';
 
 const screenByPrefix: Record<string, string> = {
+  pur: 'subscriptions',
+  chg: 'payments',
   req: 'requests',
   cus: 'customers',
   dlv: 'webhooks',

@@ -55,14 +55,10 @@ export function Detail({
   children: ComponentChildren;
 }): JSX.Element {
   const section = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useDetailFocus();
   const href = location.hash;
   useEffect(() => {
     section.current?.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-    return () => {
-      focusRow(href);
-    };
   }, [href]);
   return (
     <section class="detail" ref={section} aria-label="Details">
@@ -77,6 +73,19 @@ export function Detail({
       {children}
     </section>
   );
+}
+
+/** Returns the ref of a heading that gets the focus when its page opens. The row of the page gets it when it closes. */
+export function useDetailFocus(): { current: HTMLHeadingElement | null } {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const href = location.hash;
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      focusRow(href);
+    };
+  }, [href]);
+  return heading;
 }
 
 /** Focuses the row of a link after the next render, unless the focus is elsewhere by then. */

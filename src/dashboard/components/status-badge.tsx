@@ -41,9 +41,14 @@ const appearances: Record<string, readonly [Tone, IconNode]> = {
 /** Statuses of purchases, charges, usage records and deliveries that have an icon and a color. */
 export const knownStatuses = Object.keys(appearances);
 
+/** Returns the color and the icon of a status. */
+export function getStatusAppearance(status: string): readonly [Tone, IconNode] {
+  return appearances[status] ?? ['gray', CircleDashed];
+}
+
 /** Status of an object: icon, word and color. The word alone has the full meaning. */
 export function StatusBadge({ status }: { status: string }): JSX.Element {
-  const [tone, icon] = appearances[status] ?? ['gray', CircleDashed];
+  const [tone, icon] = getStatusAppearance(status);
   return (
     <Badge tone={tone} icon={icon}>
       {capitalize(humanize(status))}

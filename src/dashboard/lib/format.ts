@@ -35,6 +35,24 @@ export function formatShortInstant(instant: string): string {
   return shortInstant.format(new Date(instant)).replace('Sept', 'Sep');
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** Formats the day of an instant in UTC: `24 April`. */
+export function formatDay(instant: string): string {
+  return day.format(new Date(instant));
+}
+
+/** Formats the day of an instant in UTC with its year: `24 April 2027`. */
+export function formatDate(instant: string): string {
+  return dayOfYear.format(new Date(instant));
+}
+
 const relativeUnits = [
   ['year', 365 * 24 * 3_600],
   ['month', 30 * 24 * 3_600],

@@ -9,6 +9,12 @@ test.each([
   ['#/requests/req_1?status=4xx', 'requests', 'req_1', { status: '4xx' }],
   ['#/objects?type=customer', 'customers', null, { type: 'customer' }],
   ['#/objects/cus_1', 'customers', 'cus_1', {}],
+  ['#/objects', 'subscriptions', null, {}],
+  ['#/objects?type=purchase&status=unpaid', 'subscriptions', null, { type: 'purchase', status: 'unpaid' }],
+  ['#/objects/pur_1', 'subscriptions', 'pur_1', {}],
+  ['#/objects?type=charge', 'payments', null, { type: 'charge' }],
+  ['#/objects/chg_1', 'payments', 'chg_1', {}],
+  ['#/objects/evt_1', 'objects', 'evt_1', {}],
   ['#/console/%E0%A4%A', 'console', '%E0%A4%A', {}],
 ])('parseRoute parses the fragment %s as the screen %s', (hash, screen, id, query) => {
   const route = parseRoute(hash);

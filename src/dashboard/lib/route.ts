@@ -25,13 +25,17 @@ export function parseRoute(hash: string): Route {
 
 /** Screens that were part of the screen `objects`, by the type of an object and by the prefix of its id. */
 const movedScreens: Record<string, string> = {
+  purchase: 'subscriptions',
+  pur: 'subscriptions',
+  charge: 'payments',
+  chg: 'payments',
   customer: 'customers',
   cus: 'customers',
 };
 
 /** Returns the current screen of a link to `objects`; undefined if it did not move. */
 function findMovedScreen({ screen, id, query }: Route): string | undefined {
-  return screen === 'objects' ? movedScreens[id?.slice(0, 3) ?? query.get('type') ?? ''] : undefined;
+  return screen === 'objects' ? movedScreens[query.get('type') ?? id?.slice(0, 3) ?? 'purchase'] : undefined;
 }
 
 function decodeSegment(segment: string): string {

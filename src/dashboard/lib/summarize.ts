@@ -1,5 +1,5 @@
 import type { SandboxObject, Schemas } from './api.js';
-import { formatMoney, humanize } from './format.js';
+import { formatAmount, formatMoney, humanize } from './format.js';
 
 /** Summarizes an object for a row of a list. */
 export function summarize(object: SandboxObject): { title: string; status?: string; more?: string } {
@@ -33,9 +33,9 @@ export function summarize(object: SandboxObject): { title: string; status?: stri
 
 /** Formats the price and interval of a plan. */
 export function formatPrice(rate: Schemas['Rate']): string {
-  if (rate.kind === 'one_time') return formatMoney(rate.amount, rate.currency);
+  if (rate.kind === 'one_time') return formatAmount(rate.amount, rate.currency);
   const every =
     rate.interval_count === 1 ? `a ${rate.interval}` : `every ${rate.interval_count} ${rate.interval}s`;
-  if (rate.kind === 'fixed_subscription') return `${formatMoney(rate.amount, rate.currency)} ${every}`;
+  if (rate.kind === 'fixed_subscription') return `${formatAmount(rate.amount, rate.currency)} ${every}`;
   return `${rate.unit_amount} ${rate.currency} minor units a ${rate.unit_name}, ${every}`;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { sandboxApi, unwrap, type SandboxObject, type Schemas } from '../lib/api.js';
-import { formatCount, formatMoney, humanize } from '../lib/format.js';
+import { sandboxApi, unwrap, type SandboxObject } from '../lib/api.js';
+import { formatCount } from '../lib/format.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
 import { Facts } from '../components/facts.js';
@@ -12,7 +12,6 @@ import { Time } from '../components/time.js';
 import { summarize } from '../lib/summarize.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource } from '../lib/use-resource.js';
-import { PurchaseActions } from './purchase-actions.js';
 import { Timeline } from './timeline.js';
 
 /** Details of an object: its fields, actions and timeline. */
@@ -61,10 +60,6 @@ const hasTimeline = ({ type }: SandboxObject): boolean =>
 
 function ObjectFacts({ object }: { object: SandboxObject }): JSX.Element | null {
   switch (object.type) {
-    case 'purchase':
-      return <PurchaseView purchase={object.data} />;
-    case 'charge':
-      return <ChargeFacts charge={object.data} />;
     case 'customer':
       return (
         <Facts
@@ -96,99 +91,14 @@ function ObjectFacts({ object }: { object: SandboxObject }): JSX.Element | null 
           }}
         />
       );
+    case 'purchase':
+    case 'charge':
     case 'service':
     case 'configuration':
     case 'event':
     case 'delivery':
       return null;
   }
-}
-
-function PurchaseView({ purchase }: { purchase: Schemas['Purchase'] }): JSX.Element {
-  const { payment_method: card, current_period: period, failure } = purchase;
-  return (
-    <>
-      <Facts
-        items={{
-          Customer: <IdLink id={purchase.customer_id} />,
-          Plan: <IdLink id={purchase.plan_id} />,
-          Card: card && `${card.brand} ···· ${card.last4}`,
-          Failure: failure && `${humanize(failure.code)}: ${failure.message}`,
-          'Trial until': purchase.trial_end && <Time at={purchase.trial_end} />,
-          Period: period && (
-            <>
-              {period.index}: <Time at={period.start} /> to <Time at={period.end} />
-            </>
-          ),
-          'Next charge': purchase.next_charge_at && <Time at={purchase.next_charge_at} />,
-          Cycles: purchase.cycles_completed > 0 ? purchase.cycles_completed : null,
-          Cancellation: purchase.cancel_at_period_end ? 'at the end of the period' : null,
-          Canceled: purchase.canceled_at && <Time at={purchase.canceled_at} />,
-          'External id': purchase.external_id,
-        }}
-      />
-      <PurchaseActions purchase={purchase} />
-      <h3>Charges</h3>
-      <ChargeList purchaseId={purchase.id} />
-    </>
-  );
-}
-
-function ChargeList({ purchaseId }: { purchaseId: string }): JSX.Element | null {
-  const { data, error } = useResource(
-    purchaseId,
-    () =>
-      unwrap(
-        sandboxApi.GET('/objects', {
-          params: { query: { type: 'charge', purchase_id: purchaseId, limit: 20 } },
-        }),
-      ),
-    ({ type }) => type === 'event',
-  );
-  const charges = data?.data.flatMap((object) => (object.type === 'charge' ? [object.data] : [])) ?? [];
-  if (data && charges.length === 0) return <p class="hint">None yet.</p>;
-  return (
-    <>
-      <ErrorNote error={error} />
-      <ul class="bare lined">
-        {charges.map((charge) => (
-          <li key={charge.id}>
-            <strong>{formatMoney(charge.amount, charge.currency)}</strong>{' '}
-            <StatusBadge status={charge.status} />{' '}
-            {charge.attempt > 1 ? <span>attempt {charge.attempt} </span> : null}
-            {charge.failure ? <span>{humanize(charge.failure.code)} </span> : null}
-            <Time at={charge.created_at} /> <IdLink id={charge.id} />
-          </li>
-        ))}
-      </ul>
-      {data?.has_more === true ? <p class="hint">These are the latest twenty.</p> : null}
-    </>
-  );
-}
-
-function ChargeFacts({ charge }: { charge: Schemas['Charge'] }): JSX.Element {
-  const { failure, consumption, period } = charge;
-  return (
-    <Facts
-      items={{
-        Purchase: <IdLink id={charge.purchase_id} />,
-        Customer: <IdLink id={charge.customer_id} />,
-        Attempt: charge.attempt,
-        'Retry of': charge.retry_of && <IdLink id={charge.retry_of} />,
-        'Next retry': charge.next_retry_at && <Time at={charge.next_retry_at} />,
-        Failure: failure && `${humanize(failure.code)}: ${failure.message}`,
-        Settled: charge.settled_at && <Time at={charge.settled_at} />,
-        Consumption:
-          consumption &&
-          `${consumption.quantity} at ${consumption.unit_amount}, ${humanize(consumption.source)}`,
-        Period: period && (
-          <>
-            {period.index}: <Time at={period.start} /> to <Time at={period.end} />
-          </>
-        ),
-      }}
-    />
-  );
 }
 
 function EventActions({ id }: { id: string }): JSX.Element {

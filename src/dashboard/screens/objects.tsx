@@ -17,29 +17,14 @@ import { summarize } from '../lib/summarize.js';
 import { useResource } from '../lib/use-resource.js';
 import { ObjectDetail } from './object-detail.js';
 
-const types = ['purchase', 'charge', 'plan', 'service', 'consumption'] as const;
+const types = ['plan', 'service', 'consumption'] as const;
 type ObjectType = (typeof types)[number];
 
 const statuses: Partial<Record<ObjectType, readonly string[]>> = {
-  purchase: [
-    'pending',
-    'requires_action',
-    'trialing',
-    'active',
-    'past_due',
-    'unpaid',
-    'succeeded',
-    'failed',
-    'expired',
-    'canceled',
-  ],
-  charge: ['pending', 'requires_action', 'succeeded', 'failed'],
   consumption: ['open', 'billed', 'unbilled'],
 };
 
 const titles: Record<ObjectType, string> = {
-  purchase: 'Subscriptions',
-  charge: 'Payments',
   plan: 'Catalog',
   service: 'Catalog',
   consumption: 'Usage',
@@ -49,7 +34,7 @@ const PAGE_SIZE = 50;
 
 /** Screen that lists the objects of the organization. */
 export function Objects({ route }: { route: Route }): JSX.Element {
-  const objectType = types.find((each) => each === route.query.get('type')) ?? 'purchase';
+  const objectType = types.find((each) => each === route.query.get('type')) ?? 'plan';
   const status = route.query.get('status') ?? '';
   const search = route.query.get('search') ?? '';
   const query = { type: objectType, status, search };

@@ -8,8 +8,10 @@ import { Console } from './console.js';
 import { Faults } from './faults.js';
 import { Objects } from './objects.js';
 import { Overview } from './overview/overview.js';
+import { Payments } from './payments.js';
 import { Requests } from './requests.js';
 import { Seeds } from './seeds.js';
+import { Subscriptions } from './subscriptions.js';
 import { Webhooks } from './webhooks.js';
 
 interface ScreenDefinition {
@@ -20,6 +22,8 @@ interface ScreenDefinition {
 const screens: readonly ScreenDefinition[] = [
   { name: 'overview', component: Overview },
   { name: 'requests', component: Requests },
+  { name: 'payments', component: Payments },
+  { name: 'subscriptions', component: Subscriptions },
   { name: 'objects', component: Objects },
   { name: 'customers', component: Customers },
   { name: 'webhooks', component: Webhooks },

@@ -1,114 +1,88 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { formatMoney } from '../lib/format.js';
-import { HttpStatus, HttpMethod, StatusBadge } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
+import { CauseLink } from '../components/cause-link.js';
+import { ErrorState } from '../components/error-state.js';
 import { toIdHref } from '../components/id-link.js';
-import { ErrorNote } from '../components/error-note.js';
-import { Time } from '../components/time.js';
-import { buildTimeline, type TimelineEntry } from '../lib/build-timeline.js';
-import { useResource } from '../lib/use-resource.js';
+import { ShortTime } from '../components/time.js';
+import type { Schemas } from '../lib/api.js';
+import { describeEventGroup, groupEvents, type EventGroup } from '../lib/event-groups.js';
+import { formatCount } from '../lib/format.js';
+import { useEvents, type EventHistory } from '../lib/use-events.js';
 
-const PAGE_SIZE = 20;
-const MAX_SIZE = 100;
+const GROUPS_PER_STEP = 30;
 
-/** Timeline of an object: requests, their events and deliveries. */
+/** Timeline of an object: its events in words, grouped by cause. */
 export function Timeline({ id }: { id: string }): JSX.Element {
-  const [limit, setLimit] = useState(PAGE_SIZE);
-  const { data, error } = useResource(
-    `${id} ${limit}`,
-    () => loadTimeline(id, limit),
-    ({ type }) => type === 'event' || type === 'request' || type === 'delivery',
-  );
-  if (data?.moments.length === 0)
-    return <p class="hint">No activity yet: applying a seed emits no events.</p>;
+  const { data, error, reload } = useEvents(id);
   return (
     <>
-      <ErrorNote error={error} />
+      <ErrorState title="The timeline could not be loaded" error={error} onRetry={reload} />
+      {data ? <EventTimeline history={data} ownId={id} /> : null}
+    </>
+  );
+}
+
+/** Timeline of loaded events, newest first. Older groups follow after a click. */
+export function EventTimeline({ history, ownId }: { history: EventHistory; ownId: string }): JSX.Element {
+  const [shownCount, setShownCount] = useState(GROUPS_PER_STEP);
+  const groups = groupEvents(history.events);
+  if (groups.length === 0) return <p class="hint">No events yet.</p>;
+  const hiddenCount = groups.length - shownCount;
+  return (
+    <>
       <ol class="timeline">
-        {data?.moments.map((moment) => (
-          <li key={`${moment.request?.id ?? ''} ${moment.events[0]?.id ?? ''}`}>
-            <EntryView moment={moment} deliveries={data.deliveries} />
+        {groups.slice(0, shownCount).map((group) => (
+          <li key={group.events[0]?.id} class={describeEventGroup(group).tone}>
+            <GroupView group={group} requests={history.requests} ownId={ownId} />
           </li>
         ))}
       </ol>
-      {data?.hasMore === true && limit < MAX_SIZE ? (
+      {hiddenCount > 0 ? (
         <Button
           onClick={() => {
-            setLimit(limit + PAGE_SIZE);
+            setShownCount(shownCount + GROUPS_PER_STEP);
           }}
         >
-          Show more
+          Show {Math.min(hiddenCount, GROUPS_PER_STEP)} older of {hiddenCount}
         </Button>
       ) : null}
     </>
   );
 }
 
-type Deliveries = ReadonlyMap<string, readonly Schemas['Delivery'][]>;
-
-async function loadTimeline(
-  id: string,
-  limit: number,
-): Promise<{ moments: TimelineEntry[]; deliveries: Deliveries; hasMore: boolean }> {
-  const query = { object_id: id, limit };
-  const [events, requests] = await Promise.all([
-    unwrap(sandboxApi.GET('/events', { params: { query } })),
-    unwrap(sandboxApi.GET('/requests', { params: { query } })),
-  ]);
-  const [fullRequests, deliveries] = await Promise.all([
-    Promise.all(
-      requests.data.map((request) =>
-        unwrap(sandboxApi.GET('/requests/{id}', { params: { path: { id: request.id } } })),
-      ),
-    ),
-    Promise.all(
-      events.data.map(async (event) => {
-        const { data } = await unwrap(
-          sandboxApi.GET('/deliveries', { params: { query: { event_id: event.id } } }),
-        );
-        return [event.id, data] as const;
-      }),
-    ),
-  ]);
-  return {
-    moments: buildTimeline(events.data, fullRequests),
-    deliveries: new Map(deliveries),
-    hasMore: events.has_more || requests.has_more,
-  };
-}
-
-function EntryView({ moment, deliveries }: { moment: TimelineEntry; deliveries: Deliveries }): JSX.Element {
-  const { request, events } = moment;
+function GroupView({
+  group,
+  requests,
+  ownId,
+}: {
+  group: EventGroup;
+  requests: ReadonlyMap<string, Schemas['RequestSummary']>;
+  ownId: string;
+}): JSX.Element {
+  const { at, cause, events } = group;
+  const { title, details } = describeEventGroup(group);
+  const request = cause?.type === 'request' ? requests.get(cause.id ?? '') : undefined;
+  const label = request ? `${request.method} ${request.path} ${request.status ?? ''}` : undefined;
   return (
     <>
       <p class="moment">
-        <Time at={moment.at} />{' '}
-        {request ? (
-          <a href={toIdHref(request.id)}>
-            <HttpMethod method={request.method} /> <span class="path">{request.path}</span>{' '}
-            <HttpStatus status={request.status} />
-          </a>
-        ) : (
-          'Fell due, was done at the checkout, or was triggered'
-        )}
+        <strong>{title}</strong> <CauseLink cause={cause} label={label} ownId={ownId} />
       </p>
-      <ul>
-        {events.map((event) => (
-          <li key={event.id}>
-            <a href={toIdHref(event.id)}>{event.type}</a>{' '}
-            {event.type.startsWith('charge.') && 'amount' in event.data && event.data.amount !== null ? (
-              <a href={toIdHref(event.data.id)}>{formatMoney(event.data.amount, event.data.currency)}</a>
-            ) : null}{' '}
-            {deliveries.get(event.id)?.map((delivery) => (
-              <a key={delivery.id} href={toIdHref(delivery.id)} class="told">
-                webhook <StatusBadge status={delivery.status} />
-              </a>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <p class="muted">
+        <ShortTime at={at} />
+        {details === '' ? '' : ` · ${details}`}
+      </p>
+      <details>
+        <summary>{formatCount(events.length, 'event')}</summary>
+        <ul>
+          {events.map((event) => (
+            <li key={event.id}>
+              <a href={toIdHref(event.id)}>{event.type}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </>
   );
 }

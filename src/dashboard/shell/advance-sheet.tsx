@@ -124,7 +124,7 @@ export function AdvanceSheet({ onClose }: { onClose: () => void }): JSX.Element 
             </strong>
             <p>{summarizeAdvance(result)}</p>
             <p>
-              <a href={toHref('objects', null, { type: 'charge' })} onClick={onClose}>
+              <a href={toHref('payments')} onClick={onClose}>
                 Show payments
               </a>
             </p>

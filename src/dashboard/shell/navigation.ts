@@ -42,15 +42,8 @@ export const navigationGroups: readonly NavigationGroup[] = [
     entries: [
       { title: 'Overview', tabTitle: 'Overview', icon: LayoutDashboard, key: 'o', screen: 'overview' },
       { title: 'Time machine', tabTitle: 'Time', icon: Timer, key: 't', screen: 'time' },
-      {
-        title: 'Payments',
-        tabTitle: 'Payments',
-        icon: CreditCard,
-        key: 'p',
-        screen: 'objects',
-        types: ['charge'],
-      },
-      { title: 'Subscriptions', icon: Repeat, key: 's', screen: 'objects', types: ['purchase'] },
+      { title: 'Payments', tabTitle: 'Payments', icon: CreditCard, key: 'p', screen: 'payments' },
+      { title: 'Subscriptions', icon: Repeat, key: 's', screen: 'subscriptions' },
       { title: 'Customers', icon: Users, key: 'c', screen: 'customers' },
       { title: 'Catalog', icon: Package, key: 'l', screen: 'objects', types: ['plan', 'service'] },
       { title: 'Usage', icon: Gauge, key: 'u', screen: 'objects', types: ['consumption'] },
@@ -81,7 +74,6 @@ export function toEntryHref({ screen, types }: NavigationEntry): string {
 }
 
 const typeByPrefix: Record<string, string> = {
-  chg: 'charge',
   con: 'consumption',
   pln: 'plan',
   svc: 'service',
@@ -89,7 +81,7 @@ const typeByPrefix: Record<string, string> = {
 
 /** Finds the entry of a route. The type of an open object is in the query, or else in the prefix of its id. */
 export function findCurrentEntry({ screen, id, query }: Route): NavigationEntry | undefined {
-  const type = query.get('type') ?? typeByPrefix[id?.slice(0, 3) ?? ''] ?? 'purchase';
+  const type = query.get('type') ?? typeByPrefix[id?.slice(0, 3) ?? ''] ?? 'plan';
   return navigationEntries.find(
     (entry) => entry.screen === screen && (entry.types === undefined || entry.types.includes(type)),
   );

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { describeAttempt, describeCard, describeNextStep, describePeriod } from './describe-payment.js';
+
+const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 } as const;
+
+test.each([
+  [{ attempt: 1, amount: 4900, payment_method: card }, 3, 'First attempt'],
+  [{ attempt: 1, amount: 0, payment_method: null }, 3, 'No payment needed'],
+  [{ attempt: 3, amount: 4900, payment_method: card }, 3, 'Retry 2 of 3'],
+  [{ attempt: 3, amount: 4900, payment_method: card }, null, 'Retry 2'],
+  [{ attempt: 6, amount: 4900, payment_method: card }, 3, 'Retry 5'],
+])('describeAttempt describes the charge %j with at most %j retries as "%s"', (charge, retries, text) => {
+  expect(describeAttempt(charge, retries)).toBe(text);
+});
+
+const failure = { code: 'card_declined', message: 'The card was declined.', retryable: true } as const;
+
+test.each([
+  ['succeeded', null, null, null],
+  ['pending', null, null, 'The payment settles later.'],
+  ['failed', failure, null, 'The card was declined. No retry is scheduled.'],
+  [
+    'failed',
+    failure,
+    '2027-04-24T09:00:00.000Z',
+    'The card was declined. Retry 1 follows on 24 Apr 2027, 09:00.',
+  ],
+  ['requires_action', null, null, 'The payer must complete the 3-D Secure challenge.'],
+] as const)('describeNextStep describes the status %s', (status, reason, next_retry_at, text) => {
+  expect(describeNextStep({ status, failure: reason, attempt: 1, next_retry_at })).toBe(text);
+});
+
+test('describeCard names the brand and the last digits', () => {
+  expect(describeCard(card)).toBe('Visa •••• 4242');
+});
+
+test('describePeriod names the first and the last day', () => {
+  const period = { start: '2027-04-20T09:00:00.000Z', end: '2027-05-20T09:00:00.000Z' };
+  expect(describePeriod(period)).toBe('20 April – 20 May');
+});

@@ -1,0 +1,50 @@
+import type { Schemas } from './api.js';
+import { capitalize, formatDay, formatShortInstant, humanize } from './format.js';
+
+type Charge = Schemas['Charge'];
+
+/**
+ * Describes the attempt of a charge: `First attempt`, `Retry 2 of 3`.
+ *
+ * @param maxRetries maximum number of retries; null if it is unknown
+ */
+export function describeAttempt(
+  { attempt, amount, payment_method }: Pick<Charge, 'attempt' | 'amount' | 'payment_method'>,
+  maxRetries: number | null,
+): string {
+  const retry = attempt - 1;
+  if (retry > 0)
+    return maxRetries === null || retry > maxRetries ? `Retry ${retry}` : `Retry ${retry} of ${maxRetries}`;
+  return amount === 0 && payment_method === null ? 'No payment needed' : 'First attempt';
+}
+
+/** Returns the name of a failure: `Insufficient funds`. */
+export function describeFailure({ code }: Pick<Schemas['Failure'], 'code'>): string {
+  return capitalize(humanize(code));
+}
+
+/** Describes the state of a charge and its next step; null for a success. */
+export function describeNextStep({
+  status,
+  failure,
+  attempt,
+  next_retry_at,
+}: Pick<Charge, 'status' | 'failure' | 'attempt' | 'next_retry_at'>): string | null {
+  if (status === 'succeeded') return null;
+  if (status === 'pending') return 'The payment settles later.';
+  const retry =
+    next_retry_at === null ? '' : ` Retry ${attempt} follows on ${formatShortInstant(next_retry_at)}.`;
+  if (status === 'requires_action') return `The payer must complete the 3-D Secure challenge.${retry}`;
+  const end = retry === '' ? ' No retry is scheduled.' : retry;
+  return `${failure?.message ?? 'The payment failed.'}${end}`;
+}
+
+/** Returns the brand and the last digits of a card: `Visa •••• 4242`. */
+export function describeCard({ brand, last4 }: Pick<Schemas['PaymentMethod'], 'brand' | 'last4'>): string {
+  return `${capitalize(humanize(brand))} •••• ${last4}`;
+}
+
+/** Formats a period by its first and last day: `20 April – 20 May`. */
+export function describePeriod({ start, end }: Pick<Schemas['Period'], 'start' | 'end'>): string {
+  return `${formatDay(start)} – ${formatDay(end)}`;
+}

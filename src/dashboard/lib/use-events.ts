@@ -1,0 +1,51 @@
+import { sandboxApi, unwrap, type Schemas, type StreamMessage } from './api.js';
+import { useResource, type Resource } from './use-resource.js';
+
+type Event = Schemas['Event'];
+
+const PAGE_SIZE = 100;
+
+/** All events of an object, with the requests that caused the latest ones. */
+export interface EventHistory {
+  /** Newest first. */
+  events: Event[];
+  requests: ReadonlyMap<string, Schemas['RequestSummary']>;
+}
+
+/** Loads all events about an object and those that belong to it, and reloads them when one is added. */
+export function useEvents(objectId: string): Resource<EventHistory> {
+  return useResource(
+    objectId,
+    () => loadEventHistory(objectId),
+    (message) => concernsObject(message, objectId),
+  );
+}
+
+async function loadEventHistory(object_id: string): Promise<EventHistory> {
+  const [events, requests] = await Promise.all([
+    loadAllEvents(object_id),
+    unwrap(sandboxApi.GET('/requests', { params: { query: { object_id, limit: PAGE_SIZE } } })),
+  ]);
+  return { events, requests: new Map(requests.data.map((request) => [request.id, request])) };
+}
+
+async function loadAllEvents(object_id: string): Promise<Event[]> {
+  const events: Event[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { object_id, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
+    const { data, next_cursor } = await unwrap(sandboxApi.GET('/events', { params: { query } }));
+    events.push(...data);
+    cursor = next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return events;
+}
+
+/** Checks whether a message is an event about an object, or about one that belongs to it. */
+export function concernsObject(message: StreamMessage, objectId: string): boolean {
+  if (message.type !== 'event') return false;
+  const { data } = message.data;
+  return Object.entries(data).some(
+    ([name, value]) => (name === 'id' || name.endsWith('_id')) && value === objectId,
+  );
+}

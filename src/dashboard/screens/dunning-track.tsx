@@ -1,0 +1,100 @@
+import { CircleDashed, CircleX, RotateCw } from 'lucide';
+import type { JSX } from 'preact';
+import { AdvanceButton } from '../components/advance-button.js';
+import { Icon } from '../components/icon.js';
+import { StepTrack, type Step } from '../components/step-track.js';
+import { ShortTime } from '../components/time.js';
+import type { Schemas } from '../lib/api.js';
+import { capitalize, formatDay, humanize } from '../lib/format.js';
+import { isSamePayment } from '../lib/load-charges.js';
+
+type Charge = Schemas['Charge'];
+type Dunning = Schemas['DunningProgress'];
+
+/** Retries of an overdue payment: made ones, coming ones, and the status if all of them fail. */
+export function DunningTrack({
+  dunning,
+  charges,
+}: {
+  dunning: Dunning;
+  /** All of the purchase, oldest first. */
+  charges: readonly Charge[];
+}): JSX.Element {
+  const { retry, max_retries, next_retry_at } = dunning;
+  const last = findLastAttempt(dunning, charges);
+  return (
+    <section class="card flush dunning" aria-label="Retries">
+      <header>
+        <Icon node={RotateCw} />
+        <div>
+          <h2>
+            {next_retry_at === null
+              ? describeWait(last)
+              : `Retry ${retry} of ${max_retries} on ${formatDay(next_retry_at)}`}
+          </h2>
+          <p>{describeConsequence(dunning, last)}</p>
+        </div>
+        {next_retry_at === null ? null : (
+          <AdvanceButton to={next_retry_at} label={`Advance to retry ${retry}`} />
+        )}
+      </header>
+      <StepTrack label="Attempts in order" steps={listSteps(dunning, last, charges)} />
+    </section>
+  );
+}
+
+/** Finds the last attempt of the payment that is retried. */
+function findLastAttempt({ next_retry_at }: Dunning, charges: readonly Charge[]): Charge | undefined {
+  return next_retry_at === null
+    ? charges.find(({ status }) => status === 'requires_action' || status === 'pending')
+    : charges.find((charge) => charge.next_retry_at === next_retry_at);
+}
+
+function describeWait(last: Charge | undefined): string {
+  return last?.status === 'requires_action'
+    ? 'The payer must complete the 3-D Secure challenge'
+    : 'The retry is pending';
+}
+
+function describeConsequence({ final_status, max_retries }: Dunning, last: Charge | undefined): string {
+  const reason = last?.failure ? `${last.failure.message} ` : '';
+  const end = max_retries === 0 ? 'If the payment fails' : `If retry ${max_retries} fails`;
+  return final_status === 'past_due'
+    ? `${reason}${end}, the purchase stays past due, because another payment is overdue.`
+    : `${reason}${end}, the purchase becomes ${humanize(final_status)}.`;
+}
+
+function listSteps(
+  { retry, max_retries, next_retry_at, final_status }: Dunning,
+  last: Charge | undefined,
+  charges: readonly Charge[],
+): Step[] {
+  const attempts = last ? charges.filter((charge) => isSamePayment(charge, last)) : [];
+  const isRetryComing = next_retry_at !== null;
+  const coming = isRetryComing
+    ? Array.from({ length: max_retries - retry + 1 }, (_, index) => retry + index)
+    : [];
+  return [
+    ...attempts.map(({ attempt, status, created_at }) => ({
+      title: attempt === 1 ? 'First attempt' : `Retry ${attempt - 1}`,
+      detail: <ShortTime at={created_at} />,
+      icon: status === 'failed' ? CircleX : CircleDashed,
+      tone: status === 'failed' ? ('red' as const) : ('amber' as const),
+    })),
+    ...coming.map((number) => ({
+      title: `Retry ${number}`,
+      detail:
+        number === retry && isRetryComing ? <ShortTime at={next_retry_at} /> : `if retry ${number - 1} fails`,
+      icon: RotateCw,
+      tone: 'amber' as const,
+      isForecast: true,
+    })),
+    {
+      title: capitalize(humanize(final_status)),
+      detail: max_retries === 0 ? 'if it fails' : `if retry ${max_retries} fails`,
+      icon: CircleX,
+      tone: 'red',
+      isForecast: true,
+    },
+  ];
+}

@@ -1,0 +1,125 @@
+import type { JSX } from 'preact';
+import { AdvanceButton } from '../components/advance-button.js';
+import { Amount } from '../components/amount.js';
+import { CauseLink } from '../components/cause-link.js';
+import { CopyableId } from '../components/copyable-id.js';
+import { ErrorState } from '../components/error-state.js';
+import { Facts } from '../components/facts.js';
+import { toIdHref } from '../components/id-link.js';
+import { Json } from '../components/json.js';
+import { Detail } from '../components/screen.js';
+import { StatusBadge } from '../components/status-badge.js';
+import { ShortTime } from '../components/time.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import {
+  describeAttempt,
+  describeCard,
+  describeFailure,
+  describeNextStep,
+  describePeriod,
+} from '../lib/describe-payment.js';
+import { isSamePayment, loadAllCharges } from '../lib/load-charges.js';
+import { useResource } from '../lib/use-resource.js';
+import { Timeline } from './timeline.js';
+
+interface LoadedPayment {
+  payment: Schemas['ObjectCharge'];
+  purchase: Schemas['ObjectPurchase'];
+  /** All attempts of the same amount, oldest first. */
+  attempts: Schemas['Charge'][];
+}
+
+async function loadPayment(id: string): Promise<LoadedPayment> {
+  const query = { expand: ['customer' as const, 'plan' as const] };
+  const payment = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id }, query } }));
+  if (payment.type !== 'charge') throw new Error(`${id} is a ${payment.type}, not a payment.`);
+  const purchaseId = payment.data.purchase_id;
+  const [purchase, charges] = await Promise.all([
+    unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id: purchaseId } } })),
+    loadAllCharges(purchaseId),
+  ]);
+  if (purchase.type !== 'purchase') throw new Error(`${purchaseId} is not a purchase.`);
+  return { payment, purchase, attempts: charges.filter((charge) => isSamePayment(charge, payment.data)) };
+}
+
+/** Details of a payment: its outcome, the attempts of its period, its cause and its events. */
+export function PaymentDetail({ id, back }: { id: string; back: string }): JSX.Element {
+  const { data, error, reload } = useResource(
+    id,
+    () => loadPayment(id),
+    ({ type }) => type === 'event',
+  );
+  const title = data ? (
+    <>
+      <Amount amount={data.payment.data.amount} currency={data.payment.data.currency} />{' '}
+      <StatusBadge status={data.payment.data.status} />
+    </>
+  ) : (
+    'Payment'
+  );
+  return (
+    <Detail title={title} back={back}>
+      <ErrorState title="The payment could not be loaded" error={error} onRetry={reload} />
+      {data ? <PaymentView {...data} /> : null}
+    </Detail>
+  );
+}
+
+function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Element {
+  const { data: charge, cause, expanded } = payment;
+  const { failure, period, payment_method, consumption } = charge;
+  const nextStep = describeNextStep(charge);
+  const maxRetries = purchase.dunning?.max_retries ?? null;
+  return (
+    <div class="payment">
+      <p class="muted">
+        {expanded?.plan?.name}
+        {period ? `, ${describePeriod(period)}` : ''}
+      </p>
+      {nextStep === null ? null : (
+        <div class={charge.status === 'failed' ? 'note bad' : 'note'}>
+          <strong>{failure ? describeFailure(failure) : describeAttempt(charge, maxRetries)}</strong>
+          <p>{nextStep}</p>
+        </div>
+      )}
+      {charge.next_retry_at === null ? null : (
+        <AdvanceButton to={charge.next_retry_at} label="Advance to retry" />
+      )}
+      <Facts
+        items={{
+          Customer: (
+            <a href={toIdHref(charge.customer_id)}>{expanded?.customer?.name ?? charge.customer_id}</a>
+          ),
+          Purchase: <a href={toIdHref(charge.purchase_id)}>{expanded?.plan?.name ?? charge.purchase_id}</a>,
+          Date: <ShortTime at={charge.created_at} />,
+          Card: payment_method && describeCard(payment_method),
+          Usage: consumption && `${consumption.quantity} × ${consumption.unit_amount}`,
+          'Failure code': failure && <code>{failure.code}</code>,
+          Retryable: failure && (failure.retryable ? 'Yes' : 'No'),
+          Settled: charge.settled_at && <ShortTime at={charge.settled_at} />,
+          Cause: <CauseLink cause={cause} />,
+          Id: <CopyableId id={charge.id} />,
+        }}
+      />
+      <h3>Attempts</h3>
+      <ol class="bare lined">
+        {attempts.map((attempt) => (
+          <li key={attempt.id}>
+            {attempt.id === charge.id ? (
+              <strong aria-current="true">{describeAttempt(attempt, maxRetries)}</strong>
+            ) : (
+              <a href={toIdHref(attempt.id)}>{describeAttempt(attempt, maxRetries)}</a>
+            )}{' '}
+            <StatusBadge status={attempt.status} /> <ShortTime at={attempt.created_at} />
+          </li>
+        ))}
+      </ol>
+      <h3>Timeline</h3>
+      <Timeline id={charge.id} />
+      <details>
+        <summary>JSON</summary>
+        <Json value={charge} label="The payment as JSON" />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,258 @@
+import { Download, CreditCard } from 'lucide';
+import type { JSX } from 'preact';
+import { Amount } from '../components/amount.js';
+import { Button } from '../components/button.js';
+import { Card } from '../components/card.js';
+import { CustomerPlan } from '../components/customer-plan.js';
+import { EmptyState } from '../components/empty-state.js';
+import { ErrorState } from '../components/error-state.js';
+import { TextField } from '../components/field.js';
+import { Pager, usePages } from '../components/pager.js';
+import { Screen, Split } from '../components/screen.js';
+import { StatusBadge } from '../components/status-badge.js';
+import { Table, type Column } from '../components/table.js';
+import { Tabs } from '../components/tabs.js';
+import { ShortTime } from '../components/time.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { describeAttempt, describeCard, describeFailure } from '../lib/describe-payment.js';
+import { downloadText } from '../lib/download-text.js';
+import { capitalize, humanize } from '../lib/format.js';
+import { navigate, toHref, type Route } from '../lib/route.js';
+import { toCsv } from '../lib/to-csv.js';
+import { useAction } from '../lib/use-action.js';
+import { useConfiguration } from '../lib/use-configuration.js';
+import { useResource } from '../lib/use-resource.js';
+import { PaymentDetail } from './payment-detail.js';
+
+type Payment = Schemas['ObjectCharge'];
+
+const statuses = ['succeeded', 'failed', 'pending', 'requires_action'] as const;
+
+const PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 100;
+const DAY_MS = 24 * 3_600_000;
+
+/** Filters of the list, as the URL has them. Days are like `2027-04-22`; `to` is inclusive. */
+interface Filters extends Record<string, string> {
+  status: string;
+  from: string;
+  to: string;
+  customer_id: string;
+  purchase_id: string;
+}
+
+function parseFilters(query: URLSearchParams): Filters {
+  const get = (name: string): string => query.get(name) ?? '';
+  const getDay = (name: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(get(name)) ? get(name) : '');
+  return {
+    status: get('status'),
+    from: getDay('from'),
+    to: getDay('to'),
+    customer_id: get('customer_id'),
+    purchase_id: get('purchase_id'),
+  };
+}
+
+/** Loads one page of payments with their customers and plans. */
+async function loadPayments(
+  { status, from, to, customer_id, purchase_id }: Filters,
+  limit: number,
+  cursor: string | undefined,
+): Promise<{ payments: Payment[]; next: string | null }> {
+  const query = {
+    type: 'charge' as const,
+    expand: ['customer' as const, 'plan' as const],
+    limit,
+    ...(status !== '' && { status }),
+    ...(customer_id !== '' && { customer_id }),
+    ...(purchase_id !== '' && { purchase_id }),
+    ...(from !== '' && { created_from: `${from}T00:00:00Z` }),
+    ...(to !== '' && { created_to: new Date(Date.parse(to) + DAY_MS).toISOString() }),
+    ...(cursor !== undefined && { cursor }),
+  };
+  const { data, next_cursor } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
+  return { payments: data.filter((object) => object.type === 'charge'), next: next_cursor };
+}
+
+async function exportPayments(filters: Filters): Promise<void> {
+  const payments: Payment[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await loadPayments(filters, MAX_PAGE_SIZE, cursor);
+    payments.push(...page.payments);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  const columns = [
+    'id',
+    'created_at',
+    'amount',
+    'currency',
+    'status',
+    'customer',
+    'plan',
+    'attempt',
+    'card',
+    'failure',
+  ];
+  const rows = payments.map(({ data, expanded }) => [
+    data.id,
+    data.created_at,
+    data.amount,
+    data.currency,
+    data.status,
+    expanded?.customer?.name ?? data.customer_id,
+    expanded?.plan?.name ?? null,
+    data.attempt,
+    data.payment_method?.last4 ?? null,
+    data.failure?.code ?? null,
+  ]);
+  downloadText('payments.csv', 'text/csv', toCsv([columns, ...rows]));
+}
+
+/** Screen that lists the payments of the organization. */
+export function Payments({ route }: { route: Route }): JSX.Element {
+  const filters = parseFilters(route.query);
+  const name = JSON.stringify(filters);
+  const pages = usePages(name);
+  const { configuration } = useConfiguration();
+  const exporting = useAction();
+  const { data, error, reload } = useResource(
+    `${name} ${pages.cursor ?? ''}`,
+    () => loadPayments(filters, PAGE_SIZE, pages.cursor),
+    ({ type }) => type === 'event',
+  );
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  const list = (
+    <>
+      <Tabs
+        label="Status"
+        tabs={['', ...statuses].map((status) => ({
+          title: status === '' ? 'All' : capitalize(humanize(status)),
+          href: toHref('payments', null, { ...filters, status }),
+          isCurrent: filters.status === status,
+        }))}
+      />
+      <div class="filters">
+        <DayField label="From" name="from" filters={filters} />
+        <DayField label="To" name="to" filters={filters} />
+        <Button
+          icon={Download}
+          disabled={exporting.isBusy}
+          onClick={exporting.toHandler(() => exportPayments(filters))}
+        >
+          Export CSV
+        </Button>
+      </div>
+      <ErrorState title="Payments could not be exported" error={exporting.error} />
+      <Card isFlush>
+        <ErrorState title="Payments could not be loaded" error={error} onRetry={reload} />
+        {data?.payments.length === 0 ? (
+          <NoPayments filters={filters} isFiltered={isFiltered} />
+        ) : error && !data ? null : (
+          <Table
+            label="Payments, newest first"
+            columns={createColumns(configuration?.dunning.max_retries ?? null)}
+            rows={data?.payments}
+            toKey={({ data: { id } }) => id}
+            toHref={({ data: { id } }) => toHref('payments', id, filters)}
+            openKey={route.id}
+          />
+        )}
+      </Card>
+      <Pager pages={pages} next={pages.toOlderHandler(data?.next)} />
+    </>
+  );
+  return (
+    <Screen title="Payments">
+      <Split
+        list={list}
+        detail={
+          route.id === null ? null : (
+            <PaymentDetail key={route.id} id={route.id} back={toHref('payments', null, filters)} />
+          )
+        }
+      />
+    </Screen>
+  );
+}
+
+function createColumns(maxRetries: number | null): Column<Payment>[] {
+  return [
+    {
+      title: 'Amount',
+      card: 'side',
+      render: ({ data }) => (
+        <strong>
+          <Amount amount={data.amount} currency={data.currency} />
+        </strong>
+      ),
+    },
+    { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
+    { title: 'Customer', card: 'title', render: ({ expanded }) => <CustomerPlan expanded={expanded} /> },
+    {
+      title: 'Attempt',
+      render: ({ data }) => (
+        <span class="two-lines">
+          <span>
+            {describeAttempt(data, maxRetries)}
+            {data.failure ? <small>{describeFailure(data.failure)}</small> : null}
+          </span>
+        </span>
+      ),
+    },
+    { title: 'Card', render: ({ data }) => (data.payment_method ? describeCard(data.payment_method) : '–') },
+    { title: 'Date', render: ({ data }) => <ShortTime at={data.created_at} /> },
+  ];
+}
+
+function DayField({
+  label,
+  name,
+  filters,
+}: {
+  label: string;
+  name: 'from' | 'to';
+  filters: Filters;
+}): JSX.Element {
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={filters[name]}
+      onInput={(day) => {
+        navigate(toHref('payments', null, { ...filters, [name]: day }));
+      }}
+    />
+  );
+}
+
+function NoPayments({ filters, isFiltered }: { filters: Filters; isFiltered: boolean }): JSX.Element {
+  if (isFiltered)
+    return (
+      <EmptyState title="No payment matches" icon={CreditCard}>
+        <p>
+          Filters: {describeFilters(filters)}. <a href={toHref('payments')}>Clear the filters</a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No payments yet"
+      icon={CreditCard}
+      actions={
+        <a class="button primary" href={toHref('console', 'createPurchase')}>
+          Create a purchase
+        </a>
+      }
+      command="tollgate seed demo"
+    >
+      <p>Each attempt to collect money is a payment. Create a purchase, or apply the seed “demo”.</p>
+    </EmptyState>
+  );
+}
+
+const describeFilters = (filters: Filters): string =>
+  Object.entries(filters)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${humanize(name)} ${humanize(value)}`)
+    .join(', ');

@@ -1,0 +1,192 @@
+import { Repeat } from 'lucide';
+import type { JSX } from 'preact';
+import { Amount } from '../components/amount.js';
+import { Card } from '../components/card.js';
+import { CustomerPlan } from '../components/customer-plan.js';
+import { EmptyState } from '../components/empty-state.js';
+import { ErrorState } from '../components/error-state.js';
+import { SelectField } from '../components/field.js';
+import { Pager, usePages } from '../components/pager.js';
+import { Screen } from '../components/screen.js';
+import { StatusBadge } from '../components/status-badge.js';
+import { Table, type Column } from '../components/table.js';
+import { Tabs } from '../components/tabs.js';
+import { ShortTime } from '../components/time.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { describePeriod } from '../lib/describe-payment.js';
+import { capitalize, humanize } from '../lib/format.js';
+import { navigate, toHref, type Route } from '../lib/route.js';
+import { useResource } from '../lib/use-resource.js';
+import { PurchasePage } from './purchase-page.js';
+
+type Purchase = Schemas['ObjectPurchase'];
+
+const kinds = [
+  ['', 'All'],
+  ['fixed_subscription', 'Fixed price'],
+  ['variable_subscription', 'Usage-based'],
+  ['one_time', 'One-time purchases'],
+] as const;
+type Kind = (typeof kinds)[number][0];
+
+const statuses = [
+  'pending',
+  'requires_action',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'succeeded',
+  'failed',
+  'expired',
+  'canceled',
+] as const;
+
+const PAGE_SIZE = 50;
+
+/** Filters of the list, as the URL has them. */
+interface Filters extends Record<string, string> {
+  kind: Kind;
+  status: string;
+  customer_id: string;
+  plan_id: string;
+  external_id: string;
+}
+
+function parseFilters(query: URLSearchParams): Filters {
+  const get = (name: string): string => query.get(name) ?? '';
+  return {
+    kind: kinds.find(([kind]) => kind === get('kind'))?.[0] ?? '',
+    status: get('status'),
+    customer_id: get('customer_id'),
+    plan_id: get('plan_id'),
+    external_id: get('external_id'),
+  };
+}
+
+async function loadPurchases(
+  filters: Filters,
+  cursor: string | undefined,
+): Promise<{ purchases: Purchase[]; next: string | null }> {
+  const query = {
+    type: 'purchase' as const,
+    expand: ['customer' as const, 'plan' as const],
+    limit: PAGE_SIZE,
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+    ...(cursor !== undefined && { cursor }),
+  };
+  const { data, next_cursor } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
+  return { purchases: data.filter((object) => object.type === 'purchase'), next: next_cursor };
+}
+
+/** Screen that lists subscriptions and one-time purchases, and shows one of them. */
+export function Subscriptions({ route }: { route: Route }): JSX.Element {
+  const filters = parseFilters(route.query);
+  const back = toHref('subscriptions', null, filters);
+  return (
+    <>
+      {/* The list stays rendered, so that its row gets the focus back. */}
+      <div hidden={route.id !== null}>
+        <PurchaseList filters={filters} />
+      </div>
+      {route.id === null ? null : <PurchasePage key={route.id} id={route.id} back={back} />}
+    </>
+  );
+}
+
+function PurchaseList({ filters }: { filters: Filters }): JSX.Element {
+  const name = JSON.stringify(filters);
+  const pages = usePages(name);
+  const { data, error, reload } = useResource(
+    `${name} ${pages.cursor ?? ''}`,
+    () => loadPurchases(filters, pages.cursor),
+    ({ type }) => type === 'event',
+  );
+  return (
+    <Screen title="Subscriptions">
+      <Tabs
+        label="Kind of purchase"
+        tabs={kinds.map(([kind, title]) => ({
+          title,
+          href: toHref('subscriptions', null, { ...filters, kind }),
+          isCurrent: filters.kind === kind,
+        }))}
+      />
+      <div class="filters">
+        <SelectField
+          label="Status"
+          value={filters.status}
+          options={[
+            ['', 'Any status'],
+            ...statuses.map((each) => [each, capitalize(humanize(each))] as const),
+          ]}
+          onChange={(status) => {
+            navigate(toHref('subscriptions', null, { ...filters, status }));
+          }}
+        />
+      </div>
+      <Card isFlush>
+        <ErrorState title="Subscriptions could not be loaded" error={error} onRetry={reload} />
+        {data?.purchases.length === 0 ? (
+          <NoPurchases filters={filters} />
+        ) : error && !data ? null : (
+          <Table
+            label="Purchases, newest first"
+            columns={columns}
+            rows={data?.purchases}
+            toKey={({ data: { id } }) => id}
+            toHref={({ data: { id } }) => toHref('subscriptions', id, filters)}
+          />
+        )}
+      </Card>
+      <Pager pages={pages} next={pages.toOlderHandler(data?.next)} />
+    </Screen>
+  );
+}
+
+const columns: readonly Column<Purchase>[] = [
+  { title: 'Customer', card: 'title', render: ({ expanded }) => <CustomerPlan expanded={expanded} /> },
+  { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
+  {
+    title: 'Period',
+    render: ({ data }) => (data.current_period ? describePeriod(data.current_period) : '–'),
+  },
+  {
+    title: 'Next payment',
+    render: ({ data }) => (data.next_charge_at === null ? '–' : <ShortTime at={data.next_charge_at} />),
+  },
+  {
+    title: 'Amount',
+    align: 'end',
+    card: 'side',
+    render: ({ data }) =>
+      data.amount === null ? 'By usage' : <Amount amount={data.amount} currency={data.currency} />,
+  },
+];
+
+function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
+  const active = Object.entries(filters).filter(([, value]) => value !== '');
+  if (active.length > 0)
+    return (
+      <EmptyState title="No purchase matches" icon={Repeat}>
+        <p>
+          Filters: {active.map(([name, value]) => `${humanize(name)} ${humanize(value)}`).join(', ')}.{' '}
+          <a href={toHref('subscriptions')}>Clear the filters</a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No subscriptions yet"
+      icon={Repeat}
+      actions={
+        <a class="button primary" href={toHref('console', 'createPurchase')}>
+          Create a purchase
+        </a>
+      }
+      command="tollgate seed demo"
+    >
+      <p>A purchase connects a customer with a plan. Create one, or apply the seed “demo”.</p>
+    </EmptyState>
+  );
+}
