@@ -4,13 +4,14 @@ import { Dialog } from '../components/dialog.js';
 import { OfflineBar } from '../components/offline-bar.js';
 import { Toasts } from '../components/toast.js';
 import { useRoute } from '../lib/route.js';
+import { useSingleKeyShortcuts } from '../lib/single-key-shortcuts.js';
 import { useTheme } from '../lib/theme.js';
 import { CurrentScreen } from '../screens/screens.js';
 import { AdvanceSheet } from './advance-sheet.js';
 import { CommandPalette } from './command-palette.js';
 import { Header } from './header.js';
 import type { SessionProps } from './organization-switcher.js';
-import { shortcuts, useShortcuts, useSingleKeyShortcuts } from './shortcuts.js';
+import { shortcuts, useShortcuts } from './shortcuts.js';
 import { ConnectionStatus, Sidebar } from './sidebar.js';
 import { TabBar } from './tab-bar.js';
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { showToast } from '../components/toast.js';
 import { navigate, parseRoute } from '../lib/route.js';
+import { areSingleKeysEnabled, FIELD_SELECTOR, OVERLAY_SELECTOR } from '../lib/single-key-shortcuts.js';
 import { navigationEntries, toEntryHref } from './navigation.js';
 
 /** Keyboard shortcuts with their descriptions, for the help dialog. */
@@ -19,22 +20,6 @@ export const shortcuts: readonly (readonly [string, string])[] = [
   ['N', 'Time machine: current time'],
   ['?', 'Keyboard shortcuts'],
 ];
-
-const STORAGE_KEY = 'tollgate-single-key-shortcuts';
-const FIELD_SELECTOR = 'input, select, textarea';
-const OVERLAY_SELECTOR = 'dialog[open], .menu:popover-open';
-
-const areSingleKeysEnabled = (): boolean => localStorage.getItem(STORAGE_KEY) !== 'off';
-
-/** Returns true if single-key shortcuts are on, and a function that switches them. The browser stores the choice. */
-export function useSingleKeyShortcuts(): [isEnabled: boolean, setEnabled: (isEnabled: boolean) => void] {
-  const [isEnabled, setEnabled] = useState(areSingleKeysEnabled);
-  const store = (enabled: boolean): void => {
-    localStorage.setItem(STORAGE_KEY, enabled ? 'on' : 'off');
-    setEnabled(enabled);
-  };
-  return [isEnabled, store];
-}
 
 interface ShortcutHandlers {
   onHelp: () => void;
@@ -69,27 +54,6 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
           }
         : findAction(event.key, latest.current.onHelp);
       if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    addEventListener('keydown', handleKey);
-    return () => {
-      removeEventListener('keydown', handleKey);
-    };
-  }, []);
-}
-
-/** Handles the keys of one screen, while single-key shortcuts are on and no form field or overlay has the focus. */
-export function useScreenShortcuts(actions: Record<string, () => void>): void {
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent): void => {
-      const isModified = event.ctrlKey || event.metaKey || event.altKey;
-      const isField = event.target instanceof HTMLElement && event.target.matches(FIELD_SELECTOR);
-      if (isModified || isField || event.defaultPrevented || !areSingleKeysEnabled()) return;
-      const action = latest.current[event.key];
-      if (!action || document.querySelector(OVERLAY_SELECTOR)) return;
       event.preventDefault();
       action();
     };

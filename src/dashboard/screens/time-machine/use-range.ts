@@ -8,7 +8,7 @@ import {
   type TimeRange,
   type Zoom,
 } from '../../lib/time-scale.js';
-import { useScreenShortcuts } from '../../shell/shortcuts.js';
+import { useScreenShortcuts } from '../../lib/single-key-shortcuts.js';
 
 /** Visible range of the timeline with the actions that change it. */
 export interface RangeControl {
