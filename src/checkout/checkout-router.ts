@@ -30,6 +30,9 @@ import { isUnsuccessful, renderStatusPage } from './views/status-page.js';
 import { stylesheet } from './styles/stylesheet.js';
 import { getDefaultPageContext, getPageContext } from './views/page-context.js';
 
+/** Time after which a browser loads the page of a pending payment again. */
+const REFRESH_SECONDS = 15;
+
 type TokenRequest = Request<{ token: string }>;
 type TokenHandler = RequestHandler<{ token: string }>;
 
@@ -84,7 +87,7 @@ function showPayment(context: AppContext): TokenHandler {
       const isExpired = view.purchase.status === 'expired';
       if (needsCard(view))
         sendCheckoutPage(response, 200, view, renderPaymentPage(pageContext, view, getCheckoutPath(request)));
-      else sendCheckoutPage(response, isExpired ? 410 : 200, view, renderStatusPage(pageContext, view));
+      else sendCheckoutPage(response, isExpired ? 410 : 200, view, renderStatusPage(pageContext, view, getCheckoutPath(request)));
     }
   };
 }
@@ -173,7 +176,7 @@ function redirectToNextStep(
       response,
       409,
       view,
-      renderStatusPage(pageContext, view, pageContext.texts.alreadyPaying),
+      renderStatusPage(pageContext, view, getCheckoutPath(request), pageContext.texts.alreadyPaying),
     );
     return;
   }
@@ -228,9 +231,10 @@ function getCheckoutPath(request: TokenRequest): string {
 function sendCheckoutPage(
   response: Response,
   status: number,
-  { settings, branding }: CheckoutView,
+  { step, settings, branding }: CheckoutView,
   page: Html,
 ): void {
+  if (step.kind === 'wait') response.set('Refresh', String(REFRESH_SECONDS));
   sendPage(response, status, page, { formTarget: settings.success_url, imageUrl: branding.logo_url });
 }
 

@@ -5,6 +5,8 @@ import {
   type CheckoutStep,
   type PayerCommand,
 } from '../domain/checkout/checkout.js';
+import { previewSchedule, type PaymentSchedule } from '../domain/checkout/preview-schedule.js';
+import { getPaymentMethod, type PaymentMethod } from '../domain/billing/payment-outcome.js';
 import { defaultSettings } from '../domain/catalog/configuration.js';
 import { toUnchangedDecision, type Decision } from '../domain/shared/event.js';
 import { Problem } from '../domain/shared/problem.js';
@@ -31,6 +33,13 @@ export interface CheckoutView {
   plan: Plan;
   /** Name of the service that the plan belongs to. */
   service_name: string;
+  customer_email: string | null;
+  /** Last successful charge; null before the first one. */
+  last_payment: Charge | null;
+  /** Last submitted card; null before the first one. */
+  card: PaymentMethod | null;
+  /** Dates of the purchase, or the dates that it would have if the payer attached a card now. */
+  schedule: PaymentSchedule;
   branding: Configuration['branding'];
   /** Checkout settings; `success_url` and `cancel_url` of the purchase override those of the configuration. */
   settings: Configuration['checkout'];
@@ -166,12 +175,18 @@ function loadView(
     const { purchase, plan, charges, configuration } = records;
     const { branding, checkout } = configuration;
     const service = await reader.get('services', plan.service_id);
+    const customer = await reader.get('customers', purchase.customer_id);
+    const cardToken = purchase.page.offered_token ?? purchase.payment_token;
     const now = getNow(reader, realNow());
     return {
       step: getCheckoutStep(purchase, plan, charges, now),
       purchase,
       plan,
       service_name: service?.name ?? plan.name,
+      customer_email: customer?.email ?? null,
+      last_payment: charges.findLast(({ status }) => status === 'succeeded') ?? null,
+      card: cardToken && getPaymentMethod(cardToken),
+      schedule: previewSchedule(purchase, plan, now),
       branding,
       settings: {
         ...checkout,

@@ -10,7 +10,7 @@ import { PageMonitor, createTestBrowser } from './test-browser.js';
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
 
-const phone = { width: 360, height: 740 };
+const phone = { width: 320, height: 740 };
 const desktop = { width: 1280, height: 800 };
 const schemes = ['light', 'dark'] as const;
 
@@ -54,7 +54,7 @@ it.each(['#ffffff', '#ffff00', '#808080', '#1a212b'])(
       await page.emulateMedia({ colorScheme });
       expect(await findViolations(page, colorScheme), colorScheme).toEqual([]);
       const background = await page.evaluate(
-        "getComputedStyle(document.querySelector('main form button')).backgroundColor",
+        "getComputedStyle(document.querySelector('main form > button')).backgroundColor",
       );
       expect(background).toBe(`rgb(${String(red)}, ${String(green)}, ${String(blue)})`);
     }
@@ -74,9 +74,9 @@ it.each(locales)(
 );
 
 test.each([
-  ['unknown', 'There is no such page'],
-  ['rejected', 'This was not carried out'],
-  ['challenge', 'Confirm that it is you'],
+  ['unknown', 'Page not found'],
+  ['rejected', 'Request rejected'],
+  ['challenge', 'Confirm your payment'],
 ] as const)('the checkout page "%s" has the heading: %s', async (stage, heading) => {
   const page = await openPage(stage, { branding }, { viewport: desktop });
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);

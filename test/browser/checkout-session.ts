@@ -75,11 +75,12 @@ export class CheckoutSession {
 
   async pay(token: PaymentTokenName): Promise<void> {
     await this.fillCard(token);
-    await this.clickButton(/^Pay |^Save card/);
+    await this.clickButton(/^Pay |^Save card|^Start free trial/);
   }
 
-  /** Submits a test card by its button. */
+  /** Opens the drawer of the test cards, and submits one by its button. */
   async useTestCard(token: PaymentTokenName): Promise<void> {
+    await this.page.locator('summary').click();
     await this.page.locator(`button[aria-describedby=${token}]`).click();
   }
 

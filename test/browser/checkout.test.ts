@@ -68,7 +68,7 @@ describe.each([
     const checkout = await startCheckout();
     await checkout.open();
     await checkout.pay('tok_challenge');
-    expect(await checkout.getHeading()).toBe('Confirm that it is you');
+    expect(await checkout.getHeading()).toBe('Confirm your payment');
     await checkout.expectWebhooks('charge.requires_action', 'purchase.requires_action');
     await checkout.clickButton('Complete authentication');
     await checkout.expectReturn('thanks', 'succeeded');
@@ -80,7 +80,7 @@ describe.each([
     await checkout.open();
     await checkout.useTestCard('tok_challenge');
     await checkout.clickButton('Fail authentication');
-    expect(await checkout.getAlert()).toContain('Your bank could not confirm that it is you.');
+    expect(await checkout.getAlert()).toContain('Your bank could not verify your identity.');
     expect((await checkout.getPurchase()).status).toBe('pending');
     await checkout.expectWebhooks('charge.failed');
     await checkout.useTestCard('tok_success');
@@ -95,7 +95,7 @@ describe.each([
     await checkout.expectReturn('thanks', 'pending');
     await checkout.expectWebhooks('charge.pending');
     await checkout.open();
-    expect(await checkout.getHeading()).toBe('Your payment is on its way');
+    expect(await checkout.getHeading()).toBe('Payment processing');
     await checkout.advance('P1D');
     expect((await checkout.getPurchase()).status).toBe('succeeded');
     await checkout.expectWebhooks('charge.succeeded', 'purchase.succeeded');
@@ -131,7 +131,7 @@ describe.each([
   it('keeps the purchase pending if the payer cancels and comes back later', async () => {
     const checkout = await startCheckout();
     await checkout.open();
-    await checkout.clickLink('Cancel and go back');
+    await checkout.clickLink('Cancel and return');
     await checkout.expectReturn('basket', 'pending');
     await checkout.expectWebhooks('purchase.created');
     await checkout.open();
@@ -145,10 +145,10 @@ describe.each([
     await checkout.open();
     await checkout.advance('P1D');
     await checkout.pay('tok_success');
-    expect(await checkout.getHeading()).toBe('This page has expired');
+    expect(await checkout.getHeading()).toBe('This checkout has expired');
     expect(await checkout.listChargeStatuses()).toEqual([]);
     await checkout.expectWebhooks('purchase.expired');
-    await checkout.clickLink('Back to the shop');
+    await checkout.clickLink('Return to the shop');
     await checkout.expectReturn('basket', 'expired');
   });
 
@@ -167,7 +167,7 @@ describe.each([
       await checkout.advance('P1W');
       expect((await checkout.getPurchase()).status).toBe(status);
       await checkout.open();
-      expect(await checkout.getHeading()).toBe('A payment is due');
+      expect(await checkout.getHeading()).toBe('Your payment is overdue');
       await checkout.pay('tok_success');
       await checkout.expectReturn('thanks', 'active');
       await checkout.expectWebhooks(`purchase.${status}`, 'purchase.activated');
@@ -182,7 +182,7 @@ describe.each([
     });
     await checkout.advance('P1W');
     await checkout.open();
-    await checkout.clickLink('Confirm the payment with the card that you have');
+    await checkout.clickLink('Confirm the payment with your current card');
     await checkout.clickButton('Complete authentication');
     await checkout.expectReturn('thanks', 'active');
     await checkout.expectWebhooks('charge.succeeded', 'purchase.activated');
@@ -209,10 +209,12 @@ describe.each([
     await other.goto(checkout.url);
     await checkout.pay('tok_declined');
     await checkout.getAlert();
+    await other.locator('summary').click();
     await other.locator('button[aria-describedby=tok_success]').click();
     // The second form was rendered before the decline, so it is rendered again and no charge is created.
     expect(await other.getByRole('alert').innerText()).toContain('Your bank declined the card.');
     expect(await checkout.listChargeStatuses()).toEqual(['failed']);
+    await other.locator('summary').click();
     await other.locator('button[aria-describedby=tok_success]').click();
     await other.waitForURL(/thanks/);
     await checkout.useTestCard('tok_success');
@@ -221,14 +223,46 @@ describe.each([
     await checkout.expectWebhooks('charge.failed', 'charge.succeeded', 'purchase.succeeded');
   });
 
+  it('hides the test cards in a drawer that the payer opens, grouped by outcome', async () => {
+    const checkout = await startCheckout();
+    await checkout.open();
+    const { page } = checkout;
+    const button = page.locator('button[aria-describedby=tok_challenge]');
+    expect(await button.isVisible()).toBe(false);
+    await page.locator('summary').click();
+    expect(await button.isVisible()).toBe(true);
+    expect(await page.locator('details h3').allInnerTexts()).toEqual([
+      'Succeeds',
+      'Declines',
+      '3-D Secure',
+      'Delayed',
+    ]);
+    await button.click();
+    expect(await checkout.getHeading()).toBe('Confirm your payment');
+  });
+
+  it('shows a receipt after the payment, with a link back to the shop', async () => {
+    const checkout = await startCheckout({ plan: plans.fixed });
+    await checkout.open();
+    await checkout.pay('tok_success');
+    await checkout.expectReturn('thanks', 'active');
+    await checkout.open();
+    expect(await checkout.getHeading()).toBe('Payment successful');
+    const receipt = await checkout.page.locator('main dl').innerText();
+    for (const text of ['€49.00', '€49.00 a month', 'Visa •••• 4242', checkout.id])
+      expect(receipt).toContain(text);
+    await checkout.clickLink('Return to the shop');
+    await checkout.expectReturn('thanks', 'active');
+  });
+
   it('shows the paid status if the payer navigates back after the payment', async () => {
     const checkout = await startCheckout();
     await checkout.open();
     await checkout.pay('tok_success');
     await checkout.expectReturn('thanks', 'succeeded');
     await checkout.page.goBack();
-    expect(await checkout.getHeading()).toBe('Everything is paid');
-    await checkout.clickLink('Back to the shop');
+    expect(await checkout.getHeading()).toBe('Payment successful');
+    await checkout.clickLink('Return to the shop');
     await checkout.expectReturn('thanks', 'succeeded');
     expect(await checkout.listChargeStatuses()).toEqual(['succeeded']);
     await checkout.expectWebhooks('charge.succeeded', 'purchase.succeeded');
@@ -243,7 +277,7 @@ describe.each([
     await checkout.page.goBack();
     expect(checkout.page.url()).toBe(challenge);
     await checkout.clickButton('Complete authentication');
-    expect(await checkout.getHeading()).toBe('Everything is paid');
+    expect(await checkout.getHeading()).toBe('Payment successful');
     expect((await checkout.getPurchase()).status).toBe('succeeded');
     await checkout.expectWebhooks('purchase.succeeded');
   });

@@ -33,7 +33,7 @@ const getPolicy = ({ headers }: Page, directive: string): string | undefined =>
     ?.split('; ')
     .find((part) => part.startsWith(`${directive} `));
 
-const getLanguage = ({ text }: Page): string | undefined => /<html lang="(\w+)">/.exec(text)?.[1];
+const getLanguage = ({ text }: Page): string | undefined => /<html lang="([\w-]+)">/.exec(text)?.[1];
 
 describe('the language of the checkout page', () => {
   it.each(locales)(
@@ -54,6 +54,9 @@ describe('the language of the checkout page', () => {
     ['de-AT,de;q=0.9,en;q=0.5', 'de'],
     ['nl, fr-CA;q=0.8', 'fr'],
     ['en;q=0.1, it;q=0.9', 'it'],
+    ['pt-PT,pt;q=0.9,en;q=0.5', 'pt-PT'],
+    ['pt-BR,pt;q=0.9,en;q=0.5', 'pt'],
+    ['pt', 'pt'],
     ['nl', 'en'],
     ['*', 'en'],
     ['de;q=0', 'en'],
@@ -70,6 +73,24 @@ describe('the language of the checkout page', () => {
     },
   );
 });
+
+test.each([
+  ['pt-PT', 'pt-PT', 'O seu cartão foi guardado'],
+  ['pt-BR', 'pt', 'Seu cartão foi salvo'],
+  ['de', 'pt', 'Seu cartão foi salvo'],
+])(
+  'a checkout in the locale pt is in the Portuguese that the browser prefers: %s → %s',
+  async (wanted, language, heading) => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('createOrganizationConfiguration', { body: { checkout: { locale: 'pt' } } });
+    const { checkout_url } = await organization.purchase(
+      { ...plans.fixed, requires_activation_date: true },
+      { payment_token: 'tok_success', service_activation_date: '2027-02-01' },
+    );
+    const page = await new Payer(checkout_url).load('', { 'accept-language': wanted });
+    expect([getLanguage(page), page.heading]).toEqual([language, heading]);
+  },
+);
 
 describe('the display name on the checkout page', () => {
   it('the display name on the checkout page is escaped as text, whatever characters it contains', async () => {

@@ -144,7 +144,7 @@ describe('the checkout of a purchase without a card', () => {
     await sale.payer.pay('tok_challenge');
     const { location } = await sale.payer.answer('fail');
     expect(location).toBe(new URL(sale.payer.url).pathname);
-    expect((await sale.payer.load()).text).toContain('could not confirm that it is you');
+    expect((await sale.payer.load()).text).toContain('could not verify your identity');
     expect(await sale.purchase()).toMatchObject({ status: 'pending', failure: null });
   });
 
@@ -154,14 +154,14 @@ describe('the checkout of a purchase without a card', () => {
     expect(location).toBe(returnUrl(sale.id, 'pending'));
     expect(await sale.events()).toEqual(['charge.pending']);
     expect((await sale.purchase()).next_action).toBeNull();
-    expect((await sale.payer.load()).heading).toBe('Your payment is on its way');
+    expect((await sale.payer.load()).heading).toBe('Payment processing');
     const second = await sale.payer.send(toCardFields('tok_success'));
     expect(second.status).toBe(409);
-    expect(second.text).toContain('no other one was made');
+    expect(second.text).toContain('You were not charged again.');
     expect(await sale.charges()).toEqual(['pending']);
     await sale.advance('P1D');
     expect(await sale.events()).toEqual(['charge.failed']);
-    expect((await sale.payer.load()).text).toContain('The payment did not arrive.');
+    expect((await sale.payer.load()).text).toContain('The payment was not received.');
     await sale.payer.pay('tok_success');
     expect((await sale.purchase()).status).toBe('succeeded');
   });
@@ -171,7 +171,7 @@ describe('the checkout of a purchase without a card', () => {
     const { hidden } = await sale.payer.load();
     await sale.advance('P1D');
     const page = await sale.payer.load();
-    expect([page.status, page.heading]).toEqual([410, 'This page has expired']);
+    expect([page.status, page.heading]).toEqual([410, 'This checkout has expired']);
     expect(page.text).toContain(`${cancel_url}?purchase_id=${sale.id}&amp;status=expired`);
     await sale.payer.send({ ...hidden, ...toCardFields('tok_success') });
     expect(await sale.charges()).toEqual([]);
@@ -224,7 +224,7 @@ describe('the checkout of a purchase with an overdue amount', () => {
   it('pays a past_due purchase with another card', async () => {
     const sale = await owing('tok_success_then_declined', 1);
     const page = await sale.payer.load();
-    expect(page.heading).toBe('A payment is due');
+    expect(page.heading).toBe('Your payment is overdue');
     expect(page.text).toContain('€49.00');
     expect((await sale.payer.pay('tok_success')).location).toBe(returnUrl(sale.id, 'active'));
     expect(await sale.events()).toEqual([
@@ -365,13 +365,15 @@ describe('the checkout form', () => {
   it.each(paymentTokenNames)('has a button that submits the test card for %s', async (token) => {
     const sale = await createCheckout(plans.one_time);
     const { text, hidden } = await sale.payer.load();
-    const [, panel = ''] = text.split('<section class="sandbox"');
     const buttons = [
-      ...panel.matchAll(/<button[^>]*name="card_number"\s+value="(\d+)"\s+aria-describedby="(\w+)"/g),
+      ...text.matchAll(
+        /<button type="submit" form="test-card" name="card_number" value="(\d+)" aria-describedby="(\w+)"/g,
+      ),
     ];
     expect(buttons).toHaveLength(paymentTokenNames.length);
     const [, card_number = ''] = buttons.find(([, , outcome]) => outcome === token) ?? [];
-    const [, expiry = ''] = /name="expiry" value="([^"]*)"/.exec(panel) ?? [];
+    const [, form = ''] = text.split('<form id="test-card"');
+    const [, expiry = ''] = /name="expiry" value="([^"]*)"/.exec(form) ?? [];
     const sent = await sale.payer.send({ ...hidden, expiry, card_number });
     expect(sent.status).toBe(303);
     const { payment_method, status } = await sale.purchase();
@@ -411,7 +413,7 @@ describe('the checkout form', () => {
 
   it('uses the URLs of the configuration when the purchase has none', async () => {
     const sale = await createCheckout(plans.one_time, { success_url: null, cancel_url: null });
-    expect((await sale.payer.load()).text).not.toContain('Cancel and go back');
+    expect((await sale.payer.load()).text).not.toContain('Cancel and return');
     const checkout = { success_url: 'http://127.0.0.1:3000/done', cancel_url: 'http://127.0.0.1:3000/' };
     await sale.organization.call('createOrganizationConfiguration', { body: { checkout } });
     const { text, headers } = await sale.payer.load();
@@ -437,8 +439,83 @@ describe('the checkout form', () => {
     const sale = await createCheckout(plans.one_time, { success_url: null, cancel_url: null });
     const { location } = await sale.payer.pay('tok_success');
     expect(location).toBe(new URL(sale.payer.url).pathname);
-    expect((await sale.payer.load()).heading).toBe('Everything is paid');
+    expect((await sale.payer.load()).heading).toBe('Payment successful');
   });
+});
+
+const readRows = ({ text }: { text: string }): Record<string, string> => {
+  const [, main = ''] = text.split('<main>');
+  const rows = main.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/g);
+  return Object.fromEntries([...rows].map(([, label = '', value = '']) => [label, value.replace(/<.*?>/g, '')]));
+};
+
+describe('the receipt of a checkout', () => {
+  it('shows amount, card and dates of the payment that activated a subscription', async () => {
+    const sale = await createCheckout(plans.fixed);
+    await sale.payer.pay('tok_success');
+    const page = await sale.payer.load();
+    expect(page.heading).toBe('Payment successful');
+    const { next_charge_at } = await sale.purchase();
+    const [charge] = (
+      await sale.organization.call('listCharges', { query: { purchase_id: sale.id } })
+    ).body.data;
+    const toLongDate = (instant: string | null | undefined): string =>
+      new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant ?? ''));
+    const { 'Payment date': date = '', Email: email, ...rows } = readRows(page);
+    expect(rows).toEqual({
+      'Amount paid': '€49.00',
+      Plan: 'A plan',
+      Price: '€49.00 a month',
+      'Next payment': toLongDate(next_charge_at),
+      Card: 'Visa •••• 4242',
+      Reference: sale.id,
+    });
+    expect(date).toContain(toLongDate(charge?.settled_at));
+    expect(email).toContain('@');
+    expect(page.text).toContain('Return to the shop</a>');
+  });
+
+  it('shows the end of a trial and the first payment instead of a payment date', async () => {
+    const sale = await createCheckout({ ...plans.fixed, trial_days: 14 });
+    const { text } = await sale.payer.load();
+    expect(text).toContain('14 days');
+    expect(text).toContain('Start free trial</button>');
+    await sale.payer.pay('tok_success');
+    const page = await sale.payer.load();
+    const rows = readRows(page);
+    expect([page.heading, rows['Amount paid'], rows['Payment date']]).toEqual([
+      'Your trial has started',
+      '€0.00',
+      undefined,
+    ]);
+    expect(rows['Trial ends']).toBe(rows['First payment']);
+    expect(text).toContain(`${String(rows['First payment'])} <small>€49.00</small>`);
+  });
+
+  it('shows the amount of the last successful charge after a failed renewal is paid', async () => {
+    const sale = await createCheckout(plans.fixed, { payment_token: 'tok_success_then_declined' });
+    await sale.advance('P1M');
+    expect((await sale.payer.load()).heading).toBe('Your payment is overdue');
+    await sale.payer.pay('tok_success');
+    expect(readRows(await sale.payer.load())).toMatchObject({ 'Amount paid': '€49.00', Card: 'Visa •••• 4242' });
+  });
+
+  it('does not claim a payment of a subscription that is billed by usage', async () => {
+    const sale = await createCheckout(plans.variable);
+    await sale.payer.pay('tok_success');
+    const page = await sale.payer.load();
+    expect(page.heading).toBe('Your subscription is active');
+    expect(readRows(page)['Amount paid']).toBe('€0.00');
+  });
+});
+
+test('the page of a pending payment refreshes itself, and all other pages do not', async () => {
+  const sale = await createCheckout();
+  expect((await sale.payer.load()).headers.get('refresh')).toBeNull();
+  await sale.payer.pay('tok_pending_then_success');
+  expect((await sale.payer.load()).headers.get('refresh')).toBe('15');
+  await sale.advance('P1D');
+  expect((await sale.payer.load()).headers.get('refresh')).toBeNull();
 });
 
 const getToken = ({ url }: Payer): string => url.slice(url.lastIndexOf('/') + 1);
@@ -452,7 +529,7 @@ describe('the checkout page', () => {
       await payer.send(toCardFields('tok_success')),
       await payer.send({ answer: 'pass' }, '/challenge'),
     ]) {
-      expect([page.status, page.heading]).toEqual([404, 'There is no such page']);
+      expect([page.status, page.heading]).toEqual([404, 'Page not found']);
     }
   });
 

@@ -7,25 +7,25 @@ const toAccentRule = (color: string): string => `--accent: ${color};`;
 
 test.each([
   [
-    'uses a dark color for links in the light scheme only',
+    'uses a dark color for focus rings in the light scheme only',
     '#0b6e99',
     '#ffffff',
     { light: true, dark: false },
   ],
   [
-    'uses a light color for links in the dark scheme only',
+    'uses a light color for focus rings in the dark scheme only',
     '#9ad5f5',
     '#000000',
     { light: false, dark: true },
   ],
-  ['does not use white for links in the light scheme', '#ffffff', '#000000', { light: false, dark: true }],
+  ['does not use white for focus rings in the light scheme', '#ffffff', '#000000', { light: false, dark: true }],
   [
-    'does not use the dark background color for links in the dark scheme',
-    '#1a212b',
+    'does not use the dark background color for focus rings in the dark scheme',
+    '#151618',
     '#ffffff',
     { light: true, dark: false },
   ],
-  ['does not use a medium gray for links', '#808080', '#000000', { light: false, dark: false }],
+  ['does not use a medium gray for focus rings', '#808080', '#000000', { light: false, dark: false }],
 ])('buildBrandStylesheet %s', (_name, color, on, isAccent) => {
   const [root = '', light = '', dark = ''] = buildBrandStylesheet(color).split('\n');
   expect(root).toBe(`:root { --brand: ${color}; --on-brand: ${on}; }`);
@@ -42,11 +42,12 @@ test('buildBrandStylesheet adds an outline to a button whose color matches its b
 test.each(Object.entries(palettes))(
   'all colors of the %s palette have the contrast that WCAG 2.2 AA requires',
   (_name, palette) => {
-    const { ink, soft, accent: link, on_accent, alarm, line, paper, ground, note } = palette;
+    const { ink, soft, accent, on_accent, panel, on_panel, alarm, good, line, paper, ground, note } = palette;
     for (const background of [paper, ground, note])
-      for (const text of [ink, soft, link, alarm])
+      for (const text of [ink, soft, accent, alarm, good])
         expect(getContrastRatio(text, background)).toBeGreaterThanOrEqual(4.5);
-    expect(getContrastRatio(on_accent, link)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastRatio(on_accent, accent)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastRatio(on_panel, panel)).toBeGreaterThanOrEqual(4.5);
     expect(getContrastRatio(line, paper)).toBeGreaterThanOrEqual(3);
   },
 );

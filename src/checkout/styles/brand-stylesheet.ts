@@ -1,4 +1,4 @@
-import { getContrastRatio, pickTextColor } from './color.js';
+import { getContrastRatio, mixColors, pickTextColor } from './color.js';
 import { palettes, type Palette } from './stylesheet.js';
 
 /**
@@ -23,21 +23,27 @@ export function parseBrandColor(file: string): string | null {
   return digits === undefined ? null : `#${digits}`;
 }
 
+/** Share of the brand color in the panel of the dark scheme; the rest is the dark background. */
+const DARK_PANEL_SHARE = 0.5;
+
 /**
- * Builds the stylesheet of a brand color. Buttons always have it, with black or white text. Links and focus rings
- * have it only if it is readable on every background of the color scheme.
+ * Builds the stylesheet of a brand color. Buttons always have it, with black or white text. The panel has it, darkened
+ * in the dark scheme. Focus rings have it only if it is readable on every background of the color scheme.
  */
 export function buildBrandStylesheet(color: string): string {
+  const { light, dark } = palettes;
+  const darkPanel = mixColors(color, dark.ground, DARK_PANEL_SHARE);
   return `:root { --brand: ${color}; --on-brand: ${pickTextColor(color)}; }
-@media not (prefers-color-scheme: dark) { :root { ${buildSchemeVariables(palettes.light, color)} } }
-@media (prefers-color-scheme: dark) { :root { ${buildSchemeVariables(palettes.dark, color)} } }
+@media not (prefers-color-scheme: dark) { :root { ${buildSchemeVariables(light, color, color)} } }
+@media (prefers-color-scheme: dark) { :root { ${buildSchemeVariables(dark, color, darkPanel)} } }
 `;
 }
 
-function buildSchemeVariables({ paper, ground, note }: Palette, color: string): string {
+function buildSchemeVariables({ paper, ground, note }: Palette, color: string, panel: string): string {
   const isReadable = [paper, ground, note].every(
     (background) => getContrastRatio(color, background) >= MIN_TEXT_CONTRAST,
   );
   const edge = getContrastRatio(color, paper) >= MIN_OUTLINE_CONTRAST ? color : 'var(--line)';
-  return `${isReadable ? `--accent: ${color}; ` : ''}--edge: ${edge};`;
+  const accent = isReadable ? `--accent: ${color}; ` : '';
+  return `${accent}--edge: ${edge}; --panel: ${panel}; --on-panel: ${pickTextColor(panel)};`;
 }

@@ -18,6 +18,19 @@ export function pickTextColor(color: string): typeof BLACK | typeof WHITE {
   return getContrastRatio(BLACK, color) >= getContrastRatio(WHITE, color) ? BLACK : WHITE;
 }
 
+/** Mixes two `#rrggbb` colors. @param share share of the first color, 0 to 1 */
+export function mixColors(color: string, otherColor: string, share: number): string {
+  const channels = [1, 3, 5].map((offset) => {
+    const [first = 0, second = 0] = [color, otherColor].map((mixed) =>
+      parseInt(mixed.slice(offset, offset + 2), 16),
+    );
+    return Math.round(first * share + second * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
+}
+
 /**
  * Returns the relative luminance, 0 to 1.
  *

@@ -1,4 +1,4 @@
-/** Colors of one color scheme, each `#rrggbb`. */
+/** Colors of one color scheme, each `#rrggbb`; most are those of the dashboard. */
 export interface Palette {
   ink: string;
   soft: string;
@@ -8,31 +8,40 @@ export interface Palette {
   line: string;
   accent: string;
   on_accent: string;
+  panel: string;
+  on_panel: string;
   alarm: string;
+  good: string;
 }
 
 export const palettes: Record<'light' | 'dark', Palette> = {
   light: {
-    ink: '#1c2430',
-    soft: '#55606f',
+    ink: '#1c2024',
+    soft: '#60646c',
     paper: '#ffffff',
-    ground: '#f2f4f7',
-    note: '#fff7db',
-    line: '#7d8796',
-    accent: '#0b5c86',
+    ground: '#f5f5f8',
+    note: '#f9f9fb',
+    line: '#868893',
+    accent: '#3a5bc7',
     on_accent: '#ffffff',
-    alarm: '#a3201b',
+    panel: '#3a5bc7',
+    on_panel: '#ffffff',
+    alarm: '#c62a2f',
+    good: '#1d7a50',
   },
   dark: {
-    ink: '#e8ecf1',
-    soft: '#a9b4c1',
-    paper: '#1a212b',
-    ground: '#10151c',
-    note: '#2e2a18',
-    line: '#77828f',
-    accent: '#7cc4ec',
-    on_accent: '#10151c',
-    alarm: '#ff9c95',
+    ink: '#edeef0',
+    soft: '#b0b4ba',
+    paper: '#151618',
+    ground: '#0d0e0f',
+    note: '#1a1b1e',
+    line: '#7b8089',
+    accent: '#9eb1ff',
+    on_accent: '#0d0e0f',
+    panel: '#182449',
+    on_panel: '#ffffff',
+    alarm: '#ff9592',
+    good: '#3dd68c',
   },
 };
 
@@ -45,59 +54,98 @@ const toCssVariables = (palette: Palette): string =>
 export const stylesheet = `
 :root { color-scheme: light dark; ${toCssVariables(palettes.light)}
   --brand: var(--accent); --on-brand: var(--on-accent); --edge: var(--accent);
+  --backdrop: color-mix(in srgb, var(--panel) 25%, #0d0e0f);
   --hair: color-mix(in srgb, currentcolor 18%, transparent); }
 @media (prefers-color-scheme: dark) { :root { ${toCssVariables(palettes.dark)} } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
+body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
   overflow-wrap: anywhere; }
-header, main, footer { max-width: 34rem; margin: 0 auto; padding: 0 1rem; }
-header { padding-block: 1.25rem .75rem; }
-main { display: grid; gap: 1rem; align-items: start; }
-main > * { min-width: 0; border-radius: .75rem; padding: 1.5rem 1.25rem; }
-.card > :last-child, .card > :last-child > :last-child, .sandbox > :last-child { margin-bottom: 0; }
-.card { background: var(--paper); box-shadow: inset 0 .25rem var(--edge), 0 1px 3px rgb(0 0 0 / .15); }
-@media (min-width: 60rem) {
-  .wide header, .wide main, .wide footer { max-width: 60rem; }
-  .wide main { grid-template-columns: 1fr 23rem; }
-}
-footer { color: var(--soft); font-size: .875rem; padding-block: 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
-h2 { font-size: 1.125rem; line-height: 1.35; margin: 1.5rem 0 .5rem; }
-p { margin: .25rem 0 .75rem; }
-a { color: var(--accent); }
-.seller { display: flex; align-items: center; gap: .75rem; font-weight: 600; margin: 0; }
-.seller img { max-width: 8rem; max-height: 3rem; }
-.offer { border-block: 1px solid var(--hair); padding-block: .75rem; margin: 1.25rem 0; }
+h2 { font-size: 1rem; margin: 1.5rem 0 .75rem; }
+h3 { font-size: .875rem; margin: 1rem 0 .25rem; }
+p { margin: 0 0 1rem; }
+a { color: inherit; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+header, main, footer { padding-inline: max(1.25rem, 50% - 13rem); }
+header { padding-block: 1.5rem; background: var(--panel); color: var(--on-panel); }
+main { padding-block: 2rem 1rem; }
+footer { color: var(--soft); font-size: .875rem; padding-block: 1rem; }
+footer p { margin: 0 0 .5rem; }
+.links a { margin-inline-end: 1rem; }
+.seller { display: flex; align-items: center; gap: .75rem; font-weight: 650; margin: 0; }
+.seller img { max-width: 8rem; max-height: 2.5rem; border-radius: .5rem; }
+.initial { display: grid; place-items: center; flex: none; width: 2.25rem; height: 2.25rem; border-radius: .5rem;
+  background: var(--on-panel); color: var(--panel); }
+.offer { margin-top: 1.25rem; }
 .offer p { margin: 0; }
-.offer h2 { margin: 0 0 .25rem; }
-.due { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 1.125rem; margin: 1rem 0; }
-.fields { display: grid; gap: 1rem; margin-bottom: 1.25rem; }
+.due strong { font-size: 2.5rem; line-height: 1.25; letter-spacing: -.02em; }
+.rows { margin: 1rem 0; }
+.rows div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; padding: .75rem 0;
+  border-top: 1px solid var(--hair); }
+.rows div:first-child { border: 0; }
+.rows dd { margin: 0; margin-inline-start: auto; text-align: end; font-weight: 550; }
+small { display: block; font-size: .875rem; font-weight: 400; }
+.note { font-size: .8125rem; margin: 1rem 0 0; }
+main .rows { border: 1px solid var(--hair); border-radius: .75rem; }
+main .rows div { padding: .75rem 1rem; }
+main dt, .bank, .hint { color: var(--soft); }
+.check { display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: 50%; font-size: 1.75rem;
+  background: color-mix(in srgb, var(--good) 14%, transparent); color: var(--good); }
+.email { display: grid; gap: .25rem; }
+.fields { display: grid; gap: 1rem; margin-bottom: 1.5rem; }
 .field { display: flex; flex-direction: column; }
 .field input { margin-top: auto; }
-@media (min-width: 30rem) { .fields { grid-template-columns: 1fr 1fr; } .field:first-child { grid-column: 1 / -1; } }
 label { font-weight: 600; }
-.hint { color: var(--soft); font-size: .875rem; margin: 0 0 .25rem; }
+.hint { font-size: .875rem; margin: 0 0 .375rem; }
 .fault { color: var(--alarm); font-weight: 600; margin: 0 0 .25rem; }
-input[type=text] { width: 100%; font: inherit; color: inherit; background: var(--paper); padding: .625rem .75rem;
-  border: 1px solid var(--line); border-radius: .375rem; }
+input[type=text] { width: 100%; font: inherit; color: inherit; background: var(--paper); padding: .625rem .875rem;
+  border: 1px solid var(--line); border-radius: .5rem; }
 input[aria-invalid=true] { border: 2px solid var(--alarm); }
 button, .button { display: block; width: 100%; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
-  padding: .75rem 1rem; margin: 0 0 .75rem; border: 2px solid var(--edge); border-radius: .375rem; cursor: pointer;
+  padding: .75rem 1rem; margin: 0 0 .75rem; border: 2px solid var(--edge); border-radius: .5rem; cursor: pointer;
   background: var(--brand); color: var(--on-brand); }
 button:hover, .button:hover { text-decoration: underline; }
-button.other, .button.other { background: transparent; border-color: var(--accent); color: var(--accent); }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.refusal { border-inline-start: .375rem solid var(--alarm); padding: .25rem 1rem; margin: 0 0 1rem; }
-.refusal h2 { margin: .25rem 0; }
-.refusal ul { margin: .25rem 0; padding-inline-start: 1.25rem; }
-.sandbox { background: var(--note); border: 1px dashed var(--line); font-size: .875rem; padding-block: 1rem; }
-.sandbox h2 { font-size: 1rem; margin-top: 0; }
-.sandbox ul { list-style: none; margin: 0; padding: 0; }
-.sandbox li { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: .75rem; padding: .5rem 0;
+.other, .test-cards button { background: transparent; border: 1px solid var(--line); color: inherit; }
+.cancel { text-align: center; font-size: .875rem; }
+.refusal { border: 1px solid var(--alarm); border-radius: .5rem; padding: .75rem 1rem; margin: 0 0 1rem; }
+.refusal h2 { margin: 0 0 .25rem; color: var(--alarm); }
+.refusal p, .refusal ul { margin: 0; }
+.refusal ul { padding-inline-start: 1.25rem; }
+.test-cards { background: var(--note); border: 1px dashed var(--line); border-radius: .75rem; margin-bottom: 1.5rem;
+  padding: .75rem 1rem; font-size: .875rem; }
+summary { cursor: pointer; font-weight: 600; }
+summary span { float: inline-end; color: var(--soft); font-weight: 400; }
+.test-cards p { margin: .75rem 0; color: var(--soft); }
+.test-cards ul { list-style: none; margin: 0; padding: 0; }
+.test-cards li { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: .75rem; padding: .5rem 0;
   border-top: 1px solid var(--hair); }
-.sandbox li span { display: block; line-height: 1.35; }
-.sandbox button { width: auto; margin: 0; padding: .25rem .75rem; background: transparent; border: 1px solid var(--accent);
-  color: var(--accent); }
-code { font-size: .8125rem; color: var(--soft); white-space: nowrap; }
-.links a { margin-inline-end: 1rem; }
+.test-cards li span { display: block; line-height: 1.35; }
+.test-cards button { width: auto; margin: 0; padding: .25rem .75rem; }
+code { font-size: .8125rem; }
+li code { color: var(--soft); white-space: nowrap; }
+@media (min-width: 30rem) { .fields { grid-template-columns: 1fr 1fr; } .field:first-child { grid-column: 1 / -1; } }
+@media (min-width: 800px) {
+  .columns { display: grid; grid-template: 1fr auto / 1fr 1fr; }
+  .columns header, .columns main, .columns footer { padding-inline: max(2rem, 100% - 32rem) 4.5rem; }
+  .columns main, .columns footer { padding-inline: 4.5rem max(2rem, 100% - 32rem); }
+  .columns header { grid-row: 1 / 3; display: flex; flex-direction: column; padding-block: 3.5rem 2rem;
+    border-inline-end: 1px solid var(--hair); }
+  .columns main { padding-block: 3.5rem 2rem; }
+  .offer { margin-top: 3rem; }
+  .due { margin-bottom: 2.5rem; }
+  .note { margin-top: auto; padding-top: 2rem; }
+}
+.card, .sheet { display: grid; align-content: center; justify-items: center; background: var(--ground); padding: 1.25rem; }
+.card > *, .sheet > * { width: 100%; max-width: 26rem; padding: 1.25rem 1.5rem; }
+.card header, .sheet header { background: none; padding: 0 0 1rem; }
+.card header { color: inherit; }
+.card main, .sheet main { background: var(--paper); border-radius: 1rem; box-shadow: 0 16px 40px -8px rgb(0 0 0 / .3); }
+.sheet { background: var(--backdrop); }
+.sheet header, .sheet footer { color: #ffffff; }
+.sheet h1 { font-size: 1.25rem; margin-bottom: .25rem; }
+.bank { font-size: .875rem; border-bottom: 1px solid var(--hair); margin: 0 -1.5rem 1.25rem; padding: 0 1.5rem .875rem;
+  text-align: end; }
+.sheet main .rows { background: var(--note); border: 0; }
+.sheet main .rows div { border: 0; padding-block: .375rem; }
+.sheet .hint { text-align: center; margin: 0; }
 `;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { english } from './english.js';
-import { locales, textsByLocale, type Locale } from './languages.js';
+import { languages, textsByLanguage, type Language } from './languages.js';
 import type { Texts } from './texts.js';
 
 type Phrases = { [Key in keyof Texts]: Texts[Key] extends (...values: never[]) => string ? Key : never };
@@ -13,7 +13,6 @@ const sampleArguments: { [Key in Phrase]: Parameters<Texts[Key]>[] } = {
   once: [['<amount>']],
   recurring: [['<amount>', '<every>']],
   metered: [['<amount>', '<unit>', '<every>']],
-  trial: [[1], [14]],
   expires: [['<when>']],
   pay: [['<amount>'], [null]],
   back: [['<seller>'], [null]],
@@ -33,7 +32,7 @@ interface RenderedText {
 }
 
 /** Renders all texts of a language, keyed by their path. */
-function renderAllTexts(locale: Locale): Record<string, RenderedText> {
+function renderAllTexts(language: Language): Record<string, RenderedText> {
   const rendered: Record<string, RenderedText> = {};
   const collect = (node: unknown, path: string): void => {
     if (typeof node === 'string') rendered[path] = { text: node, contents: [] };
@@ -51,19 +50,19 @@ function renderAllTexts(locale: Locale): Record<string, RenderedText> {
       for (const [key, value] of Object.entries(node as object))
         collect(value, path ? `${path}.${key}` : key);
   };
-  collect(textsByLocale[locale], '');
+  collect(textsByLanguage[language], '');
   return rendered;
 }
 
-const otherLocales = locales.filter((locale) => locale !== 'en');
-const textsByPath = new Map(locales.map((locale) => [locale, renderAllTexts(locale)]));
+const otherLanguages = languages.filter((language) => language !== 'en');
+const textsByPath = new Map(languages.map((language) => [language, renderAllTexts(language)]));
 const englishTexts = Object.entries(renderAllTexts('en'));
 
 /** Returns true if the text consists only of its arguments. */
 const hasOnlyPlaceholders = (text: string): boolean => text.replace(/<\w+>/g, '').trim() === '';
 
-describe.each(locales)('the checkout texts of the locale %s', (locale) => {
-  const said = textsByPath.get(locale) ?? {};
+describe.each(languages)('the checkout texts of the language %s', (language) => {
+  const said = textsByPath.get(language) ?? {};
 
   it('have exactly the keys of the English texts', () => {
     expect(Object.keys(said)).toEqual(englishTexts.map(([path]) => path));
@@ -80,16 +79,16 @@ describe.each(locales)('the checkout texts of the locale %s', (locale) => {
   });
 });
 
-test.each(otherLocales)('the locale %s has no checkout text that is equal to the English one', (locale) => {
+test.each(otherLanguages)('the language %s has no checkout text that is equal to the English one', (language) => {
   const same = englishTexts.filter(
-    ([path, { text }]) => !hasOnlyPlaceholders(text) && text === textsByPath.get(locale)?.[path]?.text,
+    ([path, { text }]) => !hasOnlyPlaceholders(text) && text === textsByPath.get(language)?.[path]?.text,
   );
   expect(same.map(([path]) => path)).toEqual([]);
 });
 
-test('each locale has different checkout texts, and English is the first locale', () => {
-  const headings = locales.map((locale) => textsByLocale[locale].statuses.succeeded.text);
-  expect(new Set(headings).size).toBe(locales.length);
-  expect(locales[0]).toBe('en');
-  expect(textsByLocale.en).toBe(english);
+test('each language has different checkout texts, and English is the first language', () => {
+  const texts = languages.map((language) => textsByLanguage[language].statuses.succeeded.text);
+  expect(new Set(texts).size).toBe(languages.length);
+  expect(languages[0]).toBe('en');
+  expect(textsByLanguage.en).toBe(english);
 });

@@ -1,9 +1,10 @@
 import type { Configuration } from '../../domain/shared/records.js';
+import { brazilianPortuguese } from './brazilian-portuguese.js';
 import { english } from './english.js';
+import { europeanPortuguese } from './european-portuguese.js';
 import { french } from './french.js';
 import { german } from './german.js';
 import { italian } from './italian.js';
-import { portuguese } from './portuguese.js';
 import { spanish } from './spanish.js';
 import type { Texts } from './texts.js';
 
@@ -13,7 +14,7 @@ export type Locale = NonNullable<Configuration['checkout']['locale']>;
 export const textsByLocale: Record<Locale, Texts> = {
   en: english,
   es: spanish,
-  pt: portuguese,
+  pt: brazilianPortuguese,
   de: german,
   fr: french,
   it: italian,
@@ -21,3 +22,10 @@ export const textsByLocale: Record<Locale, Texts> = {
 
 /** Supported locales. English comes first, as the default. */
 export const locales = Object.keys(textsByLocale) as Locale[];
+
+/** Language of a page. A payer whose browser prefers `pt-PT` gets European Portuguese in place of `pt`. */
+export type Language = Locale | 'pt-PT';
+
+export const textsByLanguage: Record<Language, Texts> = { ...textsByLocale, 'pt-PT': europeanPortuguese };
+
+export const languages = Object.keys(textsByLanguage) as Language[];

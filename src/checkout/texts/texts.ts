@@ -18,20 +18,26 @@ export interface Texts {
   title: (seller: Seller) => string;
   errorTitle: (title: string) => string;
   amountDue: string;
-  /** Shown instead of an amount if the card is only checked. */
+  /** Shown above the button if the card is only verified. */
   nothingDue: string;
   once: (amount: string) => string;
   recurring: (amount: string, every: string) => string;
   metered: (amount: string, unit: string, every: string) => string;
+  /** Follows a price: €49.00 a month. */
+  perInterval: Record<FixedRate['interval'], string>;
   every: Record<FixedRate['interval'], (count: number) => string>;
-  trial: (days: number) => string;
+  trial: string;
+  firstPayment: string;
+  nextPayment: string;
   expires: (when: string) => string;
+  email: string;
   cardHeading: string;
   fields: Record<keyof CardErrorCodes, { label: string; hint: string }>;
   cardErrors: { [Field in keyof CardErrorCodes]: Record<CardErrorCodes[Field], string> };
   cardErrorsHeading: string;
-  /** The amount is null if the card is only checked. */
+  /** The amount is null if the card is only verified. */
   pay: (amount: string | null) => string;
+  startTrial: string;
   cancel: string;
   back: (seller: Seller) => string;
   paymentFailed: string;
@@ -39,13 +45,19 @@ export interface Texts {
   repair: Message;
   confirmInstead: string;
   challengeHeading: string;
-  /** The amount is null if the card is only checked. */
+  /** The amount is null if the card is only verified. */
   challengeText: (seller: Seller, amount: string | null) => string;
+  merchant: string;
+  amount: string;
   pass: string;
   fail: string;
   wait: Message;
+  checkAgain: string;
   alreadyPaying: string;
   statuses: Record<Purchase['status'], Message>;
+  /** Status of an active subscription without a payment, such as one that is billed by usage. */
+  activeWithoutPayment: Message;
+  receipt: Record<'paid' | 'plan' | 'price' | 'trialEnds' | 'card' | 'date' | 'reference', string>;
   notFound: Message;
   rejectedHeading: string;
   crossSite: string;
@@ -53,10 +65,13 @@ export interface Texts {
   unavailable: Message;
   internalError: Message;
   requestId: (id: string) => string;
-  sandboxHeading: string;
-  sandboxText: string;
-  sandboxChallenge: string;
+  sandbox: string;
+  testCards: string;
+  testCardsText: string;
+  challengeNote: string;
   useCard: string;
+  /** Headings of the test cards; the fourth group is 3-D Secure in every language. */
+  cardGroups: Record<'succeeds' | 'declines' | 'delayed', string>;
   cards: Record<PaymentTokenName, string>;
   terms: string;
   privacy: string;

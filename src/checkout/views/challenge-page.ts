@@ -1,28 +1,34 @@
 import type { CheckoutView } from '../../operations/checkout.js';
+import { formatAmount } from './format-amount.js';
 import { html, type Html } from './html.js';
 import { renderLayout, renderShopLinks } from './layout.js';
-import { formatChallengeAmount, renderOffer } from './offer.js';
+import { formatCard, formatChallengeAmount } from './offer.js';
 import type { PageContext } from './page-context.js';
+import { renderRows } from './rows.js';
 
-/** Renders the simulated 3-D Secure challenge, with a button for each outcome. */
+/** Renders the simulated 3-D Secure challenge as a sheet of the bank, with a button for each outcome. */
 export function renderChallengePage(context: PageContext, view: CheckoutView, path: string): Html {
-  const { texts, seller } = context;
-  const main = html`<h1>${texts.challengeHeading}</h1>
-    <p>${texts.challengeText(seller, formatChallengeAmount(context, view))}</p>
-    ${renderOffer(context, view)}
+  const { texts, seller, locale } = context;
+  const { card, purchase } = view;
+  const amount = formatChallengeAmount(context, view);
+  const main = html`<p class="bank">3-D Secure</p>
+    <h1>${texts.challengeHeading}</h1>
+    <p>${texts.challengeText(seller, amount)}</p>
+    ${renderRows([
+      [texts.merchant, seller],
+      [texts.amount, amount ?? formatAmount(0, purchase.currency, locale)],
+      [texts.receipt.card, card && formatCard(card)],
+    ])}
     <form method="post" action="${path}/challenge">
-      <input type="hidden" name="submission" value="${view.purchase.page.submissions}" />
+      <input type="hidden" name="submission" value="${purchase.page.submissions}" />
       <button type="submit" name="answer" value="pass">${texts.pass}</button>
       <button type="submit" name="answer" value="fail" class="other">${texts.fail}</button>
-    </form>`;
-  const aside = html`<section class="sandbox" aria-labelledby="sandbox">
-    <h2 id="sandbox">${texts.sandboxHeading}</h2>
-    <p>${texts.sandboxChallenge}</p>
-  </section>`;
+    </form>
+    <p class="hint">${texts.challengeNote}</p>`;
   return renderLayout(context, {
     title: texts.challengeHeading,
+    kind: 'sheet',
     main,
-    aside,
     footer: renderShopLinks(context, view),
   });
 }

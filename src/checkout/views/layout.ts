@@ -1,20 +1,27 @@
 import type { CheckoutView } from '../../operations/checkout.js';
 import { getBrandStylesheetPath } from '../styles/brand-stylesheet.js';
 import { html, type Content, type Html } from './html.js';
+import { renderOffer } from './offer.js';
 import type { PageContext } from './page-context.js';
 
 export const STYLESHEET_PATH = '/checkout/assets/checkout.css';
 
-/** Contents of a page; `aside` holds the hints for testers. */
+/** Contents of a page. */
 export interface Layout {
   title: string;
+  /** Brand panel beside the main content, with a card in the center of the page, or on a dimmed page as a sheet. */
+  kind: 'columns' | 'card' | 'sheet';
+  /** Rendered in the header, under the seller's name. */
+  panel?: Content;
   main: Html;
-  aside?: Html;
   footer?: Content;
 }
 
 /** Renders a complete HTML document. */
-export function renderLayout(context: PageContext, { title, main, aside, footer = null }: Layout): Html {
+export function renderLayout(
+  context: PageContext,
+  { title, kind, panel = null, main, footer = null }: Layout,
+): Html {
   const { locale, color } = context;
   return html`<!doctype html>
     <html lang="${locale}">
@@ -27,21 +34,40 @@ export function renderLayout(context: PageContext, { title, main, aside, footer 
         ${color !== null && html`<link rel="stylesheet" href="${getBrandStylesheetPath(color)}" />`}
         <link rel="icon" href="data:," />
       </head>
-      <body class="${aside ? 'wide' : 'narrow'}">
-        <header>${renderSeller(context)}</header>
-        <main>
-          <div class="card">${main}</div>
-          ${aside ?? null}
-        </main>
+      <body class="${kind}">
+        <header>${renderSeller(context)}${panel}</header>
+        <main>${main}</main>
         <footer>${footer}</footer>
       </body>
     </html> `;
 }
 
-/** Renders the seller's logo and name. The logo has an empty `alt`, because the name follows it. */
+/** Renders a page of a checkout in two columns: the brand panel with the offer, and the main content. */
+export function renderCheckoutLayout(
+  context: PageContext,
+  view: CheckoutView,
+  { title, main, footer = null }: Pick<Layout, 'title' | 'main' | 'footer'>,
+): Html {
+  const panel = html`${renderOffer(context, view)}
+    <p class="note">${context.texts.sandbox}</p>`;
+  const links = renderShopLinks(context, view);
+  return renderLayout(context, { title, kind: 'columns', panel, main, footer: html`${footer}${links}` });
+}
+
+/**
+ * Renders the seller's logo and name; without a logo, the initial of the name. The logo has an empty `alt`, because
+ * the name follows it.
+ */
 function renderSeller({ texts, seller, logo }: PageContext): Html {
+  const [initial = ''] = seller ?? '';
   return html`<p class="seller">
-    ${logo !== null && html`<img src="${logo}" alt="" />`} <span>${seller ?? texts.checkout}</span>
+    ${logo !== null && html`<img src="${logo}" alt="" />`}
+    ${
+      logo === null &&
+      initial !== '' &&
+      html`<span class="initial" aria-hidden="true">${initial.toUpperCase()}</span>`
+    }
+    <span>${seller ?? texts.checkout}</span>
   </p>`;
 }
 

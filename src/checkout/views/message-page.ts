@@ -12,5 +12,5 @@ export function renderMessagePage(
   const main = html`<h1>${heading}</h1>
     <p>${text}</p>
     ${requestId !== null && html`<p>${context.texts.requestId(requestId)}</p>`}`;
-  return renderLayout(context, { title: heading, main });
+  return renderLayout(context, { title: heading, kind: 'card', main });
 }

@@ -1,32 +1,72 @@
 import type { CheckoutView } from '../../operations/checkout.js';
-import type { Plan, Purchase } from '../../domain/shared/records.js';
-import { html, type Html } from './html.js';
+import type { PaymentMethod } from '../../domain/billing/payment-outcome.js';
+import type { Instant, Plan, Purchase } from '../../domain/shared/records.js';
 import { formatAmount } from './format-amount.js';
+import { formatDate } from './format-date.js';
+import { html, type Html } from './html.js';
 import type { PageContext } from './page-context.js';
+import { renderRows, type Row } from './rows.js';
 
-/** Renders the service, the plan and its price. */
-export function renderOffer(context: PageContext, { plan, service_name }: CheckoutView): Html {
-  const { texts } = context;
+/** Renders the offer in the brand panel: plan, price and, if a card is to be paid with, amount due and terms. */
+export function renderOffer(context: PageContext, view: CheckoutView): Html {
+  const { texts, locale } = context;
+  const { step, purchase, plan, service_name } = view;
+  const needsCard = step.kind === 'pay' || step.kind === 'repair';
   return html`<section class="offer" aria-label="${service_name}">
-    <h2>${service_name}</h2>
-    <p>${plan.name}</p>
-    ${plan.description === null ? null : html`<p>${plan.description}</p>`}
-    <p>${formatPrice(context, plan)}</p>
-    ${plan.trial_days > 0 && html`<p>${texts.trial(plan.trial_days)}</p>`}
+    <p>${service_name}</p>
+    ${
+      needsCard &&
+      html`<p class="due">
+        <strong>${formatAmount(step.amount ?? 0, purchase.currency, locale)}</strong> ${texts.amountDue}
+      </p>`
+    }
+    ${renderRows([
+      [
+        html`${plan.name}${plan.description !== null && html` <small>${plan.description}</small>`}`,
+        formatPrice(context, plan),
+      ],
+      ...(step.kind === 'pay' ? listTerms(context, view) : []),
+    ])}
   </section>`;
 }
 
-function formatPrice({ texts, locale }: PageContext, { rate }: Plan): string {
+/** Lists the terms of a first payment: trial period and date of the payment that follows it. */
+function listTerms({ texts, locale }: PageContext, { plan, step, schedule }: CheckoutView): Row[] {
+  const isFirst = step.kind === 'pay' && step.amount === null;
+  const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return [
+    [texts.trial, schedule.trial_end && days.format(plan.trial_days)],
+    [
+      isFirst ? texts.firstPayment : texts.nextPayment,
+      schedule.next_payment_at && formatPayment(plan, schedule.next_payment_at, locale),
+    ],
+  ];
+}
+
+/** Formats the date of a payment, with its amount if that does not depend on usage. */
+function formatPayment({ rate }: Plan, at: Instant, locale: string): Html {
+  const amount = rate.kind === 'fixed_subscription' && formatAmount(rate.amount, rate.currency, locale);
+  return html`${formatDate(at, locale)}${amount && html` <small>${amount}</small>`}`;
+}
+
+/** Formats the price of a plan: €49.00 a month. */
+export function formatPrice({ texts, locale }: PageContext, { rate }: Plan): string {
   const price = rate.kind === 'variable_subscription' ? rate.unit_amount : rate.amount;
   const amount = formatAmount(price, rate.currency, locale);
   if (rate.kind === 'one_time') return texts.once(amount);
-  const every = texts.every[rate.interval](rate.interval_count);
+  const { interval, interval_count: count } = rate;
+  const every = texts.every[interval](count);
   return rate.kind === 'fixed_subscription'
-    ? texts.recurring(amount, every)
+    ? texts.recurring(amount, count === 1 ? texts.perInterval[interval] : every)
     : texts.metered(amount, rate.unit_name, every);
 }
 
-/** Formats the amount to charge now; null if the card is only checked. */
+/** Formats a card: Visa •••• 4242. */
+export function formatCard({ brand, last4 }: PaymentMethod): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+}
+
+/** Formats the amount to charge now; null if the card is only verified. */
 export function formatAmountDue(context: PageContext, { step, purchase }: CheckoutView): string | null {
   const asksForCard = step.kind === 'pay' || step.kind === 'repair';
   return asksForCard ? formatNonZeroAmount(context, step.amount, purchase) : null;

@@ -1,12 +1,13 @@
 import type { Request } from 'express';
 import type { CheckoutView } from '../../operations/checkout.js';
-import { locales, textsByLocale, type Locale } from '../texts/languages.js';
+import { languages, textsByLanguage, type Language } from '../texts/languages.js';
 import type { Seller, Texts } from '../texts/texts.js';
 
 /** Texts, locale and branding of a checkout page. */
 export interface PageContext {
   texts: Texts;
-  locale: Locale;
+  /** BCP 47 tag. */
+  locale: Language;
   seller: Seller;
   logo: string | null;
   /** `#rrggbb` */
@@ -21,7 +22,7 @@ export function getPageContext(
   request: LanguageRequest,
 ): PageContext {
   return {
-    ...createPageContext(settings.locale ?? negotiateLocale(request)),
+    ...createPageContext(negotiateLanguage(request, settings.locale)),
     seller: branding.display_name,
     logo: branding.logo_url,
     color: branding.primary_color,
@@ -30,15 +31,20 @@ export function getPageContext(
 
 /** Returns the context for pages without a checkout, such as 404: the payer's locale and no branding. */
 export function getDefaultPageContext(request: LanguageRequest): PageContext {
-  return createPageContext(negotiateLocale(request));
+  return createPageContext(negotiateLanguage(request, null));
 }
 
-function createPageContext(locale: Locale): PageContext {
-  return { texts: textsByLocale[locale], locale, seller: null, logo: null, color: null };
+function createPageContext(locale: Language): PageContext {
+  return { texts: textsByLanguage[locale], locale, seller: null, logo: null, color: null };
 }
 
-/** Picks the locale by `Accept-Language`; English if no supported locale matches. */
-function negotiateLocale(request: LanguageRequest): Locale {
-  const accepted = request.acceptsLanguages(...locales);
-  return locales.find((locale) => locale === accepted) ?? 'en';
+/**
+ * Returns the configured locale, or else the supported language that `Accept-Language` prefers; English if none
+ * matches. Only the browser decides between the two kinds of Portuguese.
+ */
+function negotiateLanguage(request: LanguageRequest, configured: Language | null): Language {
+  if (configured !== null && configured !== 'pt') return configured;
+  const choices: readonly Language[] = configured === 'pt' ? ['pt', 'pt-PT'] : languages;
+  const accepted = request.acceptsLanguages(...choices);
+  return choices.find((language) => language === accepted) ?? configured ?? 'en';
 }

@@ -1,10 +1,11 @@
 import type { CheckoutView } from '../../operations/checkout.js';
 import { cardFields, type CardErrorCode, type CardErrors, type CardField } from '../forms/card-form.js';
 import { html, type Content, type Html } from './html.js';
-import { renderLayout, renderShopLinks } from './layout.js';
-import { formatAmountDue, renderOffer } from './offer.js';
+import { formatDateTime } from './format-date.js';
+import { renderCheckoutLayout } from './layout.js';
+import { formatAmountDue } from './offer.js';
 import { buildReturnUrl } from './return-url.js';
-import { renderSandboxPanel } from './sandbox-panel.js';
+import { renderTestCards, renderTestCardForm } from './test-cards.js';
 import type { PageContext } from './page-context.js';
 
 /** Renders the card form, for a first payment or to replace the card of an overdue one. */
@@ -22,46 +23,45 @@ export function renderPaymentPage(
   const title = step.kind === 'repair' ? texts.repair.heading : texts.title(seller);
   const main = html`<h1>${title}</h1>
     ${hasErrors ? renderErrorList(context, errors) : renderDeclineReason(context, view)}
-    ${step.kind === 'repair' && html`<p>${texts.repair.text}</p>`} ${renderOffer(context, view)}
-    ${
-      amountDue === null
-        ? html`<p class="due">${texts.nothingDue}</p>`
-        : html`<p class="due">${texts.amountDue} <strong>${amountDue}</strong></p>`
-    }
+    ${step.kind === 'repair' && html`<p>${texts.repair.text}</p>`}
     ${
       step.kind === 'repair' &&
       step.challenged !== null &&
       html`<p><a class="button other" href="${path}/challenge">${texts.confirmInstead}</a></p>`
     }
+    ${
+      view.customer_email !== null &&
+      html`<p class="email"><strong>${texts.email}</strong> ${view.customer_email}</p>`
+    }
     <form method="post" action="${path}" novalidate>
       <h2>${texts.cardHeading}</h2>
       <input type="hidden" name="submission" value="${purchase.page.submissions}" />
       <div class="fields">${cardFields.map((field) => renderCardInput(context, field, errors))}</div>
-      <button type="submit">${texts.pay(amountDue)}</button>
+      ${renderTestCards(context, errors.card_number === 'unknown_card')}
+      ${amountDue === null && html`<p class="hint">${texts.nothingDue}</p>`}
+      <button type="submit">${renderButtonText(context, view)}</button>
     </form>
-    ${renderCancelLink(context, view)}`;
-  const footer = html`${step.kind === 'pay' && html`<p>${texts.expires(formatExpiry(context, view))}</p>`}
-  ${renderShopLinks(context, view)}`;
-  const aside = renderSandboxPanel(context, view, path);
-  return renderLayout(context, { title: hasProblem ? texts.errorTitle(title) : title, main, aside, footer });
+    ${renderTestCardForm(view, path)} ${renderCancelLink(context, view)}`;
+  const footer =
+    step.kind === 'pay' &&
+    html`<p>${texts.expires(formatDateTime(purchase.checkout_expires_at, context.locale))}</p>`;
+  return renderCheckoutLayout(context, view, {
+    title: hasProblem ? texts.errorTitle(title) : title,
+    main,
+    footer,
+  });
 }
 
-function formatExpiry({ locale }: PageContext, { purchase }: CheckoutView): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  });
-  return format.format(new Date(purchase.checkout_expires_at));
+function renderButtonText(context: PageContext, view: CheckoutView): string {
+  const { texts } = context;
+  const amountDue = formatAmountDue(context, view);
+  const startsTrial = amountDue === null && view.schedule.trial_end !== null;
+  return startsTrial ? texts.startTrial : texts.pay(amountDue);
 }
 
 function renderCancelLink({ texts }: PageContext, { settings, purchase }: CheckoutView): Content {
   const target = buildReturnUrl(settings.cancel_url, purchase);
-  return target && html`<p><a href="${target}">${texts.cancel}</a></p>`;
+  return target && html`<p class="cancel"><a href="${target}">${texts.cancel}</a></p>`;
 }
 
 /** Renders the reason of the last failed payment. */

@@ -1,9 +1,10 @@
 import type { CheckoutView } from '../../operations/checkout.js';
 import type { Purchase } from '../../domain/shared/records.js';
 import { html, type Content, type Html } from './html.js';
-import { renderLayout, renderShopLinks } from './layout.js';
-import { renderOffer } from './offer.js';
+import { renderCheckoutLayout } from './layout.js';
+import { renderReceipt } from './receipt.js';
 import { buildReturnUrl } from './return-url.js';
+import type { Message } from '../texts/texts.js';
 import type { PageContext } from './page-context.js';
 
 const UNSUCCESSFUL_STATUSES: readonly Purchase['status'][] = ['failed', 'expired', 'canceled'];
@@ -13,22 +14,37 @@ export function isUnsuccessful({ status }: Pick<Purchase, 'status'>): boolean {
   return UNSUCCESSFUL_STATUSES.includes(status);
 }
 
-/** Renders the status of a purchase that needs no action by the payer. A notice is shown as an alert. */
+/**
+ * Renders the status of a purchase that needs no action by the payer, with a receipt if it is successful. A notice is
+ * shown as an alert.
+ */
 export function renderStatusPage(
   context: PageContext,
   view: CheckoutView,
+  path: string,
   notice: string | null = null,
 ): Html {
   const { texts } = context;
-  const { heading, text } = view.step.kind === 'wait' ? texts.wait : texts.statuses[view.purchase.status];
-  const { failure, page } = view.purchase;
-  const reason = failure ?? page.failure;
-  const main = html`<h1>${heading}</h1>
+  const { step, purchase } = view;
+  const { heading, text } = getMessage(context, view);
+  const reason = purchase.failure ?? purchase.page.failure;
+  const isWaiting = step.kind === 'wait';
+  const isSuccessful = !isWaiting && !isUnsuccessful(purchase);
+  const main = html`${isSuccessful && html`<p class="check" aria-hidden="true">✓</p>`}
+    <h1>${heading}</h1>
     ${notice !== null && html`<p class="refusal" role="alert">${notice}</p>`}
     ${reason && html`<p>${texts.failures[reason.code]}</p>`}
     <p>${text}</p>
-    ${renderOffer(context, view)} ${renderReturnLink(context, view)}`;
-  return renderLayout(context, { title: heading, main, footer: renderShopLinks(context, view) });
+    ${isSuccessful && renderReceipt(context, view)}
+    ${isWaiting && html`<p><a class="button other" href="${path}">${texts.checkAgain}</a></p>`}
+    ${renderReturnLink(context, view)}`;
+  return renderCheckoutLayout(context, view, { title: heading, main });
+}
+
+function getMessage({ texts }: PageContext, { step, purchase, last_payment }: CheckoutView): Message {
+  if (step.kind === 'wait') return texts.wait;
+  const isUnpaid = purchase.status === 'active' && last_payment === null;
+  return isUnpaid ? texts.activeWithoutPayment : texts.statuses[purchase.status];
 }
 
 function renderReturnLink({ texts, seller }: PageContext, { settings, purchase }: CheckoutView): Content {

@@ -1,0 +1,142 @@
+import { brazilianPortuguese } from './brazilian-portuguese.js';
+import type { Texts } from './texts.js';
+
+/** Portuguese as in Portugal. Short texts that are the same in Brazil come from there. */
+export const europeanPortuguese: Texts = {
+  ...brazilianPortuguese,
+  nothingDue: 'Hoje não paga nada. O cartão é apenas verificado.',
+  every: {
+    day: (count) => (count === 1 ? 'diária' : `de ${count} em ${count} dias`),
+    week: (count) => (count === 1 ? 'semanal' : `de ${count} em ${count} semanas`),
+    month: (count) => (count === 1 ? 'mensal' : `de ${count} em ${count} meses`),
+    year: (count) => (count === 1 ? 'anual' : `de ${count} em ${count} anos`),
+  },
+  trial: 'Período experimental gratuito',
+  expires: (when) => `Esta página de pagamento expira a ${when}.`,
+  fields: {
+    card_number: { label: 'Número do cartão', hint: 'Um dos cartões de teste desta página' },
+    expiry: { label: 'Data de validade', hint: 'Mês e ano: MM/AA' },
+    cvc: { label: 'Código de segurança', hint: 'Três ou quatro algarismos' },
+  },
+  cardErrors: {
+    card_number: {
+      missing: 'Introduza o número do cartão.',
+      unknown_card: 'Este não é um dos cartões de teste. Utilize um número da lista desta página.',
+    },
+    expiry: {
+      missing: 'Introduza a data de validade.',
+      malformed: 'Introduza a data de validade com mês e ano, por exemplo 12/34.',
+      expired: 'O cartão está expirado. Introduza uma data futura.',
+    },
+    cvc: {
+      missing: 'Introduza o código de segurança.',
+      malformed: 'Introduza os três ou quatro algarismos do código de segurança.',
+    },
+  },
+  cardErrorsHeading: 'Verifique os dados do cartão',
+  pay: (amount) => (amount === null ? 'Guardar cartão' : `Pagar ${amount}`),
+  startTrial: 'Iniciar o período experimental',
+  back: (seller) => (seller === null ? 'Voltar à loja' : `Voltar a ${seller}`),
+  failures: {
+    card_declined: 'O seu banco recusou o cartão. Tente com outro cartão.',
+    insufficient_funds: 'O cartão não tem saldo suficiente. Tente com outro cartão.',
+    processing_error: 'Não foi possível processar o pagamento. Tente novamente.',
+    expired_card: 'O cartão está expirado. Tente com outro cartão.',
+    incorrect_cvc: 'O código de segurança está incorreto. Verifique-o ou tente com outro cartão.',
+    lost_card: 'Este cartão foi dado como perdido. Tente com outro cartão.',
+    authentication_failed:
+      'O seu banco não conseguiu confirmar a sua identidade. Tente novamente ou utilize outro cartão.',
+    authentication_expired: 'Não confirmou o pagamento a tempo. Tente novamente.',
+    payment_failed: 'O pagamento não foi recebido. Tente com outro cartão.',
+    canceled: 'O pagamento foi cancelado.',
+  },
+  repair: {
+    heading: 'O seu pagamento está em atraso',
+    text: 'Um pagamento com o seu cartão não foi concluído. Pague agora com outro cartão, que será também utilizado nos próximos pagamentos.',
+  },
+  challengeHeading: 'Confirme o seu pagamento',
+  challengeText: (seller, amount) =>
+    amount === null
+      ? `O seu banco pede-lhe que confirme o registo deste cartão ${seller === null ? 'na loja' : `em ${seller}`}.`
+      : `O seu banco pede-lhe que confirme o pagamento de ${amount} ${seller === null ? 'à loja' : `a ${seller}`}.`,
+  merchant: 'Comerciante',
+  amount: 'Montante',
+  fail: 'Simular falha de autenticação',
+  wait: {
+    heading: 'Pagamento em processamento',
+    text: 'O seu banco ainda não confirmou o pagamento. Não precisa de fazer nada: esta página é atualizada automaticamente.',
+  },
+  checkAgain: 'Verificar de novo',
+  alreadyPaying: 'O seu pagamento já está a ser processado. Não foi cobrado mais nada.',
+  statuses: {
+    pending: {
+      heading: 'O seu cartão foi guardado',
+      text: 'A sua subscrição ainda não começou. Não foi cobrado nada.',
+    },
+    requires_action: {
+      heading: 'Confirme o seu pagamento',
+      text: 'O seu banco pede-lhe que confirme o pagamento.',
+    },
+    trialing: {
+      heading: 'O seu período experimental começou',
+      text: 'Se cancelar antes do fim do período experimental, não paga nada.',
+    },
+    active: {
+      heading: 'Pagamento efetuado',
+      text: 'A sua subscrição está ativa. Guarde ou imprima esta página como recibo.',
+    },
+    past_due: { heading: 'O seu pagamento está em atraso', text: 'A cobrança está em curso.' },
+    unpaid: { heading: 'O seu pagamento está em atraso', text: 'Não foi possível efetuar a cobrança.' },
+    succeeded: {
+      heading: 'Pagamento efetuado',
+      text: 'Agradecemos a sua compra. Guarde ou imprima esta página como recibo.',
+    },
+    failed: { heading: 'O pagamento falhou', text: 'Volte à loja e faça uma nova encomenda.' },
+    expired: {
+      heading: 'Esta página de pagamento expirou',
+      text: 'Volte à loja e faça uma nova encomenda.',
+    },
+    canceled: { heading: 'Esta compra foi cancelada', text: 'Não será cobrado mais nada.' },
+  },
+  activeWithoutPayment: { heading: 'A sua subscrição está ativa', text: 'Ainda não foi cobrado nada.' },
+  receipt: { ...brazilianPortuguese.receipt, paid: 'Montante pago', trialEnds: 'Fim do período experimental' },
+  notFound: { heading: 'Página não encontrada', text: 'Verifique a ligação que o trouxe até aqui.' },
+  rejectedHeading: 'Pedido rejeitado',
+  crossSite: 'O formulário foi enviado por outro site.',
+  unreadable: 'Não foi possível ler o formulário enviado. Volte atrás e tente novamente.',
+  unavailable: {
+    heading: 'Esta página está temporariamente indisponível',
+    text: 'Tente novamente dentro de alguns segundos.',
+  },
+  internalError: {
+    heading: 'Ocorreu um erro',
+    text: 'O erro é nosso. Recarregue a página para ver o estado do seu pagamento.',
+  },
+  requestId: (id) => `Identificador do pedido: ${id}`,
+  sandbox: 'Ambiente de testes: não há movimento de dinheiro e os números de cartão não são guardados.',
+  testCardsText:
+    'Só estes cartões são aceites, com qualquer validade futura e qualquer código de segurança. Cada botão envia o seu cartão de imediato.',
+  useCard: 'Utilizar',
+  cardGroups: {
+    succeeds: 'Pagamento aceite',
+    declines: 'Pagamento recusado',
+    delayed: 'Pagamento diferido',
+  },
+  cards: {
+    tok_success: 'Aceite',
+    tok_declined: 'Recusado',
+    tok_insufficient_funds: 'Recusado: saldo insuficiente',
+    tok_processing_error: 'Falha: erro de processamento',
+    tok_expired_card: 'Recusado definitivamente: expirado',
+    tok_incorrect_cvc: 'Recusado definitivamente: código incorreto',
+    tok_lost_card: 'Recusado definitivamente: perdido',
+    tok_success_then_declined: 'Aceite agora, recusado em cada cobrança posterior',
+    tok_declined_twice_then_success: 'Aceite agora, recusado nas duas cobranças seguintes e depois aceite',
+    tok_challenge: 'Pede autenticação e depois é aceite',
+    tok_challenge_on_renewal: 'Aceite agora, pede autenticação em cada cobrança posterior',
+    tok_pending_then_success: 'Pendente durante 24 horas e depois aceite',
+    tok_pending_then_failure: 'Pendente durante 24 horas e depois falha',
+  },
+  terms: 'Termos e condições',
+  support: 'Apoio',
+};
