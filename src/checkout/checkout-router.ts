@@ -87,7 +87,13 @@ function showPayment(context: AppContext): TokenHandler {
       const isExpired = view.purchase.status === 'expired';
       if (needsCard(view))
         sendCheckoutPage(response, 200, view, renderPaymentPage(pageContext, view, getCheckoutPath(request)));
-      else sendCheckoutPage(response, isExpired ? 410 : 200, view, renderStatusPage(pageContext, view, getCheckoutPath(request)));
+      else
+        sendCheckoutPage(
+          response,
+          isExpired ? 410 : 200,
+          view,
+          renderStatusPage(pageContext, view, getCheckoutPath(request)),
+        );
     }
   };
 }

@@ -446,7 +446,9 @@ describe('the checkout form', () => {
 const readRows = ({ text }: { text: string }): Record<string, string> => {
   const [, main = ''] = text.split('<main>');
   const rows = main.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/g);
-  return Object.fromEntries([...rows].map(([, label = '', value = '']) => [label, value.replace(/<.*?>/g, '')]));
+  return Object.fromEntries(
+    [...rows].map(([, label = '', value = '']) => [label, value.replace(/<.*?>/g, '')]),
+  );
 };
 
 describe('the receipt of a checkout', () => {
@@ -456,9 +458,8 @@ describe('the receipt of a checkout', () => {
     const page = await sale.payer.load();
     expect(page.heading).toBe('Payment successful');
     const { next_charge_at } = await sale.purchase();
-    const [charge] = (
-      await sale.organization.call('listCharges', { query: { purchase_id: sale.id } })
-    ).body.data;
+    const [charge] = (await sale.organization.call('listCharges', { query: { purchase_id: sale.id } })).body
+      .data;
     const toLongDate = (instant: string | null | undefined): string =>
       new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant ?? ''));
     const { 'Payment date': date = '', Email: email, ...rows } = readRows(page);
@@ -497,7 +498,10 @@ describe('the receipt of a checkout', () => {
     await sale.advance('P1M');
     expect((await sale.payer.load()).heading).toBe('Your payment is overdue');
     await sale.payer.pay('tok_success');
-    expect(readRows(await sale.payer.load())).toMatchObject({ 'Amount paid': '€49.00', Card: 'Visa •••• 4242' });
+    expect(readRows(await sale.payer.load())).toMatchObject({
+      'Amount paid': '€49.00',
+      Card: 'Visa •••• 4242',
+    });
   });
 
   it('does not claim a payment of a subscription that is billed by usage', async () => {

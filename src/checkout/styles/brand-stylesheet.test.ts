@@ -18,7 +18,12 @@ test.each([
     '#000000',
     { light: false, dark: true },
   ],
-  ['does not use white for focus rings in the light scheme', '#ffffff', '#000000', { light: false, dark: true }],
+  [
+    'does not use white for focus rings in the light scheme',
+    '#ffffff',
+    '#000000',
+    { light: false, dark: true },
+  ],
   [
     'does not use the dark background color for focus rings in the dark scheme',
     '#151618',

@@ -73,14 +73,14 @@ footer { color: var(--soft); font-size: .875rem; padding-block: 1rem; }
 footer p { margin: 0 0 .5rem; }
 .links a { margin-inline-end: 1rem; }
 .seller { display: flex; align-items: center; gap: .75rem; font-weight: 650; margin: 0; }
-.seller img { max-width: 8rem; max-height: 2.5rem; border-radius: .5rem; }
+.seller img { max-width: 8rem; max-height: 2.5rem; padding: .25rem; border-radius: .5rem; background: #ffffff; }
 .initial { display: grid; place-items: center; flex: none; width: 2.25rem; height: 2.25rem; border-radius: .5rem;
   background: var(--on-panel); color: var(--panel); }
 .offer { margin-top: 1.25rem; }
 .offer p { margin: 0; }
 .due strong { font-size: 2.5rem; line-height: 1.25; letter-spacing: -.02em; }
 .rows { margin: 1rem 0; }
-.rows div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; padding: .75rem 0;
+.rows div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .75rem 0;
   border-top: 1px solid var(--hair); }
 .rows div:first-child { border: 0; }
 .rows dd { margin: 0; margin-inline-start: auto; text-align: end; font-weight: 550; }
@@ -145,7 +145,7 @@ li code { color: var(--soft); white-space: nowrap; }
 .sheet h1 { font-size: 1.25rem; margin-bottom: .25rem; }
 .bank { font-size: .875rem; border-bottom: 1px solid var(--hair); margin: 0 -1.5rem 1.25rem; padding: 0 1.5rem .875rem;
   text-align: end; }
-.sheet main .rows { background: var(--note); border: 0; }
+.sheet main .rows { background: var(--note); border: 0; padding-block: .375rem; }
 .sheet main .rows div { border: 0; padding-block: .375rem; }
 .sheet .hint { text-align: center; margin: 0; }
 `;

@@ -131,8 +131,7 @@ export const brazilianPortuguese: Texts = {
     text: 'O erro é nosso. Recarregue a página para ver a situação do seu pagamento.',
   },
   requestId: (id) => `Identificador da solicitação: ${id}`,
-  sandbox:
-    'Ambiente de testes: nenhum valor é movimentado, e os números de cartão não são armazenados.',
+  sandbox: 'Ambiente de testes: nenhum valor é movimentado, e os números de cartão não são armazenados.',
   testCards: 'Cartões de teste',
   testCardsText:
     'Só estes cartões são aceitos, com qualquer validade futura e qualquer código de segurança. Cada botão envia o seu cartão na hora.',

@@ -99,7 +99,11 @@ export const europeanPortuguese: Texts = {
     canceled: { heading: 'Esta compra foi cancelada', text: 'Não será cobrado mais nada.' },
   },
   activeWithoutPayment: { heading: 'A sua subscrição está ativa', text: 'Ainda não foi cobrado nada.' },
-  receipt: { ...brazilianPortuguese.receipt, paid: 'Montante pago', trialEnds: 'Fim do período experimental' },
+  receipt: {
+    ...brazilianPortuguese.receipt,
+    paid: 'Montante pago',
+    trialEnds: 'Fim do período experimental',
+  },
   notFound: { heading: 'Página não encontrada', text: 'Verifique a ligação que o trouxe até aqui.' },
   rejectedHeading: 'Pedido rejeitado',
   crossSite: 'O formulário foi enviado por outro site.',

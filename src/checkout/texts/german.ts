@@ -30,8 +30,7 @@ export const german: Texts = {
   cardErrors: {
     card_number: {
       missing: 'Geben Sie die Kartennummer ein.',
-      unknown_card:
-        'Das ist keine der Testkarten. Verwenden Sie eine Nummer aus der Liste auf dieser Seite.',
+      unknown_card: 'Das ist keine der Testkarten. Verwenden Sie eine Nummer aus der Liste auf dieser Seite.',
     },
     expiry: {
       missing: 'Geben Sie das Ablaufdatum ein.',
@@ -59,7 +58,8 @@ export const german: Texts = {
     lost_card: 'Die Karte wurde als verloren gemeldet. Versuchen Sie es mit einer anderen Karte.',
     authentication_failed:
       'Ihre Bank konnte Ihre Identität nicht bestätigen. Versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.',
-    authentication_expired: 'Sie haben die Zahlung nicht rechtzeitig bestätigt. Versuchen Sie es noch einmal.',
+    authentication_expired:
+      'Sie haben die Zahlung nicht rechtzeitig bestätigt. Versuchen Sie es noch einmal.',
     payment_failed: 'Die Zahlung ist nicht eingegangen. Versuchen Sie es mit einer anderen Karte.',
     canceled: 'Die Zahlung wurde storniert.',
   },

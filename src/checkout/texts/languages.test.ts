@@ -79,12 +79,15 @@ describe.each(languages)('the checkout texts of the language %s', (language) => 
   });
 });
 
-test.each(otherLanguages)('the language %s has no checkout text that is equal to the English one', (language) => {
-  const same = englishTexts.filter(
-    ([path, { text }]) => !hasOnlyPlaceholders(text) && text === textsByPath.get(language)?.[path]?.text,
-  );
-  expect(same.map(([path]) => path)).toEqual([]);
-});
+test.each(otherLanguages)(
+  'the language %s has no checkout text that is equal to the English one',
+  (language) => {
+    const same = englishTexts.filter(
+      ([path, { text }]) => !hasOnlyPlaceholders(text) && text === textsByPath.get(language)?.[path]?.text,
+    );
+    expect(same.map(([path]) => path)).toEqual([]);
+  },
+);
 
 test('each language has different checkout texts, and English is the first language', () => {
   const texts = languages.map((language) => textsByLanguage[language].statuses.succeeded.text);
