@@ -14,7 +14,7 @@ type Event = Schemas['Event'];
 export function Activity({ events }: { events: readonly Event[] | undefined }): JSX.Element {
   const names = useCustomerNames(events?.flatMap((event) => getCustomerId(event) ?? []) ?? []);
   return (
-    <Card title="Recent activity" actions={<a href={toHref('events')}>All events</a>} isFlush>
+    <Card title="Recent activity" isFlush>
       {events?.length === 0 ? <p class="muted card-note">Nothing has happened yet.</p> : null}
       <ul class="activity">
         {events?.map((event) => (
@@ -33,7 +33,7 @@ function ActivityRow({ event, names }: { event: Event; names: ReadonlyMap<string
       <span class={`mark ${tone}`}>
         <Icon node={icon} size={16} />
       </span>
-      <a class="two-lines" href={toHref('events', event.id)}>
+      <a class="two-lines" href={toHref('objects', event.id)}>
         <b>{title}</b>
         <small>{customerId === null ? 'Webhook endpoint' : (names.get(customerId) ?? customerId)}</small>
       </a>
