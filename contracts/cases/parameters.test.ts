@@ -14,15 +14,17 @@ const cases = [...operations, ...sandboxOperations].flatMap((operation) =>
   }),
 );
 
-/** Parses a query value like a server: as a number if the schema requires one and the text is one. */
-const parseValue = (isNumber: boolean, text: string): unknown =>
-  isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+/** Parses a query value like a server: as a number or a list if the schema requires one. */
+function parseValue(type: unknown, text: string): unknown {
+  if (type === 'array') return text.split(',');
+  return type === 'integer' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
 
 describe.each(cases)('test values for the parameter %s', (_, { operation, parameter, pointer }) => {
   const { document } = operation;
-  const isNumber = getParameterSchema(document, parameter).type === 'integer';
+  const { type } = getParameterSchema(document, parameter);
   const getErrors = (text: string): unknown[] =>
-    findSchemaErrors(document, `${pointer}/schema`, parseValue(isNumber, text));
+    findSchemaErrors(document, `${pointer}/schema`, parseValue(type, text));
 
   it('getAcceptedParameters returns only values that the schema accepts', () => {
     expect(getAcceptedParameters(document, parameter)).not.toEqual([]);

@@ -8,9 +8,12 @@ export function getParameterSchema(document: Document, { schema }: Parameter): S
   return resolveSchema(document, schema);
 }
 
-/** Returns the boundary values of a parameter, serialized. */
+/** Returns the boundary values of a parameter, serialized. Those of an array are each item alone, and all items. */
 export function getAcceptedParameters(document: Document, parameter: Parameter): string[] {
-  return getBoundaryValues(document, parameter.schema).map(String);
+  const { items } = getParameterSchema(document, parameter);
+  if (!items) return getBoundaryValues(document, parameter.schema).map(String);
+  const values = getBoundaryValues(document, items).map(String);
+  return [...values, values.join(',')];
 }
 
 /** Texts that lenient parsers accept as an integer, or that have no integer value. */
@@ -19,6 +22,8 @@ const nonIntegers = ['abc', '1.5', '1e2', '0x10', '٥', '１', '1,5', '1 2', 'Na
 /** Returns invalid values of a parameter, serialized and grouped by the kind of violation. */
 export function getRejectedParameters(document: Document, parameter: Parameter): (readonly string[])[] {
   const schema = getParameterSchema(document, parameter);
+  if (schema.items)
+    return getRejectedParameters(document, { ...parameter, schema: schema.items }).map(removeLists);
   const { minimum, maximum, enum: values } = schema;
   const all = getTypes(schema).includes('integer')
     ? [
@@ -35,6 +40,10 @@ export function getRejectedParameters(document: Document, parameter: Parameter):
         ];
   return all.filter(({ length }) => length > 0);
 }
+
+/** Removes the texts that an array accepts as several items. */
+const removeLists = (texts: readonly string[]): readonly string[] =>
+  texts.filter((text) => !text.includes(','));
 
 function getValuesOutsideEnum(values: readonly string[]): string[] {
   const [first = ''] = values;

@@ -59,7 +59,11 @@ export class ApiResponse<Success = unknown> {
     this.expectStatus(status);
     const { code } = this.problem;
     if (codes.length === 0 || codes.includes(code)) return this;
-    throw this.toFinding(`Expected the error code ${codes.join(' or ')}, received ${this.summary}`, codes, code);
+    throw this.toFinding(
+      `Expected the error code ${codes.join(' or ')}, received ${this.summary}`,
+      codes,
+      code,
+    );
   }
 
   /** Creates a finding with this exchange as its evidence. */

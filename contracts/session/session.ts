@@ -113,9 +113,7 @@ export class Session {
    */
   static async open(options: SessionOptions): Promise<Session> {
     if (options.apiKey?.startsWith('sk_live_') || options.secondApiKey?.startsWith('sk_live_')) {
-      throw new UsageError(
-        'Keys that start with sk_live_ move real money. Use a test key.',
-      );
+      throw new UsageError('Keys that start with sk_live_ move real money. Use a test key.');
     }
     const session = new Session(options);
     try {

@@ -1416,10 +1416,13 @@ export interface components {
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Status of the purchase if every retry fails.
+             * @description Status of the purchase if every retry of this payment fails. It stays `past_due` while another is retried.
+             *
+             *     Known values: `past_due`, `unpaid`, `canceled`. Later versions may add values.
              * @example unpaid
+             * @enum {string}
              */
-            final_status: components["schemas"]["ScheduledStatus"];
+            final_status: "past_due" | "unpaid" | "canceled";
         };
         /** @description Handling of later charges that fail. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {

@@ -27,7 +27,7 @@ test.each([
     'a store that is down',
     new StoreUnavailable('The disk is full.'),
     503,
-    'Esta página no está disponible ahora',
+    'Esta página no está disponible temporalmente',
   ],
   ['a bug', new TypeError('secret is not a function'), 500, 'Algo ha fallado'],
 ])('the checkout shows %s as an HTML page', async (_what, failure, status, heading) => {
@@ -65,10 +65,10 @@ test.each([
   '/checkout/assets/brand/x.css',
 ])('the checkout returns an HTML page with 404 for %s', async (path) => {
   const page = await new Payer(sandbox.url + path).load();
-  expect([page.status, page.heading]).toEqual([404, 'There is no such page']);
+  expect([page.status, page.heading]).toEqual([404, 'Page not found']);
 });
 
 test('the checkout returns an HTML page with 400 for a path that cannot be decoded', async () => {
   const page = await new Payer(`${sandbox.url}/checkout/%E0%A4%A`).load();
-  expect([page.status, page.heading]).toEqual([400, 'This was not carried out']);
+  expect([page.status, page.heading]).toEqual([400, 'Request rejected']);
 });

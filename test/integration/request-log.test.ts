@@ -258,7 +258,7 @@ describe('secrets in the request log', () => {
     expect(JSON.stringify(encoded)).not.toContain(encodedKey);
     await organization.call('listCharges', { headers: { 'x-request-id': organization.apiKey } });
     const named = await getLatest(organization);
-    expect(named.request_id).toBe('****');
+    expect(named.request_id).toMatch(/^req_/);
     for (const text of [noted, refused, encoded, named].map((each) => JSON.stringify(each))) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(organization.apiKey);

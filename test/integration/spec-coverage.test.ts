@@ -129,6 +129,22 @@ describe('the test suite, for the sandbox API,', () => {
     await organization.call('setClock', { body: { mode: 'live' } });
   });
 
+  it('produces each status to which failed retries lead', async () => {
+    const settings = { max_retries: 10, retry_interval_days: 2 };
+    for (const on_exhausted of ['mark_unpaid', 'cancel'] as const) {
+      const organization = await sandbox.newOrganization();
+      await organization.call('createOrganizationConfiguration', {
+        body: { dunning: { ...settings, on_exhausted } },
+      });
+      const weekly = { ...plans.fixed, rate: { ...plans.fixed.rate, interval: 'week' as const } };
+      const path = await organization.purchase(weekly, { payment_token: 'tok_success_then_declined' });
+      for (let week = 1; week <= 2; week += 1) {
+        await organization.call('advanceClock', { body: { by: 'P1W' } });
+        await organization.call('getObject', { path });
+      }
+    }
+  });
+
   it('produces metrics per day and per hour', async () => {
     const organization = await sandbox.newOrganization();
     for (const bucket of listed<'day' | 'hour'>('Metrics.bucket'))

@@ -58,7 +58,9 @@ function expectOneEventPerChange(
     const change = pending.get(id);
     if (!change) {
       const isKnown = changes.some((known) => known.id === id);
-      throw new Finding(`${type} of ${id} ${isKnown ? 'was emitted twice' : 'does not belong to a request of the run'}`);
+      throw new Finding(
+        `${type} of ${id} ${isKnown ? 'was emitted twice' : 'does not belong to a request of the run'}`,
+      );
     }
     expectEqual(event.data, change.data, `The data of ${type} of ${id}`, change.exchange.response);
     pending.delete(id);

@@ -53,7 +53,11 @@ const bodies: readonly Requirement[] = [
           body,
           headers: { 'content-type': type },
         });
-        expectThat(response.status === 415, `${toLabel(type)} was not rejected: ${response.summary}`, response);
+        expectThat(
+          response.status === 415,
+          `${toLabel(type)} was not rejected: ${response.summary}`,
+          response,
+        );
         response.expectProblem(415, 'unsupported_media_type');
       });
     }),

@@ -148,7 +148,13 @@ function checkBody(
   if (!response.content) {
     return text === '' && type === undefined
       ? []
-      : [toViolation('empty-body', 'The response has a body or a content type, although the OpenAPI document defines none.', at)];
+      : [
+          toViolation(
+            'empty-body',
+            'The response has a body or a content type, although the OpenAPI document defines none.',
+            at,
+          ),
+        ];
   }
   const mediaType = type?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!(mediaType in response.content)) {
