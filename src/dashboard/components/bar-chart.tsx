@@ -1,7 +1,7 @@
 import { ticks } from 'd3-array';
 import type { JSX } from 'preact';
 import { ChartTable } from './chart-table.js';
-import type { Tone } from './status-badge.js';
+import type { Tone } from '../lib/tone.js';
 
 /** Bar of one day or week. */
 export interface Bar {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Tone } from './status-badge.js';
+import type { Tone } from '../lib/tone.js';
 
 interface SparklineProps {
   /** Accessible name with the trend in words, such as "MRR of 30 days, from €7,900 to €8,412". */

@@ -14,10 +14,8 @@ import {
 } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
 import { capitalize, humanize } from '../lib/format.js';
+import type { Tone } from '../lib/tone.js';
 import { Icon, type IconNode } from './icon.js';
-
-/** Meaning of a color. */
-export type Tone = 'green' | 'red' | 'amber' | 'cyan' | 'plum' | 'accent' | 'gray';
 
 const appearances: Record<string, readonly [Tone, IconNode]> = {
   active: ['green', CircleCheck],

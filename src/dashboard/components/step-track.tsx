@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon, type IconNode } from './icon.js';
-import type { Tone } from './status-badge.js';
+import type { Tone } from '../lib/tone.js';
 
 /** Step of a track. */
 export interface Step {

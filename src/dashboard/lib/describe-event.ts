@@ -14,7 +14,7 @@ import {
   UserPlus,
   type IconNode,
 } from 'lucide';
-import type { Tone } from '../components/status-badge.js';
+import type { Tone } from './tone.js';
 import type { Schemas } from './api.js';
 import { formatAmount, humanize } from './format.js';
 

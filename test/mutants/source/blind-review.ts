@@ -95,7 +95,7 @@ export const blindReviewMutants: readonly Mutant[] = [
     name: 'newest-debt-paid-first',
     class: 'another debt paid',
     file: 'domain/checkout/repair.ts',
-    in: 'findOldestUnpaidCharge',
+    in: 'listUnpaidCharges',
     find: '$left - $right',
     replace: '$right - $left',
   },

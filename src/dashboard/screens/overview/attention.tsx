@@ -2,7 +2,7 @@ import { ArrowLeftRight, CircleAlert, CircleCheck, RotateCw, Webhook, type IconN
 import type { JSX } from 'preact';
 import { Card } from '../../components/card.js';
 import { Icon } from '../../components/icon.js';
-import type { Tone } from '../../components/status-badge.js';
+import type { Tone } from '../../lib/tone.js';
 import { sandboxApi, unwrap } from '../../lib/api.js';
 import { toHref } from '../../lib/route.js';
 import { useResource } from '../../lib/use-resource.js';

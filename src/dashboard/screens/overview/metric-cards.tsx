@@ -2,7 +2,7 @@ import { TrendingDown, TrendingUp } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
 import { Sparkline } from '../../components/sparkline.js';
-import type { Tone } from '../../components/status-badge.js';
+import type { Tone } from '../../lib/tone.js';
 import type { Schemas } from '../../lib/api.js';
 import { formatAmount, formatCount } from '../../lib/format.js';
 import { calculateChange, calculateShare, formatChange, formatShare } from '../../lib/rates.js';

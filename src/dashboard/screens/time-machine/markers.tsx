@@ -1,7 +1,7 @@
 import { Ban, Check, Flag, Hourglass, Play, RotateCw, ShieldAlert, X } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon, type IconNode } from '../../components/icon.js';
-import type { Tone } from '../../components/status-badge.js';
+import type { Tone } from '../../lib/tone.js';
 import type { ForecastItem } from '../../lib/preview.js';
 
 /** Kinds of markers with their color, icon and name, in the order of the legend. */

@@ -1,0 +1,2 @@
+/** Meaning of a color. */
+export type Tone = 'green' | 'red' | 'amber' | 'cyan' | 'plum' | 'accent' | 'gray';
