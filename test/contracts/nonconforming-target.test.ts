@@ -65,7 +65,7 @@ it('a requirement is inconclusive after its timeout and sends no further request
   });
   const reason = once(stopped, 'by');
   const verdict = await checkRequirement(impatient, endless);
-  expect(verdict).toEqual({ outcome: 'inconclusive', reason: 'It came to no end in 0.02 s.' });
+  expect(verdict).toEqual({ outcome: 'inconclusive', reason: 'It did not finish within 0.02 s.' });
   expect(await reason).toEqual([expect.any(Interrupted)]);
   await impatient.close();
 });
