@@ -109,6 +109,7 @@ describe('the requests screen of the dashboard', () => {
     await details.getByRole('heading', { name: /customers/ }).waitFor();
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
+    await page.locator('[data-row]:focus').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('serv');
     expect(await page.getByLabel('Path').inputValue()).toBe('serv');
