@@ -24,7 +24,7 @@ describe('the overview of the dashboard', () => {
     await organization.call('seedSandbox', { body: { name: 'demo' } });
     const page = await visitDashboard(browser, organization, '#/overview');
     const clock = page.getByRole('region', { name: 'Clock' });
-    await clock.getByText(/^Next:/).waitFor();
+    await clock.getByText(/^Next (webhook attempt|retry|renewal|trial end)/).waitFor();
     await clock
       .getByText(/\(forecast\)/)
       .first()

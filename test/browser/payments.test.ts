@@ -137,8 +137,8 @@ describe('the page of a purchase', () => {
     await timeline.getByRole('button', { name: 'Show 30 older of 31' }).click();
     await timeline.getByRole('button', { name: 'Show 1 older of 1' }).click();
     await timeline.getByText('POST /v1/purchases 201').waitFor();
-    const cycles = await timeline.getByText(/Cycle \d+ started/).allInnerTexts();
-    expect(cycles.map((text) => Number(/Cycle (\d+)/.exec(text)?.[1]))).toEqual(
+    const periods = await timeline.getByText(/Period \d+ started/).allInnerTexts();
+    expect(periods.map((text) => Number(/Period (\d+)/.exec(text)?.[1]))).toEqual(
       Array.from({ length: 61 }, (_, index) => 61 - index),
     );
     expect(await timeline.getByText('Payment succeeded, €49.00').count()).toBe(61);

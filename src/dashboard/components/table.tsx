@@ -10,7 +10,7 @@ export interface Column<Row> {
   card?: 'title' | 'side' | 'line' | 'hidden';
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];

@@ -1,5 +1,6 @@
 import { utcMonth } from 'd3-time';
 import type { Schemas } from './api.js';
+import { DAY_MS } from './format.js';
 
 /** Kinds of scheduled work to which the clock can advance, with their labels. */
 export const targetKinds = [
@@ -16,8 +17,8 @@ export type Duration = (typeof durations)[number];
 
 const lengthsMs: Partial<Record<Duration, number>> = {
   '1 hour': 3_600_000,
-  '1 day': 86_400_000,
-  '1 week': 7 * 86_400_000,
+  '1 day': DAY_MS,
+  '1 week': 7 * DAY_MS,
 };
 
 /** Adds a duration in calendar arithmetic: a month from 31 January leads to the last day of February. */
@@ -27,10 +28,8 @@ export function addDuration(instant: string, duration: Duration): string {
   if (lengthMs !== undefined) return new Date(Number(at) + lengthMs).toISOString();
   const month = utcMonth.offset(utcMonth.floor(at), duration === '1 year' ? 12 : 1);
   const lastDay = new Date(Number(utcMonth.offset(month, 1)) - 1).getUTCDate();
-  const timeMs = Number(at) % 86_400_000;
-  return new Date(
-    Number(month) + (Math.min(at.getUTCDate(), lastDay) - 1) * 86_400_000 + timeMs,
-  ).toISOString();
+  const timeMs = Number(at) % DAY_MS;
+  return new Date(Number(month) + (Math.min(at.getUTCDate(), lastDay) - 1) * DAY_MS + timeMs).toISOString();
 }
 
 /** Finds the instant of the next work of a kind; null if none is scheduled. Overdue work counts as due now. */
@@ -49,7 +48,7 @@ export function findFirstKind(forecast: Pick<Schemas['Forecast'], 'next' | 'from
     const at = findNext(forecast, kind);
     return at === null ? [] : [{ kind, at }];
   });
-  return dated.sort((left, right) => left.at.localeCompare(right.at))[0]?.kind ?? null;
+  return dated.sort((left, right) => (left.at < right.at ? -1 : 1))[0]?.kind ?? null;
 }
 
 /** Checks whether a text of the URL names a kind of scheduled work. */

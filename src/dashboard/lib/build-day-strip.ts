@@ -1,4 +1,5 @@
 import type { Schemas } from './api.js';
+import { DAY_MS } from './format.js';
 
 type Item = Pick<Schemas['ForecastItem'], 'at' | 'type' | 'outcome'>;
 
@@ -23,8 +24,6 @@ interface PaymentDay {
   succeeded: number;
   failed: number;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Builds the days around the current one, with past payments and forecast work.

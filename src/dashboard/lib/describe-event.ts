@@ -1,5 +1,6 @@
 import {
   Ban,
+  CalendarX,
   CircleAlert,
   CircleCheck,
   CircleX,
@@ -14,9 +15,12 @@ import {
   UserPlus,
   type IconNode,
 } from 'lucide';
-import type { Tone } from './tone.js';
 import type { Schemas } from './api.js';
-import { formatAmount, humanize } from './format.js';
+import { formatAmount } from './format.js';
+import type { Tone } from './tone.js';
+
+type Event = Schemas['Event'];
+type ChargeEvent = Schemas['ChargeEvent'];
 
 /** Event in the words of a payment product. */
 export interface EventDescription {
@@ -25,61 +29,55 @@ export interface EventDescription {
   icon: IconNode;
 }
 
-type Event = Schemas['Event'];
-type Appearance = readonly [string, Tone, IconNode];
+type Appearance = readonly [words: string, Tone, IconNode];
 
-const purchaseAppearances: Record<string, Appearance> = {
+const appearances: Record<Event['type'], Appearance> = {
   'purchase.created': ['Purchase created', 'gray', Repeat],
-  'purchase.requires_action': ['3-D Secure required', 'amber', ShieldAlert],
+  'purchase.requires_action': ['Waits for the payer', 'amber', ShieldAlert],
   'purchase.payment_method_attached': ['Card attached', 'gray', CircleCheck],
   'purchase.trialing': ['Trial started', 'plum', Sprout],
-  'purchase.activated': ['Subscription active', 'green', CircleCheck],
-  'purchase.period_started': ['Period started', 'gray', Repeat],
-  'purchase.past_due': ['Subscription past due', 'amber', RotateCw],
-  'purchase.unpaid': ['Subscription unpaid', 'red', CircleAlert],
-  'purchase.canceled': ['Subscription canceled', 'gray', Ban],
-  'purchase.succeeded': ['Purchase completed', 'green', CircleCheck],
+  'purchase.activated': ['Became active', 'green', CircleCheck],
+  'purchase.period_started': ['Period', 'gray', Repeat],
+  'purchase.past_due': ['Became past due', 'amber', RotateCw],
+  'purchase.unpaid': ['Became unpaid', 'red', CircleAlert],
+  'purchase.cancellation_scheduled': ['Cancellation scheduled', 'gray', CalendarX],
+  'purchase.canceled': ['Canceled', 'gray', Ban],
+  'purchase.succeeded': ['Completed', 'green', CircleCheck],
   'purchase.failed': ['Purchase failed', 'red', CircleX],
   'purchase.expired': ['Checkout expired', 'gray', TimerOff],
-};
-
-const chargeAppearances: Record<string, Appearance> = {
-  'charge.pending': ['pending', 'cyan', Hourglass],
+  'charge.pending': ['is pending', 'cyan', Hourglass],
   'charge.requires_action': ['requires 3-D Secure', 'amber', ShieldAlert],
   'charge.succeeded': ['succeeded', 'green', CircleCheck],
   'charge.failed': ['failed', 'red', CircleX],
-};
-
-const otherAppearances: Record<string, Appearance> = {
   'customer.created': ['Customer created', 'gray', UserPlus],
   'consumption.created': ['Usage reported', 'cyan', Gauge],
-  'consumption.deleted': ['Usage record deleted', 'gray', Gauge],
+  'consumption.deleted': ['Usage deleted', 'gray', Gauge],
   ping: ['Test event sent', 'gray', Send],
 };
 
+/** Checks whether an event is about a payment attempt. */
+export const isChargeEvent = (event: Event): event is ChargeEvent => event.type.startsWith('charge.');
+
 /** Describes an event: `Retry 1 failed, €49.00`. */
 export function describeEvent(event: Event): EventDescription {
-  const charge = chargeAppearances[event.type];
-  if (charge && 'attempt' in event.data) {
-    const [result, tone, icon] = charge;
-    const { attempt, amount, currency } = event.data;
-    const subject = attempt > 1 ? `Retry ${attempt - 1}` : 'Payment';
-    return { title: `${subject} ${result}, ${formatAmount(amount, currency)}`, tone, icon };
-  }
-  const [title, tone, icon] = purchaseAppearances[event.type] ??
-    otherAppearances[event.type] ?? [humanize(event.type.replace('.', ' ')), 'gray', Send];
-  return { title: addDetail(title, event), tone, icon };
+  const [words, tone, icon] = appearances[event.type];
+  return { title: toTitle(words, event), tone, icon };
 }
 
-function addDetail(title: string, { type, data }: Event): string {
-  if (type === 'purchase.period_started' && 'current_period' in data && data.current_period)
-    return `Period ${data.current_period.index} started`;
-  if (type === 'consumption.created' && 'quantity' in data) return `${title}, ${data.quantity}`;
-  return title;
+function toTitle(words: string, event: Event): string {
+  if (isChargeEvent(event)) {
+    const { attempt, amount, currency } = event.data;
+    const subject = attempt > 1 ? `Retry ${attempt - 1}` : 'Payment';
+    return `${subject} ${words}, ${formatAmount(amount, currency)}`;
+  }
+  if (event.type === 'purchase.period_started')
+    return `${words} ${event.data.current_period?.index ?? ''} started`;
+  if (event.type === 'consumption.created') return `${words}: ${event.data.quantity}`;
+  return words;
 }
 
 /** Returns the id of the customer whom an event concerns; null for a test event. */
-export function getCustomerId({ type, data }: Event): string | null {
-  if (type === 'customer.created' && 'id' in data) return data.id;
-  return 'customer_id' in data ? data.customer_id : null;
+export function getCustomerId(event: Event): string | null {
+  if (event.type === 'customer.created') return event.data.id;
+  return 'customer_id' in event.data ? event.data.customer_id : null;
 }

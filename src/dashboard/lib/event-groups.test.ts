@@ -61,7 +61,7 @@ test('describeEventGroup names the first change of a group without a payment', (
   ];
   expect(describeEventGroup({ events })).toEqual({
     title: 'Trial started',
-    details: 'Cycle 2 started.',
-    tone: 'gray',
+    details: 'Period 2 started.',
+    tone: 'plum',
   });
 });

@@ -1,6 +1,7 @@
 import type { Schemas } from './api.js';
+import { describeEvent, isChargeEvent } from './describe-event.js';
 import { describeFailure } from './describe-payment.js';
-import { formatAmount } from './format.js';
+import type { Tone } from './tone.js';
 
 type Event = Schemas['Event'];
 
@@ -35,67 +36,20 @@ export interface EventSummary {
   title: string;
   /** Further changes, each a sentence. Empty if the title says everything. */
   details: string;
-  tone: 'green' | 'red' | 'amber' | 'cyan' | 'gray';
+  tone: Tone;
 }
 
 /** Describes a group: its payment, or else its first change, is the title. */
 export function describeEventGroup({ events }: Pick<EventGroup, 'events'>): EventSummary {
   const payment = events.findLast(isChargeEvent);
-  const changes = events.filter((event) => !isChargeEvent(event)).map(describeEvent);
-  const title = payment ? describeEvent(payment) : (changes.shift() ?? '');
+  const subject = payment ?? events[0];
+  if (!subject) throw new Error('A group needs an event.');
+  const changes = events.filter((event) => event !== subject && !isChargeEvent(event));
+  const { title, tone } = describeEvent(subject);
   const failure = payment?.data.failure;
-  const sentences = [...(failure ? [describeFailure(failure)] : []), ...changes];
-  return {
-    title,
-    details: sentences.map((sentence) => `${sentence}.`).join(' '),
-    tone: getTone(events, payment),
-  };
-}
-
-type ChargeEvent = Schemas['ChargeEvent'];
-
-const isChargeEvent = (event: Event): event is ChargeEvent => event.type.startsWith('charge.');
-
-const phrases: Partial<Record<Event['type'], string>> = {
-  'purchase.created': 'Purchase created',
-  'purchase.requires_action': 'Waits for the payer',
-  'purchase.payment_method_attached': 'Card attached',
-  'purchase.trialing': 'Trial started',
-  'purchase.activated': 'Became active',
-  'purchase.past_due': 'Became past due',
-  'purchase.unpaid': 'Became unpaid',
-  'purchase.cancellation_scheduled': 'Cancellation scheduled',
-  'purchase.canceled': 'Canceled',
-  'purchase.succeeded': 'Completed',
-  'purchase.failed': 'Purchase failed',
-  'purchase.expired': 'Checkout expired',
-  'consumption.deleted': 'Usage deleted',
-  'customer.created': 'Customer created',
-};
-
-const chargeOutcomes: Record<ChargeEvent['type'], string> = {
-  'charge.succeeded': 'succeeded',
-  'charge.failed': 'failed',
-  'charge.pending': 'is pending',
-  'charge.requires_action': 'requires 3-D Secure',
-};
-
-function describeEvent(event: Event): string {
-  if (isChargeEvent(event)) {
-    const { attempt, amount, currency } = event.data;
-    const name = attempt === 1 ? 'Payment' : `Retry ${attempt - 1}`;
-    return `${name} ${chargeOutcomes[event.type]}, ${formatAmount(amount, currency)}`;
-  }
-  if (event.type === 'purchase.period_started')
-    return `Cycle ${event.data.current_period?.index ?? ''} started`;
-  if (event.type === 'consumption.created') return `Usage reported: ${event.data.quantity}`;
-  return phrases[event.type] ?? event.type;
-}
-
-function getTone(events: readonly Event[], payment: ChargeEvent | undefined): EventSummary['tone'] {
-  const type = payment?.type ?? events.at(-1)?.type;
-  if (type === 'charge.failed' || type === 'purchase.unpaid' || type === 'purchase.failed') return 'red';
-  if (type === 'charge.requires_action' || type === 'purchase.past_due') return 'amber';
-  if (type === 'charge.pending') return 'cyan';
-  return type === 'charge.succeeded' || type === 'purchase.activated' ? 'green' : 'gray';
+  const sentences = [
+    ...(failure ? [describeFailure(failure)] : []),
+    ...changes.map((event) => describeEvent(event).title),
+  ];
+  return { title, details: sentences.map((sentence) => `${sentence}.`).join(' '), tone };
 }

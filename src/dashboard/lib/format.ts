@@ -1,3 +1,6 @@
+/** Length of a day in milliseconds. */
+export const DAY_MS = 24 * 3_600_000;
+
 /** Formats an RFC 3339 UTC instant as `2027-01-10 15:30:00`. */
 export function formatInstant(instant: string): string {
   return instant.slice(0, 19).replace('T', ' ');

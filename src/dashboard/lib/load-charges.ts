@@ -1,25 +1,22 @@
 import { sandboxApi, unwrap, type Schemas } from './api.js';
+import { loadAllPages } from './load-all-pages.js';
 
 type Charge = Schemas['Charge'];
 
-const PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** Loads all charges of a purchase, oldest first. */
 export async function loadAllCharges(purchase_id: string): Promise<Charge[]> {
-  const charges: Charge[] = [];
-  let cursor: string | undefined;
-  do {
+  const objects = await loadAllPages((cursor) => {
     const query = {
       type: 'charge' as const,
       purchase_id,
-      limit: PAGE_SIZE,
+      limit: MAX_PAGE_SIZE,
       ...(cursor !== undefined && { cursor }),
     };
-    const { data, next_cursor } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-    charges.push(...data.flatMap((object) => (object.type === 'charge' ? [object.data] : [])));
-    cursor = next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return charges.reverse();
+    return unwrap(sandboxApi.GET('/objects', { params: { query } }));
+  });
+  return objects.flatMap((object) => (object.type === 'charge' ? [object.data] : [])).reverse();
 }
 
 /** Checks whether two charges are attempts to collect the same amount: that of a period, or a first payment. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from './format.js';
 import {
   createRange,
-  DAY_MS,
   describeRange,
   getSpan,
   listTicks,

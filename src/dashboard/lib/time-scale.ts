@@ -1,4 +1,5 @@
 import { utcDay, utcHour, utcMonday, utcMonth, utcYear, type TimeInterval } from 'd3-time';
+import { DAY_MS } from './format.js';
 
 export const zooms = ['day', 'week', 'month', 'year'] as const;
 export type Zoom = (typeof zooms)[number];
@@ -14,8 +15,6 @@ export interface Tick {
   at: number;
   label: string;
 }
-
-export const DAY_MS = 24 * 3_600_000;
 
 /** Visible duration of each zoom in days. */
 const spanDays: Record<Zoom, number> = { day: 3, week: 21, month: 77, year: 365 };

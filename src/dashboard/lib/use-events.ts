@@ -1,4 +1,5 @@
 import { sandboxApi, unwrap, type Schemas, type StreamMessage } from './api.js';
+import { loadAllPages } from './load-all-pages.js';
 import { useResource, type Resource } from './use-resource.js';
 
 type Event = Schemas['Event'];
@@ -29,16 +30,11 @@ async function loadEventHistory(object_id: string): Promise<EventHistory> {
   return { events, requests: new Map(requests.data.map((request) => [request.id, request])) };
 }
 
-async function loadAllEvents(object_id: string): Promise<Event[]> {
-  const events: Event[] = [];
-  let cursor: string | undefined;
-  do {
+function loadAllEvents(object_id: string): Promise<Event[]> {
+  return loadAllPages((cursor) => {
     const query = { object_id, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-    const { data, next_cursor } = await unwrap(sandboxApi.GET('/events', { params: { query } }));
-    events.push(...data);
-    cursor = next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return events;
+    return unwrap(sandboxApi.GET('/events', { params: { query } }));
+  });
 }
 
 /** Checks whether a message is an event about an object, or about one that belongs to it. */

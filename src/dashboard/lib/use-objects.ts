@@ -13,8 +13,10 @@ interface ObjectQuery {
   customer_id?: string;
 }
 
-interface ObjectPage<Type extends ObjectType> {
-  rows: DataByType<Type>[];
+/** Page of a list. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
 }
 
@@ -25,7 +27,7 @@ export function useObjects<Type extends ObjectType>(
   type: Type,
   { limit = MAX_PAGE_SIZE, cursor, ...filters }: ObjectQuery = {},
   shouldReload: (message: StreamMessage) => boolean = (message) => message.type === 'event',
-): Resource<ObjectPage<Type>> {
+): Resource<ListPage<DataByType<Type>>> {
   const query = { type, limit, ...filters, ...(cursor !== undefined && { cursor }) };
   return useResource(
     JSON.stringify(query),

@@ -3,14 +3,14 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Avatar } from '../components/avatar.js';
 import { Button } from '../components/button.js';
-import { Card } from '../components/card.js';
 import { Dialog } from '../components/dialog.js';
 import { EmptyState } from '../components/empty-state.js';
 import { ErrorState } from '../components/error-state.js';
 import { SearchField, TextField } from '../components/field.js';
+import { ListCard } from '../components/list-card.js';
 import { Pager, usePages } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
-import { Table, type Column } from '../components/table.js';
+import type { Column } from '../components/table.js';
 import { ShortTime } from '../components/time.js';
 import { publicApi, unwrap, type Schemas } from '../lib/api.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
@@ -45,7 +45,7 @@ export function Customers({ route }: { route: Route }): JSX.Element {
   const search = route.query.get('search') ?? '';
   const [isCreating, setCreating] = useState(false);
   const pages = usePages(search);
-  const { data, error, reload } = useObjects('customer', {
+  const page = useObjects('customer', {
     limit: PAGE_SIZE,
     cursor: pages.cursor,
     ...toSearchQuery(search),
@@ -64,22 +64,17 @@ export function Customers({ route }: { route: Route }): JSX.Element {
   const list = (
     <>
       <CustomerSearch key={search} search={search} />
-      <Card isFlush>
-        <ErrorState title="Customers could not be loaded" error={error} onRetry={reload} />
-        {data?.rows.length === 0 ? (
-          <NoCustomers search={search} action={openDialog} />
-        ) : (
-          <Table
-            label="Customers, newest first"
-            columns={columns}
-            rows={error ? (data?.rows ?? []) : data?.rows}
-            toKey={({ id }) => id}
-            toHref={({ id }) => toHref('customers', id, { search })}
-            openKey={route.id}
-          />
-        )}
-      </Card>
-      <Pager pages={pages} next={pages.toOlderHandler(data?.next)} />
+      <ListCard
+        label="Customers, newest first"
+        errorTitle="Customers could not be loaded"
+        page={page}
+        columns={columns}
+        toKey={({ id }) => id}
+        toHref={({ id }) => toHref('customers', id, { search })}
+        openKey={route.id}
+        empty={<NoCustomers search={search} action={openDialog} />}
+      />
+      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
     </>
   );
   return (

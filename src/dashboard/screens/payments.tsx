@@ -2,25 +2,28 @@ import { Download, CreditCard } from 'lucide';
 import type { JSX } from 'preact';
 import { Amount } from '../components/amount.js';
 import { Button } from '../components/button.js';
-import { Card } from '../components/card.js';
 import { CustomerPlan } from '../components/customer-plan.js';
 import { EmptyState } from '../components/empty-state.js';
 import { ErrorState } from '../components/error-state.js';
 import { TextField } from '../components/field.js';
+import { ListCard } from '../components/list-card.js';
 import { Pager, usePages } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
-import { Table, type Column } from '../components/table.js';
+import type { Column } from '../components/table.js';
 import { Tabs } from '../components/tabs.js';
 import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describeAttempt, describeCard, describeFailure } from '../lib/describe-payment.js';
 import { downloadText } from '../lib/download-text.js';
-import { capitalize, humanize } from '../lib/format.js';
+import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
+import { capitalize, DAY_MS, humanize } from '../lib/format.js';
+import { loadAllPages } from '../lib/load-all-pages.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import { toCsv } from '../lib/to-csv.js';
 import { useAction } from '../lib/use-action.js';
 import { useConfiguration } from '../lib/use-configuration.js';
+import type { ListPage } from '../lib/use-objects.js';
 import { useResource } from '../lib/use-resource.js';
 import { PaymentDetail } from './payment-detail.js';
 
@@ -30,10 +33,9 @@ const statuses = ['succeeded', 'failed', 'pending', 'requires_action'] as const;
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
-const DAY_MS = 24 * 3_600_000;
 
 /** Filters of the list, as the URL has them. Days are like `2027-04-22`; `to` is inclusive. */
-interface Filters extends Record<string, string> {
+interface PaymentFilters extends Filters {
   status: string;
   from: string;
   to: string;
@@ -41,7 +43,7 @@ interface Filters extends Record<string, string> {
   purchase_id: string;
 }
 
-function parseFilters(query: URLSearchParams): Filters {
+function parseFilters(query: URLSearchParams): PaymentFilters {
   const get = (name: string): string => query.get(name) ?? '';
   const getDay = (name: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(get(name)) ? get(name) : '');
   return {
@@ -55,33 +57,28 @@ function parseFilters(query: URLSearchParams): Filters {
 
 /** Loads one page of payments with their customers and plans. */
 async function loadPayments(
-  { status, from, to, customer_id, purchase_id }: Filters,
+  { status, from, to, customer_id, purchase_id }: PaymentFilters,
   limit: number,
   cursor: string | undefined,
-): Promise<{ payments: Payment[]; next: string | null }> {
+): Promise<ListPage<Payment>> {
   const query = {
     type: 'charge' as const,
     expand: ['customer' as const, 'plan' as const],
     limit,
-    ...(status !== '' && { status }),
-    ...(customer_id !== '' && { customer_id }),
-    ...(purchase_id !== '' && { purchase_id }),
+    ...omitEmpty({ status, customer_id, purchase_id }),
     ...(from !== '' && { created_from: `${from}T00:00:00Z` }),
     ...(to !== '' && { created_to: new Date(Date.parse(to) + DAY_MS).toISOString() }),
     ...(cursor !== undefined && { cursor }),
   };
   const { data, next_cursor } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-  return { payments: data.filter((object) => object.type === 'charge'), next: next_cursor };
+  return { rows: data.filter((object) => object.type === 'charge'), next: next_cursor };
 }
 
-async function exportPayments(filters: Filters): Promise<void> {
-  const payments: Payment[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await loadPayments(filters, MAX_PAGE_SIZE, cursor);
-    payments.push(...page.payments);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
+async function exportPayments(filters: PaymentFilters): Promise<void> {
+  const payments = await loadAllPages(async (cursor) => {
+    const { rows, next } = await loadPayments(filters, MAX_PAGE_SIZE, cursor);
+    return { data: rows, next_cursor: next };
+  });
   const columns = [
     'id',
     'created_at',
@@ -116,12 +113,11 @@ export function Payments({ route }: { route: Route }): JSX.Element {
   const pages = usePages(name);
   const { configuration } = useConfiguration();
   const exporting = useAction();
-  const { data, error, reload } = useResource(
+  const page = useResource(
     `${name} ${pages.cursor ?? ''}`,
     () => loadPayments(filters, PAGE_SIZE, pages.cursor),
     ({ type }) => type === 'event',
   );
-  const isFiltered = Object.values(filters).some((value) => value !== '');
   const list = (
     <>
       <Tabs
@@ -144,22 +140,17 @@ export function Payments({ route }: { route: Route }): JSX.Element {
         </Button>
       </div>
       <ErrorState title="Payments could not be exported" error={exporting.error} />
-      <Card isFlush>
-        <ErrorState title="Payments could not be loaded" error={error} onRetry={reload} />
-        {data?.payments.length === 0 ? (
-          <NoPayments filters={filters} isFiltered={isFiltered} />
-        ) : error && !data ? null : (
-          <Table
-            label="Payments, newest first"
-            columns={createColumns(configuration?.dunning.max_retries ?? null)}
-            rows={data?.payments}
-            toKey={({ data: { id } }) => id}
-            toHref={({ data: { id } }) => toHref('payments', id, filters)}
-            openKey={route.id}
-          />
-        )}
-      </Card>
-      <Pager pages={pages} next={pages.toOlderHandler(data?.next)} />
+      <ListCard
+        label="Payments, newest first"
+        errorTitle="Payments could not be loaded"
+        page={page}
+        columns={createColumns(configuration?.dunning.max_retries ?? null)}
+        toKey={({ data: { id } }) => id}
+        toHref={({ data: { id } }) => toHref('payments', id, filters)}
+        openKey={route.id}
+        empty={<NoPayments filters={filters} />}
+      />
+      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
     </>
   );
   return (
@@ -212,7 +203,7 @@ function DayField({
 }: {
   label: string;
   name: 'from' | 'to';
-  filters: Filters;
+  filters: PaymentFilters;
 }): JSX.Element {
   return (
     <TextField
@@ -226,12 +217,13 @@ function DayField({
   );
 }
 
-function NoPayments({ filters, isFiltered }: { filters: Filters; isFiltered: boolean }): JSX.Element {
-  if (isFiltered)
+function NoPayments({ filters }: { filters: Filters }): JSX.Element {
+  const description = describeFilters(filters);
+  if (description !== '')
     return (
       <EmptyState title="No payment matches" icon={CreditCard}>
         <p>
-          Filters: {describeFilters(filters)}. <a href={toHref('payments')}>Clear the filters</a>
+          Filters: {description}. <a href={toHref('payments')}>Clear the filters</a>
         </p>
       </EmptyState>
     );
@@ -250,9 +242,3 @@ function NoPayments({ filters, isFiltered }: { filters: Filters; isFiltered: boo
     </EmptyState>
   );
 }
-
-const describeFilters = (filters: Filters): string =>
-  Object.entries(filters)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${humanize(name)} ${humanize(value)}`)
-    .join(', ');

@@ -1,21 +1,22 @@
 import { Repeat } from 'lucide';
 import type { JSX } from 'preact';
 import { Amount } from '../components/amount.js';
-import { Card } from '../components/card.js';
 import { CustomerPlan } from '../components/customer-plan.js';
 import { EmptyState } from '../components/empty-state.js';
-import { ErrorState } from '../components/error-state.js';
 import { SelectField } from '../components/field.js';
+import { ListCard } from '../components/list-card.js';
 import { Pager, usePages } from '../components/pager.js';
 import { Screen } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
-import { Table, type Column } from '../components/table.js';
+import type { Column } from '../components/table.js';
 import { Tabs } from '../components/tabs.js';
 import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describePeriod } from '../lib/describe-payment.js';
+import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
 import { capitalize, humanize } from '../lib/format.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
+import type { ListPage } from '../lib/use-objects.js';
 import { useResource } from '../lib/use-resource.js';
 import { PurchasePage } from './purchase-page.js';
 
@@ -45,7 +46,7 @@ const statuses = [
 const PAGE_SIZE = 50;
 
 /** Filters of the list, as the URL has them. */
-interface Filters extends Record<string, string> {
+interface PurchaseFilters extends Filters {
   kind: Kind;
   status: string;
   customer_id: string;
@@ -53,7 +54,7 @@ interface Filters extends Record<string, string> {
   external_id: string;
 }
 
-function parseFilters(query: URLSearchParams): Filters {
+function parseFilters(query: URLSearchParams): PurchaseFilters {
   const get = (name: string): string => query.get(name) ?? '';
   return {
     kind: kinds.find(([kind]) => kind === get('kind'))?.[0] ?? '',
@@ -65,18 +66,18 @@ function parseFilters(query: URLSearchParams): Filters {
 }
 
 async function loadPurchases(
-  filters: Filters,
+  filters: PurchaseFilters,
   cursor: string | undefined,
-): Promise<{ purchases: Purchase[]; next: string | null }> {
+): Promise<ListPage<Purchase>> {
   const query = {
     type: 'purchase' as const,
     expand: ['customer' as const, 'plan' as const],
     limit: PAGE_SIZE,
-    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+    ...omitEmpty(filters),
     ...(cursor !== undefined && { cursor }),
   };
   const { data, next_cursor } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-  return { purchases: data.filter((object) => object.type === 'purchase'), next: next_cursor };
+  return { rows: data.filter((object) => object.type === 'purchase'), next: next_cursor };
 }
 
 /** Screen that lists subscriptions and one-time purchases, and shows one of them. */
@@ -94,10 +95,10 @@ export function Subscriptions({ route }: { route: Route }): JSX.Element {
   );
 }
 
-function PurchaseList({ filters }: { filters: Filters }): JSX.Element {
+function PurchaseList({ filters }: { filters: PurchaseFilters }): JSX.Element {
   const name = JSON.stringify(filters);
   const pages = usePages(name);
-  const { data, error, reload } = useResource(
+  const page = useResource(
     `${name} ${pages.cursor ?? ''}`,
     () => loadPurchases(filters, pages.cursor),
     ({ type }) => type === 'event',
@@ -125,21 +126,16 @@ function PurchaseList({ filters }: { filters: Filters }): JSX.Element {
           }}
         />
       </div>
-      <Card isFlush>
-        <ErrorState title="Subscriptions could not be loaded" error={error} onRetry={reload} />
-        {data?.purchases.length === 0 ? (
-          <NoPurchases filters={filters} />
-        ) : error && !data ? null : (
-          <Table
-            label="Purchases, newest first"
-            columns={columns}
-            rows={data?.purchases}
-            toKey={({ data: { id } }) => id}
-            toHref={({ data: { id } }) => toHref('subscriptions', id, filters)}
-          />
-        )}
-      </Card>
-      <Pager pages={pages} next={pages.toOlderHandler(data?.next)} />
+      <ListCard
+        label="Purchases, newest first"
+        errorTitle="Subscriptions could not be loaded"
+        page={page}
+        columns={columns}
+        toKey={({ data: { id } }) => id}
+        toHref={({ data: { id } }) => toHref('subscriptions', id, filters)}
+        empty={<NoPurchases filters={filters} />}
+      />
+      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
     </Screen>
   );
 }
@@ -165,13 +161,12 @@ const columns: readonly Column<Purchase>[] = [
 ];
 
 function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
-  const active = Object.entries(filters).filter(([, value]) => value !== '');
-  if (active.length > 0)
+  const description = describeFilters(filters);
+  if (description !== '')
     return (
       <EmptyState title="No purchase matches" icon={Repeat}>
         <p>
-          Filters: {active.map(([name, value]) => `${humanize(name)} ${humanize(value)}`).join(', ')}.{' '}
-          <a href={toHref('subscriptions')}>Clear the filters</a>
+          Filters: {description}. <a href={toHref('subscriptions')}>Clear the filters</a>
         </p>
       </EmptyState>
     );

@@ -6,13 +6,13 @@ import { ShortTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
 import { describeEvent, getCustomerId } from '../../lib/describe-event.js';
 import { toHref } from '../../lib/route.js';
-import { useCustomerNames } from '../../lib/use-customer-names.js';
+import { useObjectNames } from '../../lib/use-object-names.js';
 
 type Event = Schemas['Event'];
 
 /** Latest events with their causes. */
 export function Activity({ events }: { events: readonly Event[] | undefined }): JSX.Element {
-  const names = useCustomerNames(events?.flatMap((event) => getCustomerId(event) ?? []) ?? []);
+  const names = useObjectNames(events?.flatMap((event) => getCustomerId(event) ?? []) ?? []);
   return (
     <Card title="Recent activity" isFlush>
       {events?.length === 0 ? <p class="muted card-note">Nothing has happened yet.</p> : null}

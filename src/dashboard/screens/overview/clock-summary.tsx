@@ -13,6 +13,7 @@ import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
 import { RelativeTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
+import { findFirstKind, findNext, targetKinds } from '../../lib/advance-target.js';
 import { buildDayStrip, type StripDay, type StripMark } from '../../lib/build-day-strip.js';
 import { formatAmount, formatCount } from '../../lib/format.js';
 import { toHref } from '../../lib/route.js';
@@ -24,6 +25,8 @@ interface ClockSummaryProps {
   forecast: Schemas['Forecast'] | undefined;
   metrics: Schemas['Metrics'] | undefined;
 }
+
+const targetLabels = new Map(targetKinds);
 
 const fullDate = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
@@ -71,28 +74,13 @@ export function ClockSummary({ clock, now, forecast, metrics }: ClockSummaryProp
   );
 }
 
-const nextLabels = {
-  webhook_attempt: 'webhook attempt',
-  retry: 'retry of a payment',
-  renewal: 'renewal',
-  trial_end: 'trial end',
-} as const;
-
 function NextWork({ forecast, now }: { forecast: Schemas['Forecast']; now: string }): JSX.Element {
-  const { next } = forecast;
-  const candidates = [
-    ['webhook_attempt', next.webhook_attempt],
-    ['retry', next.retry?.at ?? null],
-    ['renewal', next.renewal?.at ?? null],
-    ['trial_end', next.trial_end?.at ?? null],
-  ] as const;
-  const [first] = candidates
-    .flatMap(([kind, at]) => (at === null ? [] : [{ kind, at }]))
-    .sort((left, right) => left.at.localeCompare(right.at));
-  if (!first) return <>No scheduled work</>;
+  const first = findFirstKind(forecast);
+  const at = first && findNext(forecast, first);
+  if (first === null || at === null) return <>No scheduled work</>;
   return (
     <>
-      Next: <b>{nextLabels[first.kind]}</b> <RelativeTime at={first.at} now={now} />
+      <b>{targetLabels.get(first)}</b> <RelativeTime at={at} now={now} />
     </>
   );
 }

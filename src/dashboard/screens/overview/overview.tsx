@@ -3,6 +3,7 @@ import { ErrorState } from '../../components/error-state.js';
 import { Screen } from '../../components/screen.js';
 import { sandboxApi, unwrap } from '../../lib/api.js';
 import type { StreamMessage } from '../../lib/api.js';
+import { DAY_MS } from '../../lib/format.js';
 import { useClock, useCurrentTime } from '../../lib/use-clock.js';
 import { useResource } from '../../lib/use-resource.js';
 import { Activity } from './activity.js';
@@ -14,7 +15,6 @@ import { MetricCards } from './metric-cards.js';
 import { VolumeChart } from './volume-chart.js';
 
 const FORECAST_DAYS = 14;
-const DAY_MS = 24 * 3_600_000;
 /** Items of the forecast to load, which the clock strip and the chart of the volume show. */
 const MAX_FORECAST_ITEMS = 1_000;
 

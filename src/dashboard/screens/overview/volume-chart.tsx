@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { BarChart, type Bar } from '../../components/bar-chart.js';
 import { Card } from '../../components/card.js';
 import type { Schemas } from '../../lib/api.js';
-import { formatAmount } from '../../lib/format.js';
+import { DAY_MS, formatAmount } from '../../lib/format.js';
 
 type Metrics = Schemas['Metrics'];
 
@@ -59,8 +59,6 @@ function listForecastBars(forecast: Schemas['Forecast'] | undefined, currency: s
     isForecast: true,
   }));
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 function* listDays(from: string, to: string): Generator<{ date: string }> {
   for (let at = Date.parse(from.slice(0, 10)); at < Date.parse(to); at += DAY_MS)

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { DAY_MS, toX, type TimeRange } from '../../lib/time-scale.js';
+import { DAY_MS } from '../../lib/format.js';
+import { toX, type TimeRange } from '../../lib/time-scale.js';
 import { barOutcomes, findPeak, sumBar, type WorkBar } from '../../lib/work-bars.js';
 
 const tones = {

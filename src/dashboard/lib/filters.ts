@@ -1,0 +1,21 @@
+import { humanize } from './format.js';
+
+/** Filters of a list, as the URL has them. A filter without a value is not set. */
+export type Filters = Readonly<Record<string, string>>;
+
+/** Returns only the filters that are set. */
+export function omitEmpty<Values extends Filters>(
+  filters: Values,
+): { [Name in keyof Values]?: Exclude<Values[Name], ''> } {
+  return Object.fromEntries(listSet(filters)) as ReturnType<typeof omitEmpty<Values>>;
+}
+
+/** Describes the filters that are set: `status past due, customer id cus_1`. Empty if none is. */
+export function describeFilters(filters: Filters): string {
+  return listSet(filters)
+    .map(([name, value]) => `${humanize(name)} ${humanize(value)}`)
+    .join(', ');
+}
+
+const listSet = (filters: Filters): [name: string, value: string][] =>
+  Object.entries(filters).filter(([, value]) => value !== '');
