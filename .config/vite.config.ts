@@ -1,11 +1,24 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { writeBundledPackages } from './bundled-packages.js';
+
+/** Records the packages of the modules and fonts that become part of the dashboard, for the notices. */
+const recordPackages: Plugin = {
+  name: 'record-packages',
+  async generateBundle(_options, bundle) {
+    const inputs = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? Object.keys(file.modules) : file.originalFileNames,
+    );
+    await writeBundledPackages('dashboard', inputs);
+  },
+};
 
 /** Builds the dashboard into `dist/dashboard`, which the sandbox serves at `/`. */
 export default defineConfig({
   root: fileURLToPath(new URL('../src/dashboard', import.meta.url)),
   base: '/dashboard/',
   cacheDir: fileURLToPath(new URL('../dist/.cache', import.meta.url)),
+  plugins: [recordPackages],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
     outDir: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { INSTALL_LIMITS, sumFileSizes } from './fresh-project.js';
@@ -61,26 +61,76 @@ test('peer dependencies are also development dependencies, and tools are no runt
     expect(manifest.dependencies).not.toHaveProperty(absent);
 });
 
-interface BillOfMaterials {
-  metadata: { component: { name: string } };
-  components: { name: string; version: string }[];
+interface Component {
+  name: string;
+  version: string;
+  components?: Component[];
 }
 
-test('the bill of materials lists all runtime and bundled packages, and NOTICES.txt the licenses of the bundled ones', () => {
-  const { metadata, components } = readJson('dist/sbom.cdx.json') as BillOfMaterials;
-  expect(metadata.component.name).toBe('tollgate');
-  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
-  const runtimePackages = [...listRuntimePackages().values()].map(
-    ({ name, version }) => `${name}@${version}`,
-  );
+const billOfMaterials = readJson('dist/sbom.cdx.json') as {
+  metadata: { component: { name: string } };
+  components: Component[];
+};
+const notices = readText('dist/NOTICES.txt');
+const toName = ({ name, version = '' }: { name: string; version?: string }): string => `${name}@${version}`;
+
+test('the bill of materials lists all runtime packages, and NOTICES.txt the licenses of the bundled ones', () => {
+  expect(billOfMaterials.metadata.component.name).toBe('tollgate');
+  const listed = new Set(billOfMaterials.components.map(toName));
+  const runtimePackages = [...listRuntimePackages().values()].map(toName);
   expect(runtimePackages.filter((each) => !listed.has(each))).toEqual([]);
   const bundled = [...listed].filter((each) => !runtimePackages.includes(each));
-  expect(bundled.join()).toContain('express-openapi-validator@');
-  const notices = readText('dist/NOTICES.txt');
   const missing = bundled.filter((each) => !notices.includes(each.replace(/@(?=[^@]+$)/, ' ')));
   expect(missing).toEqual([]);
   expect(notices).not.toContain('undefined');
 });
+
+test('every package in a source map of the program is in the bill of materials and in NOTICES.txt', () => {
+  const maps = files.filter((file) => file.startsWith('dist/bundle/') && file.endsWith('.map'));
+  const sources = maps.flatMap((map) => (readJson(map) as { sources: string[] }).sources);
+  const shipped = listPackages(sources.filter((source) => source.includes('node_modules/')));
+  expect(shipped).toContain('express-openapi-validator');
+  expect(shipped.filter((name) => !isListed(name))).toEqual([]);
+});
+
+test('every package that the dashboard imports, and its fonts, are in the bill of materials and in NOTICES.txt', () => {
+  const sources = readdirSync(join(root, 'src/dashboard'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|css)$/.test(file) && !file.endsWith('.test.ts'))
+    .map((file) => join('src/dashboard', file));
+  const imports = sources.flatMap((file) =>
+    [...readText(file).matchAll(/(?:from |import |url\()'((?:@[\w-]+\/)?[a-z][\w-]*)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  const shipped = [...new Set(imports)];
+  expect(shipped).toEqual(expect.arrayContaining(['preact', 'lucide', '@fontsource-variable/inter']));
+  expect(shipped.filter((name) => !isListed(name))).toEqual([]);
+});
+
+test('NOTICES.txt has every license comment of the API reference, and the packages that render it', () => {
+  const page = readText('dist/docs/index.html');
+  const names = [...page.matchAll(/^\s*\*\s+(?:@license )?([\w.-]+) v\d+\.\d+\.\d+/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(names).toContain('react-router');
+  expect(names.filter((name) => !notices.includes(` ${name} v`))).toEqual([]);
+  const reference = billOfMaterials.components.find(({ name }) => name === '@redocly/cli');
+  for (const name of ['react', 'react-dom', 'styled-components']) {
+    const component = reference?.components?.find((each) => each.name === name);
+    expect(component, name).toBeDefined();
+    expect(notices).toContain(`${name}@${component?.version ?? ''}`);
+  }
+});
+
+/** Returns the names of the packages that have these files. */
+function listPackages(paths: readonly string[]): string[] {
+  const names = paths.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  return [...new Set(names)];
+}
+
+/** Checks whether both the bill of materials and NOTICES.txt name a package. */
+const isListed = (name: string): boolean =>
+  billOfMaterials.components.some((each) => each.name === name) && notices.includes(`${name} `);
 
 /** Size of a package without nested packages, which are measured separately. */
 const measurePackage = (folder: string): number =>
