@@ -1,6 +1,7 @@
 /**
  * Builds from scratch with `npm run build` in the current folder if an input or an output has changed since the last
- * time. Both are compared by their content, so that a checkout or a touched file does not cause a build.
+ * time. Inputs are compared by their content, so that a checkout or a touched file does not cause a build. Outputs are
+ * compared by their size and time of change: only a build writes them, and to read 40 MB would take half a second.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,18 +31,24 @@ function listFiles(path) {
   return names.sort().flatMap((name) => listFiles(join(path, name)));
 }
 
-/** Returns a hash of the names and contents of files. */
-function hashFiles(paths) {
+/** Returns the size and the time of change of a file. */
+function describeFile(file) {
+  const { size, mtimeMs } = statSync(file);
+  return `${size} ${mtimeMs}`;
+}
+
+/** Returns a hash of the names of files and of what `read` returns for each. */
+function hashFiles(paths, read) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(listFiles)) {
-    const content = readFileSync(file);
+    const content = read(file);
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
 
-const inputs = hashFiles(INPUTS);
-const createStamp = () => JSON.stringify({ inputs, outputs: hashFiles(OUTPUTS) });
+const inputs = hashFiles(INPUTS, (file) => readFileSync(file));
+const createStamp = () => JSON.stringify({ inputs, outputs: hashFiles(OUTPUTS, describeFile) });
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== createStamp()) {
   // The build does not restore every missing file: the compiler, for example, trusts its own list of them.
   rmSync('dist', { recursive: true, force: true });
