@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
 import { readApiKeyFile, writeApiKeyFile } from '../../src/store/api-key-file.js';
 import { DirectoryNotWritable } from '../../src/store/file/errors.js';
+import { nodeFiles, writeAll, writeFileDurably } from '../../src/store/file/file-system.js';
 import { inspectDirectory } from '../../src/store/file/inspect-directory.js';
 import { openFileStore } from '../../src/store/file/open-file-store.js';
 
@@ -103,4 +104,14 @@ test('writeApiKeyFile does not follow a symbolic link under the name of its draf
   expect(await readFile(victim, 'utf8')).toBe('unchanged');
   expect(await readApiKeyFile(data)).toBe(KEY);
   await expect(readlink(join(data, 'api-key'))).rejects.toThrow('EINVAL');
+});
+
+test('writeFileDurably replaces a symbolic link under the name of its draft, and does not follow it', async () => {
+  const folder = await createFolder();
+  const victim = join(folder, 'victim');
+  await writeFile(victim, 'unchanged');
+  await symlink(victim, join(folder, 'file.tmp'));
+  await writeFileDurably(nodeFiles, join(folder, 'file'), (file) => writeAll(file, Buffer.from('content')));
+  expect(await readFile(victim, 'utf8')).toBe('unchanged');
+  expect(await readFile(join(folder, 'file'), 'utf8')).toBe('content');
 });

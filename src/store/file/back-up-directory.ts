@@ -4,7 +4,7 @@ import { readAcknowledgedMark } from './acknowledged-mark.js';
 import { writeBackup } from './backup-format.js';
 import { hasData } from './data-files.js';
 import { BackupRejected } from './errors.js';
-import { nodeFiles, statIfExists, writeFileDurably } from './file-system.js';
+import { nodeFiles, statIfExists, unlinkIfExists, writeFileDurably } from './file-system.js';
 import { assertAcknowledged } from './load-directory.js';
 import { openDataFiles } from './open-data-files.js';
 import { readData } from './read-data.js';
@@ -39,13 +39,10 @@ export async function backUpDirectory({
   // After the commits: a sandbox commits a new API key before it writes the file.
   const api_key = await readApiKeyFile(directory);
   const header = { backup: 1, created_at: new Date().toISOString(), api_key } as const;
-  const draft = `${file}.tmp`;
   try {
-    // A draft that another program left may be readable by others.
-    await removeIfExists(draft);
     await writeFileDurably(nodeFiles, file, (output) => writeBackup(output, header, state, currentSchema));
   } catch (error) {
-    await removeIfExists(draft).catch(() => undefined);
+    await unlinkIfExists(nodeFiles, `${file}.tmp`).catch(() => undefined);
     throw new BackupRejected(`${file} cannot be written: ${(error as Error).message}.`, { cause: error });
   }
   return { commits: state.lastCommit, bytes: (await nodeFiles.stat(file)).size };
@@ -69,7 +66,3 @@ async function readState(directory: string): Promise<MemoryState> {
 
 const createNoData = (directory: string): BackupRejected =>
   new BackupRejected(`${directory} has no data. Name the data folder with --data.`);
-
-async function removeIfExists(path: string): Promise<void> {
-  if ((await statIfExists(nodeFiles, path)) !== undefined) await nodeFiles.unlink(path);
-}

@@ -109,14 +109,18 @@ export async function findMissingDirectories(
   }
 }
 
-/** Writes a file atomically: after a power failure it exists completely or not at all. */
+/**
+ * Writes a file atomically: after a power failure it exists completely or not at all. Replaces a draft that an earlier
+ * process left, or a link in its place.
+ */
 export async function writeFileDurably<Result>(
   files: FileSystem,
   path: string,
   write: (file: OpenFile) => Promise<Result>,
 ): Promise<Result> {
   const temporary = `${path}.tmp`;
-  const file = await files.open(temporary, 'w', FILE_MODE);
+  await unlinkIfExists(files, temporary);
+  const file = await files.open(temporary, 'wx', FILE_MODE);
   let result: Result;
   try {
     result = await write(file);
@@ -127,6 +131,15 @@ export async function writeFileDurably<Result>(
   await files.rename(temporary, path);
   await syncDirectory(files, dirname(path));
   return result;
+}
+
+/** Deletes a file or a link, if it exists. */
+export async function unlinkIfExists(files: FileSystem, path: string): Promise<void> {
+  try {
+    await files.unlink(path);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
 }
 
 /** Reads a file as text; undefined when it does not exist. */
