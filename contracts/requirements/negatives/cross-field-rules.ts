@@ -4,8 +4,7 @@ import type { ApiResponse } from '../../http/api-response.js';
 import type { Need, Requirement } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
-import { getRuleCitation } from './rule-citations.js';
-import { getRuleCondition } from './rule-conditions.js';
+import { describeRule } from './describe-rule.js';
 
 /** Body that is valid by its schema, but breaks a rule between its fields or with the objects it refers to. */
 interface RuleViolation {
@@ -274,28 +273,34 @@ async function send({ operation, body, now }: AllowedCase, context: Context): Pr
 
 /** Enforcement of the rules that no schema can express. */
 export const crossFieldRules: readonly Requirement[] = [
-  ...Object.entries(forbidden).map(([name, rule]): Requirement => ({
-    ...getCommon(rule),
-    id: `rules.${name}`,
-    citation: getRuleCitation(name),
-    statement: `reject ${rule.operation} with ${rule.status ?? 422} ${rule.code} ${getRuleCondition(name)}`,
-    verify: async (context) => {
-      const response = await send(rule, context);
-      response.expectProblem(rule.status ?? 422, rule.code);
-      const errorPointers = new Set(response.problem.errors?.map(({ pointer }) => pointer));
-      for (const pointer of rule.pointers) {
-        expectThat(errorPointers.has(pointer), `The error response does not name ${pointer}`, response);
-      }
-    },
-  })),
-  ...Object.entries(allowed).map(([name, rule]): Requirement => ({
-    ...getCommon(rule),
-    category: 300,
-    id: `rules.allowed.${name}`,
-    citation: getRuleCitation(name),
-    statement: `accept ${rule.operation} ${getRuleCondition(name)}`,
-    verify: async (context) => {
-      (await send(rule, context)).expectStatus(201);
-    },
-  })),
+  ...Object.entries(forbidden).map(([name, rule]): Requirement => {
+    const { citation, condition } = describeRule(name);
+    return {
+      ...getCommon(rule),
+      id: `rules.${name}`,
+      citation,
+      statement: `reject ${rule.operation} with ${rule.status ?? 422} ${rule.code} ${condition}`,
+      verify: async (context) => {
+        const response = await send(rule, context);
+        response.expectProblem(rule.status ?? 422, rule.code);
+        const errorPointers = new Set(response.problem.errors?.map(({ pointer }) => pointer));
+        for (const pointer of rule.pointers) {
+          expectThat(errorPointers.has(pointer), `The error response does not name ${pointer}`, response);
+        }
+      },
+    };
+  }),
+  ...Object.entries(allowed).map(([name, rule]): Requirement => {
+    const { citation, condition } = describeRule(name);
+    return {
+      ...getCommon(rule),
+      category: 300,
+      id: `rules.allowed.${name}`,
+      citation,
+      statement: `accept ${rule.operation} ${condition}`,
+      verify: async (context) => {
+        (await send(rule, context)).expectStatus(201);
+      },
+    };
+  }),
 ];
