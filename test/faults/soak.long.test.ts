@@ -16,6 +16,8 @@ const SLOW_CONNECTIONS = 40;
 /** Rounds after which a client deletes its data, so that the memory is not expected to grow. */
 const ROUNDS_PER_RESET = 10;
 const SAMPLE_INTERVAL_MS = 1_000;
+/** Heap of the sandbox in megabytes. It is small, so that Node.js cannot put off the removal of garbage. */
+const MAX_HEAP_MB = 160;
 
 interface Organization {
   id: string;
@@ -139,7 +141,8 @@ test.skipIf(process.platform !== 'linux')(
   `the sandbox serves ${CLIENTS} clients beside slow connections for ${SECONDS} seconds without errors, in constant memory`,
   async () => {
     const folder = createTempFolder();
-    const { program, url } = await startCli({ cwd: folder }, '--data', folder);
+    const environment = { NODE_OPTIONS: `--max-old-space-size=${MAX_HEAP_MB}` };
+    const { program, url } = await startCli({ cwd: folder, environment }, '--data', folder);
     const pid = program.child.pid ?? 0;
     const descriptors = countDescriptors(pid);
     const load = new Load(url, performance.now() + SECONDS * 1_000);

@@ -66,9 +66,10 @@ export const listObjects: SandboxOperation<'listObjects'> = async (context, { or
   if (!Object.keys(where).every((name) => fields.includes(name)))
     return createPage(organization, ['objects', where], query, presentObject, () => Promise.resolve([]));
   const page = await listPage(context, organization, collection, where as object, query, presentObject);
-  if (page instanceof Problem) return page;
+  const { expand } = query;
+  if (page instanceof Problem || !expand) return page;
   const data = await context.store.read(organization.id, (reader) =>
-    expandObjects(reader, page.body.data, query.expand),
+    expandObjects(reader, page.body.data, expand),
   );
   return { ...page, body: { ...page.body, data } };
 };
