@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { consoleLinkVisibility, addConsoleLinks } from './add-console-links.js';
 import { listOperations, root, type OpenApiDocument } from './lib/openapi-document.js';
 import { addGuideLinks } from './add-guide-links.js';
 import type { Guide } from './render-guide-page.js';
+import { toMarkdownPath } from './render-page.js';
 
 const execute = promisify(execFile);
 
@@ -35,13 +36,14 @@ export async function buildReference(
     await rm(tempFolder, { recursive: true, force: true });
   }
   const html = await readFile(output, 'utf8');
+  const markdownLink = `<link rel="alternate" type="text/markdown" href="${toMarkdownPath(basename(output))}">`;
   const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">`;
   await writeFile(
     output,
     html
       .replace(
         '<head>',
-        () => `<head>\n  ${[policy, consoleLinkVisibility, logoReplacementStyle].join('\n  ')}`,
+        () => `<head>\n  ${[policy, markdownLink, consoleLinkVisibility, logoReplacementStyle].join('\n  ')}`,
       )
       .replaceAll(REDOCLY_LOGO_URL, EMPTY_IMAGE_URL),
   );

@@ -1,18 +1,19 @@
 /**
- * Builds the documentation into `dist/docs`: API references, guides, changelog, error pages, and documents for
- * programs. All pages work as local files without network access. Does nothing if the output is up to date.
+ * Builds the documentation into `dist/docs`: API references, guides, changelog and error pages, each as HTML
+ * and as Markdown, and documents for programs. All pages work as local files without network access. Does nothing if the output is up to date.
  */
 import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readDocuments, documentReferences, root } from './lib/openapi-document.js';
-import { toPublishedMarkdown } from './render-guide-page.js';
+import { toPageName, toPublishedMarkdown } from './render-guide-page.js';
 import { GUIDES_FOLDER, renderGuidePages, readGuides } from './guides.js';
 import { createLlmsText, createSkillText } from './llms.js';
 import { renderMarkdown } from './render-markdown.js';
-import { renderPage, stylesheet } from './render-page.js';
+import { renderPage, stylesheet, toMarkdownPath } from './render-page.js';
 import { createPostmanCollection } from './postman.js';
 import { renderProblemPages } from './render-problem-pages.js';
+import { renderReferenceMarkdown } from './render-reference-markdown.js';
 import { buildReference } from './build-reference.js';
 import { addCodeSamples } from './samples/code-samples.js';
 
@@ -26,14 +27,29 @@ const CHANGELOG = 'spec/CHANGELOG.md';
 export async function buildDocs(folder: string): Promise<boolean> {
   const documents = await readDocuments();
   const guides = await readGuides();
+  const problemPages = renderProblemPages(documents);
+  const guideTexts = Object.fromEntries(
+    guides.map((guide) => [`guides/${toMarkdownPath(toPageName(guide.file))}`, toPublishedMarkdown(guide)]),
+  );
   const pages: Record<string, string> = {
     'style.css': stylesheet,
-    'changelog.html': await renderChangelogPage(),
-    ...renderProblemPages(documents),
+    ...(await renderChangelog()),
+    ...problemPages,
     ...(await renderGuidePages(guides, documents)),
-    ...Object.fromEntries(guides.map((guide) => [`guides/${guide.file}`, toPublishedMarkdown(guide)])),
+    ...guideTexts,
+    ...Object.fromEntries(
+      documents.map((document, index) => [
+        toMarkdownPath(documentReferences[index]?.page ?? ''),
+        renderReferenceMarkdown(document),
+      ]),
+    ),
     'postman.json': `${JSON.stringify(createPostmanCollection(documents[0]), null, 2)}\n`,
     'llms.txt': createLlmsText(documents, guides),
+    'llms-full.txt': [
+      ...Object.values(guideTexts),
+      ...documents.map(renderReferenceMarkdown),
+      ...Object.entries(problemPages).flatMap(([path, text]) => (path.endsWith('.md') ? [text] : [])),
+    ].join('\n'),
     'skill.md': createSkillText(documents),
   };
   const bundles = documentReferences.map(({ bundle }) => basename(bundle));
@@ -55,10 +71,15 @@ export async function buildDocs(folder: string): Promise<boolean> {
   return true;
 }
 
-async function renderChangelogPage(): Promise<string> {
+/** Renders the changelog as HTML and Markdown. */
+async function renderChangelog(): Promise<Record<string, string>> {
   const text = await readFile(join(root, CHANGELOG), 'utf8');
   const body = await renderMarkdown(text, (url) => url);
-  return renderPage({ title: 'Changelog · Tollgate', body, rootPath: '' });
+  const path = 'changelog.html';
+  return {
+    [path]: renderPage({ title: 'Changelog · Tollgate', body, rootPath: '', path }),
+    [toMarkdownPath(path)]: text,
+  };
 }
 
 /** Copies the bundled documents, which the dashboard's console loads. */

@@ -5,7 +5,8 @@
  * @see https://llmstxt.org
  */
 import { listOperations, formatRequestLine, type OpenApiDocument } from './lib/openapi-document.js';
-import type { Guide } from './render-guide-page.js';
+import { toPageName, type Guide } from './render-guide-page.js';
+import { toMarkdownPath } from './render-page.js';
 
 /** Creates `llms.txt`, with the public API first. */
 export function createLlmsText(
@@ -22,8 +23,10 @@ export function createLlmsText(
       '[The sandbox](sandbox.json): what moves time, plants faults and looks behind',
       '[A collection for Postman](postman.json): every operation with its examples',
     ]),
+    '## Complete text',
+    formatList(['[All pages in one file](llms-full.txt): guides, both API references and all errors']),
     '## Guides',
-    formatList(guides.map(({ file, title }) => `[${title}](guides/${file})`)),
+    formatList(guides.map(({ file, title }) => `[${title}](guides/${toMarkdownPath(toPageName(file))})`)),
     '## Operations',
     formatList(formatOperations(api)),
     '## Operations of the sandbox',
@@ -37,7 +40,7 @@ export function createLlmsText(
     '## Problems',
     formatList(
       Object.entries(collectProblems(documents)).map(
-        ([code, { status, title }]) => `[\`${code}\`](problems/${code}.html): ${status}, ${title}`,
+        ([code, { status, title }]) => `[\`${code}\`](problems/${code}.md): ${status}, ${title}`,
       ),
     ),
   ]);

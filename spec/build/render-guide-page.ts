@@ -26,6 +26,7 @@ export async function renderGuidePage(
     title: `${guide.title} · Tollgate`,
     body: body + renderPageNavigation(guide, guides),
     rootPath: '../',
+    path: toPageName(guide.file),
     aside: renderGuideList(guides, guide),
   });
 }
@@ -37,10 +38,11 @@ export const toPageName = (file: string): string =>
 /** Returns the Markdown of a guide with links adapted to the folder of the documentation. */
 export function toPublishedMarkdown({ text }: Guide): string {
   return text
-    .replaceAll('](../CHANGELOG.md)', '](../changelog.html)')
+    .replaceAll(/\]\(README\.md(?=[#)])/g, '](index.md')
+    .replaceAll('](../CHANGELOG.md)', '](../changelog.md)')
     .replaceAll(/\]\(\.\.\/(openapi|sandbox)\.yaml/g, '](../$1.json')
-    .replaceAll(/\]\(\.\.\/components\/schemas\/ProblemCode\.yaml#(\w+)/g, '](../problems/$1.html')
-    .replaceAll('](../components/shared/schemas/ProblemCode.yaml', '](../problems/index.html');
+    .replaceAll(/\]\(\.\.\/components\/schemas\/ProblemCode\.yaml#(\w+)/g, '](../problems/$1.md')
+    .replaceAll('](../components/shared/schemas/ProblemCode.yaml', '](../problems/index.md');
 }
 
 /**

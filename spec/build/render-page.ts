@@ -5,22 +5,27 @@ export interface Page {
   body: string;
   /** Relative path from the page to the root of the documentation: empty, or `../`. */
   rootPath: '' | '../';
+  /** File name of the page, whose Markdown is beside it. */
+  path: string;
   /** HTML of the sidebar; on a narrow viewport it follows the body. */
   aside?: string;
 }
 
+/** Returns the path of the Markdown of a page. */
+export const toMarkdownPath = (path: string): string => path.replace(/\.html$/, '.md');
+
 /** Links of the page header. */
 const navigationLinks = [
   ['guides/index.html', 'Guides'],
-  ['index.html', 'Reference'],
-  ['sandbox.html', 'Sandbox'],
-  ['problems/index.html', 'Problems'],
+  ['index.html', 'API reference'],
+  ['sandbox.html', 'Sandbox API'],
+  ['problems/index.html', 'Errors'],
   ['changelog.html', 'Changelog'],
 ] as const;
 
 /** Renders a static page: no scripts, inline styles or external resources. */
-export function renderPage({ title, body, rootPath, aside = '' }: Page): string {
-  const links = navigationLinks.map(([path, name]) => `<a href="${rootPath}${path}">${name}</a>`);
+export function renderPage({ title, body, rootPath, path, aside = '' }: Page): string {
+  const links = navigationLinks.map(([target, name]) => `<a href="${rootPath}${target}">${name}</a>`);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,6 +34,7 @@ export function renderPage({ title, body, rootPath, aside = '' }: Page): string 
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${rootPath}style.css">
+<link rel="alternate" type="text/markdown" href="${toMarkdownPath(path)}">
 </head>
 <body>
 <header><nav aria-label="Documentation">${links.join(' ')}</nav></header>

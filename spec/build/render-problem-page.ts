@@ -33,20 +33,21 @@ export function renderProblemPage({
   );
   const where =
     links.length === 0
-      ? '<p>No operation names it: it comes from the path, the method or the connection.</p>'
+      ? '<p>No operation documents this code. Its cause is the path, the method or the connection.</p>'
       : `<ul>${links.join('\n')}</ul>`;
   return renderSubpage(
+    `${code}.html`,
     `${title} (${code})`,
-    `<p><a href="index.html">All problems</a></p>
+    `<p><a href="index.html">All errors</a></p>
 <h1>${renderInlineCode(title)}</h1>
-<p><code>${escapeHtml(code)}</code>, answered with status ${status}</p>
-<h2>What it means</h2>
+<p><code>${escapeHtml(code)}</code>, status ${status}</p>
+<h2>Meaning</h2>
 <p>${renderInlineCode(meaning)}</p>
 <h2>What to do</h2>
 <p>${renderInlineCode(remedy)}</p>
-<h2>An example</h2>
+<h2>Example</h2>
 <pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>
-<h2>Where it can come</h2>
+<h2>Operations</h2>
 ${where}`,
   );
 }
@@ -58,8 +59,9 @@ export function renderProblemIndex(problems: readonly ({ code: string } & Proble
       `<tr><td>${status}</td><td><a href="${code}.html"><code>${addBreakOpportunities(escapeHtml(code))}</code></a></td><td>${renderInlineCode(title)}</td></tr>`,
   );
   return renderSubpage(
-    'Problems',
-    `<h1>Problems</h1>
+    'index.html',
+    'Errors',
+    `<h1>Errors</h1>
 <table>
 <thead><tr><th>Status</th><th>Code</th><th>Title</th></tr></thead>
 <tbody>
@@ -74,6 +76,6 @@ function renderInlineCode(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-function renderSubpage(title: string, body: string): string {
-  return renderPage({ title, body, rootPath: '../' });
+function renderSubpage(path: string, title: string, body: string): string {
+  return renderPage({ title, body, rootPath: '../', path });
 }

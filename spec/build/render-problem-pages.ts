@@ -8,10 +8,11 @@ import {
   type ProblemMeaning,
   type Operation,
 } from './lib/openapi-document.js';
+import { renderProblemIndexMarkdown, renderProblemMarkdown } from './render-problem-markdown.js';
 import { renderProblemIndex, renderProblemPage, type ProblemUse } from './render-problem-page.js';
 
 /**
- * Renders a page for each error code and their index.
+ * Renders a page for each error code and their index, as HTML and as Markdown.
  *
  * @returns pages by path
  */
@@ -22,16 +23,21 @@ export function renderProblemPages(documents: readonly OpenApiDocument[]): Recor
     .flatMap(({ components }) => Object.values(components.examples))
     .map(({ value }) => value as { code?: string });
   const uses = collectUses(documents);
-  const pages = problems.map(([code, meaning]): [string, string] => {
-    const example = examples.find((each) => each.code === code);
-    return [
-      `problems/${code}.html`,
-      renderProblemPage({ code, ...meaning, example, uses: uses[code] ?? [] }),
-    ];
-  });
+  const contents = problems.map(([code, meaning]) => ({
+    code,
+    ...meaning,
+    example: examples.find((each) => each.code === code),
+    uses: uses[code] ?? [],
+  }));
   return {
-    ...Object.fromEntries(pages),
-    'problems/index.html': renderProblemIndex(problems.map(([code, meaning]) => ({ code, ...meaning }))),
+    ...Object.fromEntries(
+      contents.flatMap((content) => [
+        [`problems/${content.code}.html`, renderProblemPage(content)],
+        [`problems/${content.code}.md`, renderProblemMarkdown(content)],
+      ]),
+    ),
+    'problems/index.html': renderProblemIndex(contents),
+    'problems/index.md': renderProblemIndexMarkdown(contents),
   };
 }
 

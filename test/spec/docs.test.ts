@@ -42,7 +42,7 @@ async function targetExists(target: string): Promise<boolean> {
 
 test('every error code has a page at the path of its type URL', async () => {
   const codes = listValues(openapi.components.schemas['ProblemCode']) as string[];
-  const expected = [...codes.map((code) => `${code}.html`), 'index.html'];
+  const expected = [...codes, 'index'].flatMap((name) => [`${name}.html`, `${name}.md`]);
   expect((await readdir(join(folder, 'problems'))).sort()).toEqual(expected.sort());
   expect(await readOutput('problems/no_open_period.html')).toContain('POST /v1/purchases/{id}/consumptions');
 });
@@ -58,6 +58,32 @@ test('no page loads external resources', async () => {
     expect(await readOutput(path), path).not.toMatch(
       /<(script|link|img|iframe)\b[^>]*\b(src|href)="?(https?:)?\/\//,
     );
+});
+
+test('every page is also Markdown at its path, and names it', async () => {
+  for (const path of await listPages()) {
+    const markdown = path.replace(/\.html$/, '.md');
+    expect(await readOutput(markdown), markdown).toMatch(/^# ./m);
+    const name = markdown.split('/').at(-1) ?? '';
+    expect(await readOutput(path), path).toContain(
+      `<link rel="alternate" type="text/markdown" href="${name}">`,
+    );
+  }
+});
+
+test('the Markdown of a reference has the parameters, examples and responses of its operations', async () => {
+  const text = await readOutput('index.md');
+  const [, section = ''] = /^### Create a purchase\n(.*?)^### /ms.exec(text) ?? [];
+  expect(section).toContain('`POST /v1/purchases`');
+  expect(section).toContain('- `Idempotency-Key` (header)');
+  expect(section).toContain('"payment_token"');
+  expect(section).toMatch(/^- 201: ./m);
+});
+
+test('llms-full.txt has all guides, both references and all errors', async () => {
+  const text = await readOutput('llms-full.txt');
+  for (const path of ['guides/quickstart.md', 'index.md', 'sandbox.md', 'problems/rate_limit_exceeded.md'])
+    expect(text).toContain(await readOutput(path));
 });
 
 test('every guide has a page, and both references link to it', async () => {
@@ -116,7 +142,7 @@ test('llms.txt lists every operation, event, error code and guide', async () => 
   for (const type of Object.keys(openapi.webhooks ?? {})) expect(text).toContain(`\`${type}\``);
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
   const codes = listValues(openapi.components.schemas['ProblemCode']) as string[];
-  expect(links).toEqual(expect.arrayContaining(codes.map((code) => `problems/${code}.html`)));
+  expect(links).toEqual(expect.arrayContaining(codes.map((code) => `problems/${code}.md`)));
   expect(links).toContain('guides/quickstart.md');
   for (const target of links) await expect(readOutput(target), target).resolves.not.toBe('');
 });
