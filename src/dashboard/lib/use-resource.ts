@@ -10,7 +10,7 @@ export interface Resource<Data> {
   reload: () => void;
 }
 
-/** Minimum interval between two loads. */
+/** Default minimum interval between two loads. */
 const MIN_RELOAD_INTERVAL_MS = 250;
 
 /**
@@ -19,11 +19,13 @@ const MIN_RELOAD_INTERVAL_MS = 250;
  * @param name identity of the resource: when it changes, the loaded data is discarded
  * @param load fetches the resource
  * @param shouldReload returns true for messages that may concern the resource
+ * @param minIntervalMs minimum interval between two loads, longer for a resource that costs the server much work
  */
 export function useResource<Data>(
   name: string,
   load: () => Promise<Data>,
   shouldReload: (message: StreamMessage) => boolean = () => false,
+  minIntervalMs = MIN_RELOAD_INTERVAL_MS,
 ): Resource<Data> {
   const [loaded, setLoaded] = useState<{ name: string; data?: Data; error: Error | null }>({
     name,
@@ -65,7 +67,7 @@ export function useResource<Data>(
       )
       .finally(() => {
         // A different resource is loaded without delay.
-        setTimeout(finish, latest.current.name === requested.name ? MIN_RELOAD_INTERVAL_MS : 0);
+        setTimeout(finish, latest.current.name === requested.name ? minIntervalMs : 0);
       });
   }, []);
 

@@ -17,6 +17,8 @@ import { VolumeChart } from './volume-chart.js';
 const FORECAST_DAYS = 14;
 /** Items of the forecast to load, which the clock strip and the chart of the volume show. */
 const MAX_FORECAST_ITEMS = 1_000;
+/** Metrics and forecast read all charges and purchases, so a burst of events does not reload them each time. */
+const MIN_INTERVAL_MS = 2_000;
 
 const changesMoney = ({ type }: StreamMessage): boolean =>
   type === 'event' || type === 'clock' || type === 'delivery';
@@ -26,8 +28,13 @@ export function Overview(): JSX.Element {
   const clock = useClock();
   const now = useCurrentTime(clock);
   const day = now?.slice(0, 10) ?? '';
-  const metrics = useResource(`metrics ${day}`, () => unwrap(sandboxApi.GET('/metrics')), changesMoney);
-  const forecast = useResource(`forecast ${day}`, loadForecast, changesMoney);
+  const metrics = useResource(
+    `metrics ${day}`,
+    () => unwrap(sandboxApi.GET('/metrics')),
+    changesMoney,
+    MIN_INTERVAL_MS,
+  );
+  const forecast = useResource(`forecast ${day}`, loadForecast, changesMoney, MIN_INTERVAL_MS);
   const events = useResource(
     'latest events',
     () => unwrap(sandboxApi.GET('/events', { params: { query: { limit: 6 } } })),
