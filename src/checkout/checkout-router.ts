@@ -17,10 +17,11 @@ import { isAllowedHost } from '../http/request/allowed-hosts.js';
 import { isSameOrigin } from '../http/request/same-origin.js';
 import type { ReportError } from '../http/response/problem-handler.js';
 import { parseCard, parseSubmission, type FormFields } from './forms/card-form.js';
+import { cardFormScript } from './scripts/card-form-script.js';
 import { buildBrandStylesheet, parseBrandColor } from './styles/brand-stylesheet.js';
 import { renderChallengePage } from './views/challenge-page.js';
 import type { Html } from './views/html.js';
-import { STYLESHEET_PATH } from './views/layout.js';
+import { CARD_FORM_SCRIPT_PATH, STYLESHEET_PATH } from './views/layout.js';
 import { renderMessagePage } from './views/message-page.js';
 import { renderPaymentPage } from './views/payment-page.js';
 import { createErrorHandler } from './error-handler.js';
@@ -38,12 +39,13 @@ type TokenHandler = RequestHandler<{ token: string }>;
 
 const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 20 });
 
-/** Routes of the hosted checkout at `/checkout`: HTML forms without scripts. Errors are rendered as HTML pages, too. */
+/** Routes of the hosted checkout at `/checkout`: HTML forms that work without scripts. Errors are rendered as HTML pages, too. */
 export function createCheckoutRouter(context: AppContext, report: ReportError): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(requireAllowedHost(context));
-  router.get(STYLESHEET_PATH.replace('/checkout', ''), sendStylesheet);
+  router.get(STYLESHEET_PATH.replace('/checkout', ''), sendAsset('css', stylesheet));
   router.get('/assets/brand/:file', sendBrandStylesheet);
+  router.get(CARD_FORM_SCRIPT_PATH.replace('/checkout', ''), sendAsset('js', cardFormScript));
   router
     .route('/:token')
     .get(showPayment(context))
@@ -61,19 +63,18 @@ export function createCheckoutRouter(context: AppContext, report: ReportError): 
   return router;
 }
 
-const sendStylesheet: RequestHandler = (_request, response) => {
-  response.set({ 'Cache-Control': 'max-age=3600', 'X-Content-Type-Options': 'nosniff' });
-  response.type('css').send(stylesheet);
-};
+/** Creates a handler that sends a file of all checkout pages. */
+function sendAsset(type: 'css' | 'js', content: string): RequestHandler {
+  return (_request, response) => {
+    response.set({ 'Cache-Control': 'max-age=3600', 'X-Content-Type-Options': 'nosniff' });
+    response.type(type).send(content);
+  };
+}
 
 const sendBrandStylesheet: RequestHandler<{ file: string }> = (request, response, next) => {
   const color = parseBrandColor(request.params.file);
-  if (color === null) {
-    next();
-    return;
-  }
-  response.set({ 'Cache-Control': 'max-age=3600', 'X-Content-Type-Options': 'nosniff' });
-  response.type('css').send(buildBrandStylesheet(color));
+  if (color === null) next();
+  else sendAsset('css', buildBrandStylesheet(color))(request as Request, response, next);
 };
 
 function showPayment(context: AppContext): TokenHandler {

@@ -11,7 +11,7 @@ interface ExternalSources {
 }
 
 /**
- * Sends a page with a strict Content-Security-Policy: no scripts, no frames, own stylesheets and one image. The URL
+ * Sends a page with a strict Content-Security-Policy: no frames, own stylesheets and scripts as files, and one image. The URL
  * contains the checkout token, so the page is never cached and sends no referrer to other origins. With `no-referrer`,
  * browsers would send `Origin: null` with the page's own form.
  */
@@ -24,6 +24,7 @@ export function sendPage(
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "script-src 'self'",
     // The favicon of each page is an empty data: URL.
     `img-src ${toSourceList('data:', imageUrl)}`,
     "base-uri 'none'",

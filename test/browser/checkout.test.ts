@@ -295,3 +295,32 @@ test('the checkout can be completed with the keyboard only', async () => {
   await checkout.expectReturn('thanks', 'succeeded');
   await checkout.expectWebhooks('charge.succeeded', 'purchase.succeeded');
 });
+
+test('the card form groups the digits of the number and the expiry date, and names the brand', async () => {
+  const checkout = await CheckoutSession.create({ sandbox, browser, javaScriptEnabled: true });
+  await checkout.open();
+  const { page } = checkout;
+  const number = page.getByLabel('Card number');
+  await number.pressSequentially('4242424242424242');
+  expect(await number.inputValue()).toBe('4242 4242 4242 4242');
+  expect(await page.locator('.field').first().getAttribute('data-brand')).toBe('visa');
+  await number.fill('378282246310005');
+  expect(await number.inputValue()).toBe('3782 822463 10005');
+  const expiry = page.getByLabel('Expiry');
+  await expiry.pressSequentially('1230');
+  expect(await expiry.inputValue()).toBe('12 / 30');
+  await expiry.fill('');
+  await expiry.pressSequentially('5/30');
+  expect(await expiry.inputValue()).toBe('05 / 30');
+});
+
+test('a digit that is inserted into the card number leaves the caret behind it', async () => {
+  const checkout = await CheckoutSession.create({ sandbox, browser, javaScriptEnabled: true });
+  await checkout.open();
+  const number = checkout.page.getByLabel('Card number');
+  await number.fill('4242 4242 424');
+  await number.press('Home');
+  for (let key = 0; key < 4; key += 1) await number.press('ArrowRight');
+  await number.pressSequentially('99');
+  expect(await number.inputValue()).toBe('4242 9942 4242 4');
+});

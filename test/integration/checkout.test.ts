@@ -406,7 +406,7 @@ describe('the checkout form', () => {
       body: { branding: { display_name: 'Ada & "Sons"' } },
     });
     const { text } = await sale.payer.load();
-    expect(text).not.toContain('<script');
+    expect(text).not.toContain('<script>');
     expect(text).toContain('&lt;script&gt;');
     expect(text).toContain('Ada &amp; &quot;Sons&quot;');
   });
@@ -619,13 +619,19 @@ test('every checkout page has security headers', async () => {
   expect(policies).toEqual([own, own, "form-action 'self'"]);
 });
 
-test('a checkout page loads its styles from a file, and contains no script and no inline style', async () => {
+test('a checkout page loads its styles and its script from files, and contains neither inline', async () => {
   const { payer } = await createCheckout();
   const { text } = await payer.load();
-  expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+  expect(text).not.toMatch(/<script(?! src="\/checkout\/assets\/)|<style|\sstyle=|\son\w+=/);
   const [, path] = /<link rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
   const sheet = await fetch(sandbox.url + String(path));
   expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  const [, scriptPath] = /<script src="([^"]+)"/.exec(text) ?? [];
+  const script = await fetch(sandbox.url + String(scriptPath));
+  expect([script.status, script.headers.get('content-type')]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+  ]);
 });
 
 test('the card number of a checkout is stored nowhere', async () => {

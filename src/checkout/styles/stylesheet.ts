@@ -93,7 +93,12 @@ main dt, .bank, .hint { color: var(--soft); }
   background: color-mix(in srgb, var(--good) 14%, transparent); color: var(--good); }
 .email { display: grid; gap: .25rem; }
 .fields { display: grid; gap: 1rem; margin-bottom: 1.5rem; }
-.field { display: flex; flex-direction: column; }
+.field { display: flex; flex-direction: column; position: relative; }
+.field[data-brand="visa"] { --brand-name: "Visa"; }
+.field[data-brand="mastercard"] { --brand-name: "Mastercard"; }
+.field[data-brand="amex"] { --brand-name: "Amex"; }
+.field[data-brand]::after { content: var(--brand-name, none); position: absolute; right: .75rem; bottom: .7rem;
+  font-size: .8125rem; font-weight: 600; pointer-events: none; }
 .field input { margin-top: auto; }
 label { font-weight: 600; }
 .hint { font-size: .875rem; margin: 0 0 .375rem; }

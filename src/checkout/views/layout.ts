@@ -5,6 +5,7 @@ import { renderOffer } from './offer.js';
 import type { PageContext } from './page-context.js';
 
 export const STYLESHEET_PATH = '/checkout/assets/checkout.css';
+export const CARD_FORM_SCRIPT_PATH = '/checkout/assets/card-form.js';
 
 /** Contents of a page. */
 export interface Layout {
@@ -15,12 +16,14 @@ export interface Layout {
   panel?: Content;
   main: Html;
   footer?: Content;
+  /** True for a page with a card form, whose script formats the fields. */
+  hasCardForm?: boolean;
 }
 
 /** Renders a complete HTML document. */
 export function renderLayout(
   context: PageContext,
-  { title, kind, panel = null, main, footer = null }: Layout,
+  { title, kind, panel = null, main, footer = null, hasCardForm = false }: Layout,
 ): Html {
   const { locale, color } = context;
   return html`<!doctype html>
@@ -33,6 +36,7 @@ export function renderLayout(
         <link rel="stylesheet" href="${STYLESHEET_PATH}" />
         ${color !== null && html`<link rel="stylesheet" href="${getBrandStylesheetPath(color)}" />`}
         <link rel="icon" href="data:," />
+        ${hasCardForm && html`<script src="${CARD_FORM_SCRIPT_PATH}" type="module"></script>`}
       </head>
       <body class="${kind}">
         <header>${renderSeller(context)}${panel}</header>
@@ -46,12 +50,12 @@ export function renderLayout(
 export function renderCheckoutLayout(
   context: PageContext,
   view: CheckoutView,
-  { title, main, footer = null }: Pick<Layout, 'title' | 'main' | 'footer'>,
+  { footer = null, ...layout }: Pick<Layout, 'title' | 'main' | 'footer' | 'hasCardForm'>,
 ): Html {
   const panel = html`${renderOffer(context, view)}
     <p class="note">${context.texts.sandbox}</p>`;
   const links = renderShopLinks(context, view);
-  return renderLayout(context, { title, kind: 'columns', panel, main, footer: html`${footer}${links}` });
+  return renderLayout(context, { ...layout, kind: 'columns', panel, footer: html`${footer}${links}` });
 }
 
 /**

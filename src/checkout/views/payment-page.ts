@@ -49,6 +49,7 @@ export function renderPaymentPage(
     title: hasProblem ? texts.errorTitle(title) : title,
     main,
     footer,
+    hasCardForm: true,
   });
 }
 
