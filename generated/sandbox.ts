@@ -199,6 +199,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the timeline of purchases
+         * @description Returns a lane for each purchase that was created before the end of the range: its periods, its payment attempts,
+         *     its trial end and its cancellation, and its scheduled work from the current time.
+         *
+         *     Lanes are grouped. `attention` has the purchases that are `past_due`, `unpaid` or `requires_action`; it comes
+         *     first. A group for each plan follows, by name, with the other purchases. In a group, the newest purchase comes
+         *     first. `groups` always counts all purchases and payment attempts that match the filters. A payment attempt counts at
+         *     the instant of its marker.
+         *
+         *     A lane has at most 400 periods, 400 markers and 400 items of the forecast: the newest of the past, and the next of
+         *     the future.
+         *
+         *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. A purchase
+         *     that changes its group between two pages can appear twice, or on neither page.
+         */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clock": {
         parameters: {
             query?: never;
@@ -3357,6 +3389,156 @@ export interface components {
          * @example Storgatan 12
          */
         TextLine: string;
+        /** @description Periods, payment attempts and scheduled work of purchases over a range of the organization's clock. */
+        Timeline: {
+            /** @description The current time. */
+            now: components["schemas"]["Timestamp"];
+            /** @description Start of the range. */
+            from: components["schemas"]["Timestamp"];
+            /** @description End of the range, exclusive. */
+            to: components["schemas"]["Timestamp"];
+            /**
+             * @description Length of a bucket: a UTC day, or a week from Monday if the range is longer than 366 days.
+             *
+             *     Known values: `day`, `week`. Later versions may add values.
+             * @example day
+             */
+            bucket: "day" | "week" | (string & {});
+            /** @description All groups with purchases, in the order of their lanes. */
+            groups: components["schemas"]["TimelineGroup"][];
+            /** @description The lanes of this page, one for each purchase. */
+            data: components["schemas"]["TimelineLane"][];
+            has_more: components["schemas"]["HasMore"];
+            /** @description The `cursor` of the next page, or null on the last one. */
+            next_cursor: components["schemas"]["NextCursor"] | null;
+        };
+        /** @description Number of payment attempts in one day or week, by their present status. */
+        TimelineBucket: {
+            /** @description Start of the day or week. */
+            start: components["schemas"]["Timestamp"];
+            /** @description Attempts that succeeded. */
+            succeeded: components["schemas"]["Count"];
+            /** @description Attempts that failed. */
+            failed: components["schemas"]["Count"];
+            /** @description Attempts that wait for their settlement. */
+            pending: components["schemas"]["Count"];
+            /** @description Attempts that wait for the payer. */
+            requires_action: components["schemas"]["Count"];
+        };
+        /** @description Customer of a lane. */
+        TimelineCustomer: {
+            id: components["schemas"]["CustomerId"];
+            /**
+             * @description Name of the customer.
+             * @example Ada Lindqvist
+             */
+            name: components["schemas"]["Name"];
+        };
+        /** @description Purchases that need attention, or the other purchases of one plan. */
+        TimelineGroup: {
+            id: components["schemas"]["TimelineGroupId"];
+            /** @description Name of the plan. Null for `attention`. */
+            name: components["schemas"]["Name"] | null;
+            /** @description Number of purchases in the group. */
+            count: components["schemas"]["Count"];
+            /** @description Number of payment attempts in the range, oldest first. Buckets without attempts are left out. */
+            buckets: components["schemas"]["TimelineBucket"][];
+        };
+        /**
+         * @description Id of a group: `attention` for purchases that are past due, unpaid or require action, or the id of a plan.
+         * @example attention
+         */
+        TimelineGroupId: string;
+        /** @description Past and scheduled work of one purchase. */
+        TimelineLane: {
+            purchase_id: components["schemas"]["PurchaseId"];
+            group: components["schemas"]["TimelineGroupId"];
+            status: components["schemas"]["PurchaseStatus"];
+            customer: components["schemas"]["TimelineCustomer"];
+            plan: components["schemas"]["TimelinePlan"];
+            /** @description Amount of each charge in the currency's minor unit. Null for a variable subscription. */
+            amount: components["schemas"]["ChargeAmount"] | null;
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The started trial and periods that overlap the range, oldest first. A one-time purchase has none. */
+            periods: components["schemas"]["TimelinePeriod"][];
+            /** @description Payment attempts and changes in the range, oldest first. */
+            markers: components["schemas"]["TimelineMarker"][];
+            /** @description Scheduled work in the range, as `GET /_sandbox/forecast` returns it for this purchase. Empty if the range ends before the current time. */
+            forecast: components["schemas"]["ForecastItem"][];
+            /**
+             * @description True if the oldest periods or markers, or the last items of the forecast, are left out.
+             * @example false
+             */
+            truncated: boolean;
+        };
+        /** @description A payment attempt, or a change of a purchase. */
+        TimelineMarker: {
+            /** @description Instant of the change. For a payment attempt that succeeded or failed, `settled_at` of its charge; for another one, `created_at`. */
+            at: components["schemas"]["Timestamp"];
+            /**
+             * @description The present status of a payment attempt, the end of a trial, or a cancellation.
+             *
+             *     Known values: `succeeded`, `failed`, `pending`, `requires_action`, `trial_end`, `cancellation`. Later versions may add values.
+             * @example succeeded
+             */
+            type: "succeeded" | "failed" | "pending" | "requires_action" | "trial_end" | "cancellation" | (string & {});
+            /**
+             * @description Number of the payment attempt, from 1. Null for a trial end and a cancellation.
+             * @example 1
+             */
+            attempt: number | null;
+            /** @description Charge of the payment attempt. Null for a trial end and a cancellation. */
+            charge_id: components["schemas"]["ChargeId"] | null;
+            /**
+             * @description Amount of the charge in the currency's minor unit. Null for a trial end and a cancellation.
+             * @example 4900
+             */
+            amount: components["schemas"]["ChargeAmount"] | null;
+        };
+        /** @description The trial of a purchase, or one of its billing periods. */
+        TimelinePeriod: {
+            /**
+             * @description Number of the billing period, counted from 1. Null for the trial.
+             * @example 1
+             */
+            index: number | null;
+            /** @description First time within the period. */
+            start: components["schemas"]["Timestamp"];
+            /**
+             * @description First time after the period: its scheduled end, or an earlier cancellation.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            end: components["schemas"]["Timestamp"];
+            state: components["schemas"]["TimelinePeriodState"];
+            /**
+             * @description Amount of its charge in the currency's minor unit. Null without a charge.
+             * @example 4900
+             */
+            amount: components["schemas"]["ChargeAmount"] | null;
+        };
+        /**
+         * @description State of a period.
+         *
+         *     | state | meaning |
+         *     |---|---|
+         *     | `trial` | the trial: nothing is charged |
+         *     | `paid` | its charge succeeded, or there was nothing to charge |
+         *     | `open` | it is not charged yet, or its first charge is pending |
+         *     | `past_due` | its charge failed and will be retried, or waits for the payer |
+         *     | `unpaid` | its charge failed permanently |
+         *     | `canceled` | an immediate cancellation ended it, or left its usage unbilled |
+         *
+         *     Known values: `trial`, `paid`, `open`, `past_due`, `unpaid`, `canceled`. Later versions may add values.
+         * @example paid
+         */
+        TimelinePeriodState: "trial" | "paid" | "open" | "past_due" | "unpaid" | "canceled" | (string & {});
+        /** @description Plan of a lane. */
+        TimelinePlan: {
+            id: components["schemas"]["PlanId"];
+            /** @description Name of the plan. */
+            name: components["schemas"]["Name"];
+            kind: components["schemas"]["PurchaseKind"];
+        };
         /** @description Silence, and then 504 `gateway_timeout`. */
         TimeoutFault: {
             /**
@@ -3920,6 +4102,31 @@ export interface components {
         request_status_filter: string;
         /** @description The name of the snapshot. */
         snapshot_name_parameter: string;
+        /**
+         * @description Start of the range. Default: 30 days before the current time of the organization's clock. A `+` in an offset is written `%2B`.
+         * @example 2027-02-01T00:00:00Z
+         */
+        timeline_from: components["schemas"]["TimestampInput"];
+        /**
+         * @description Returns only the lanes of this group: `attention`, or the id of a plan. A group that does not exist returns no lanes. `groups` still has all groups.
+         * @example attention
+         */
+        timeline_group_filter: string;
+        /**
+         * @description Maximum number of lanes on a page. The last page may have fewer.
+         * @example 50
+         */
+        timeline_limit: number;
+        /**
+         * @description Returns only purchases with this status at the time the page is read.
+         * @example past_due
+         */
+        timeline_status_filter: string;
+        /**
+         * @description End of the range, exclusive; at most ten years after `from`. Default: 30 days after the current time of the organization's clock. A `+` in an offset is written `%2B`.
+         * @example 2027-03-01T00:00:00Z
+         */
+        timeline_to: components["schemas"]["TimestampInput"];
     };
     requestBodies: never;
     headers: {
@@ -4218,6 +4425,16 @@ export type SumOfAmounts = components['schemas']['SumOfAmounts'];
 export type SumQuantity = components['schemas']['SumQuantity'];
 export type TaxId = components['schemas']['TaxId'];
 export type TextLine = components['schemas']['TextLine'];
+export type Timeline = components['schemas']['Timeline'];
+export type TimelineBucket = components['schemas']['TimelineBucket'];
+export type TimelineCustomer = components['schemas']['TimelineCustomer'];
+export type TimelineGroup = components['schemas']['TimelineGroup'];
+export type TimelineGroupId = components['schemas']['TimelineGroupId'];
+export type TimelineLane = components['schemas']['TimelineLane'];
+export type TimelineMarker = components['schemas']['TimelineMarker'];
+export type TimelinePeriod = components['schemas']['TimelinePeriod'];
+export type TimelinePeriodState = components['schemas']['TimelinePeriodState'];
+export type TimelinePlan = components['schemas']['TimelinePlan'];
 export type TimeoutFault = components['schemas']['TimeoutFault'];
 export type TimeoutFaultInput = components['schemas']['TimeoutFaultInput'];
 export type TimeoutFaultKind = components['schemas']['TimeoutFaultKind'];
@@ -4300,6 +4517,11 @@ export type ParameterRequestObjectFilter = components['parameters']['request_obj
 export type ParameterRequestPathFilter = components['parameters']['request_path_filter'];
 export type ParameterRequestStatusFilter = components['parameters']['request_status_filter'];
 export type ParameterSnapshotNameParameter = components['parameters']['snapshot_name_parameter'];
+export type ParameterTimelineFrom = components['parameters']['timeline_from'];
+export type ParameterTimelineGroupFilter = components['parameters']['timeline_group_filter'];
+export type ParameterTimelineLimit = components['parameters']['timeline_limit'];
+export type ParameterTimelineStatusFilter = components['parameters']['timeline_status_filter'];
+export type ParameterTimelineTo = components['parameters']['timeline_to'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderLink = components['headers']['Link'];
@@ -4770,6 +4992,90 @@ export interface operations {
                 };
             };
             /** @description A parameter is unknown or not of the right form, or the range is empty or too long. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getTimeline: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start of the range. Default: 30 days before the current time of the organization's clock. A `+` in an offset is written `%2B`.
+                 * @example 2027-02-01T00:00:00Z
+                 */
+                from?: components["parameters"]["timeline_from"];
+                /**
+                 * @description End of the range, exclusive; at most ten years after `from`. Default: 30 days after the current time of the organization's clock. A `+` in an offset is written `%2B`.
+                 * @example 2027-03-01T00:00:00Z
+                 */
+                to?: components["parameters"]["timeline_to"];
+                /**
+                 * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
+                 * @example pln_01mc03h060e0avn37w6xrhrbds
+                 */
+                plan_id?: components["parameters"]["plan_filter"];
+                /**
+                 * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
+                 * @example cus_01mc03h060e02se5b0kxy78v39
+                 */
+                customer_id?: components["parameters"]["customer_filter"];
+                /**
+                 * @description Returns only purchases with this status at the time the page is read.
+                 * @example past_due
+                 */
+                status?: components["parameters"]["timeline_status_filter"];
+                /**
+                 * @description Returns only the lanes of this group: `attention`, or the id of a plan. A group that does not exist returns no lanes. `groups` still has all groups.
+                 * @example attention
+                 */
+                group?: components["parameters"]["timeline_group_filter"];
+                /**
+                 * @description Maximum number of lanes on a page. The last page may have fewer.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["timeline_limit"];
+                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the timeline. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description A parameter is unknown or not of the right form, the range is empty or longer than ten years, or the cursor does not belong to this list. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

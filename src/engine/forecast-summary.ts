@@ -1,6 +1,6 @@
 import type { components } from '../../generated/closed/sandbox.js';
 import type { ForecastItem, SimulatedWork } from '../domain/billing/forecast.js';
-import { addHours, getStartOfDay, toDate } from '../domain/shared/calendar.js';
+import { getStartOfWeek, toDate } from '../domain/shared/calendar.js';
 import type { Instant } from '../domain/shared/records.js';
 import type { Endpoint } from '../queries/find-endpoint.js';
 import type { Entry } from '../store/store.js';
@@ -128,7 +128,7 @@ export class Buckets {
   }
 
   add(item: Pick<ForecastItem, 'at' | 'outcome' | 'certain'>): void {
-    const date = this.#length === 'day' ? toDate(item.at) : getMonday(item.at);
+    const date = toDate(this.#length === 'day' ? item.at : getStartOfWeek(item.at));
     const bucket = this.#buckets.get(date) ?? { date, ...createCounts() };
     this.#buckets.set(date, bucket);
     countWork(bucket, item);
@@ -138,13 +138,6 @@ export class Buckets {
   list(): Schemas['WorkBucket'][] {
     return [...this.#buckets.values()].sort((left, right) => (left.date < right.date ? -1 : 1));
   }
-}
-
-/** Returns the date of the Monday on or before an instant. */
-function getMonday(instant: Instant): string {
-  const start = getStartOfDay(toDate(instant));
-  const daysSinceMonday = (new Date(start).getUTCDay() + 6) % 7;
-  return toDate(addHours(start, -24 * daysSinceMonday));
 }
 
 function createCounts(): WorkCounts {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   createSimulatedIdFactory,
   simulateDueSteps,
+  type ForecastItem,
   type SimulatedPurchase,
   type SimulatedWork,
   type SimulationContext,
@@ -149,7 +150,7 @@ export async function computeForecast(
   const searchEnd = addDuration(now, MAX_SEARCH);
   const summary = new ForecastSummary(now, { ...request, endpoint });
   let searchCount = 0;
-  let turnEnds = performance.now() + MAX_TURN_MS;
+  const turn = startTurn();
   for (const work of simulateWork(data.purchases, data)) {
     if (work.at > searchEnd) break;
     if (work.at <= request.to && summary.workCount < limits.work) summary.add(work);
@@ -158,9 +159,59 @@ export async function computeForecast(
       searchCount += 1;
       summary.search(work);
     }
-    if (performance.now() < turnEnds) continue;
-    await nextTurn();
-    turnEnds = performance.now() + MAX_TURN_MS;
+    if (turn.isOver()) await turn.takeNext();
   }
   return { summary, searchedUntil: searchEnd };
+}
+
+/** First items of the forecast of one purchase. */
+export interface PurchaseForecast {
+  items: ForecastItem[];
+  isTruncated: boolean;
+}
+
+/**
+ * Forecasts each purchase on its own in a range of at most ten years from now. Yields to the event loop between units of
+ * work. The range includes `from` and excludes `to`, and `limit` is the maximum number of items of a purchase.
+ */
+export async function forecastPurchases(
+  purchases: readonly SimulatedPurchase[],
+  context: Pick<SimulationContext, 'dunning' | 'now'>,
+  { from, to, limit }: { from: Instant; to: Instant; limit: number },
+  maxWork = FORECAST_LIMITS.work,
+): Promise<PurchaseForecast[]> {
+  const end = addDuration(context.now, MAX_SEARCH);
+  const forecasts: PurchaseForecast[] = [];
+  let workCount = 0;
+  const turn = startTurn();
+  for (const purchase of purchases) {
+    const forecast: PurchaseForecast = { items: [], isTruncated: false };
+    forecasts.push(forecast);
+    for (const { at, items } of simulateWork([purchase], context)) {
+      if (at >= to || at > end) break;
+      forecast.isTruncated = forecast.items.length + items.length > limit || workCount === maxWork;
+      if (forecast.isTruncated) break;
+      workCount += 1;
+      if (at >= from) forecast.items.push(...items);
+      if (turn.isOver()) await turn.takeNext();
+    }
+  }
+  return forecasts;
+}
+
+/** Turn of the event loop that a computation takes. */
+interface Turn {
+  isOver: () => boolean;
+  takeNext: () => Promise<void>;
+}
+
+function startTurn(): Turn {
+  let end = performance.now() + MAX_TURN_MS;
+  return {
+    isOver: () => performance.now() >= end,
+    async takeNext() {
+      await nextTurn();
+      end = performance.now() + MAX_TURN_MS;
+    },
+  };
 }

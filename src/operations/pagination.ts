@@ -81,22 +81,29 @@ async function listFiltered<Item>(
   }
 }
 
+/** Position in the order of a list: a sequence number, or a group with a sequence number. Numbers are below 2^48. */
+export type ListPosition = number | readonly [group: number, sequence: number];
+
 /**
  * Creates one page of a list.
  *
  * @param listKey JSON value that identifies the list and its filters; a cursor of another list is rejected
- * @param read lists up to `limit` entries after a sequence number; called only if the cursor is valid
+ * @param read lists up to `limit` entries after a position; called only if the cursor is valid
  * @returns 400 for an invalid cursor
  */
-export async function createPage<Item, Shown>(
+export async function createPage<Item, Shown, Position extends ListPosition = number>(
   organization: Organization,
   listKey: unknown,
   { limit = DEFAULT_LIMIT, cursor }: ListQuery,
   present: (record: Item) => Shown,
-  read: (after: number | undefined, limit: number) => Promise<Entry<Item>[] | Problem>,
+  read: (
+    after: Position | undefined,
+    limit: number,
+  ) => Promise<{ sequence: Position; record: Item }[] | Problem>,
 ): Promise<OperationResult<Page<Shown>> | Problem> {
   const sign = createCursorSigner(organization, JSON.stringify(listKey));
-  const after = cursor === undefined ? undefined : parseCursor(cursor, sign);
+  // Cast: the signature binds a cursor to its list, so its position has the form that the list wrote.
+  const after = (cursor === undefined ? undefined : parseCursor(cursor, sign)) as Position | null | undefined;
   if (after === null) {
     return new Problem(
       'invalid_cursor',
@@ -130,10 +137,11 @@ export function pickFilters<QueryParameters extends object, Filter extends keyof
   return Object.fromEntries(entries) as { [Key in Filter]?: Exclude<QueryParameters[Key], undefined> };
 }
 
-/** Signs a position in a list. */
+/** Signs the bytes of a position in a list. */
 type CursorSigner = (position: Buffer) => Buffer;
 
-const POSITION_BYTES = 6;
+/** Length of a number in a position. */
+const NUMBER_BYTES = 6;
 const SIGNATURE_BYTES = 16;
 
 /** Creates a signer that binds a position to the organization since its last reset, and to a list with its filters. */
@@ -146,19 +154,22 @@ function createCursorSigner(organization: Organization, list: string): CursorSig
       .subarray(0, SIGNATURE_BYTES);
 }
 
-function formatCursor(sequence: number, sign: CursorSigner): string {
-  const position = Buffer.alloc(POSITION_BYTES);
-  position.writeUIntBE(sequence, 0, POSITION_BYTES);
-  return Buffer.concat([position, sign(position)]).toString('base64url');
+function formatCursor(position: ListPosition, sign: CursorSigner): string {
+  const numbers = typeof position === 'number' ? [position] : position;
+  const bytes = Buffer.alloc(NUMBER_BYTES * numbers.length);
+  numbers.forEach((number, index) => bytes.writeUIntBE(number, NUMBER_BYTES * index, NUMBER_BYTES));
+  return Buffer.concat([bytes, sign(bytes)]).toString('base64url');
 }
 
-/** Returns the sequence number of a cursor; null if the cursor does not belong to this list. */
-function parseCursor(cursor: string, sign: CursorSigner): number | null {
+/** Returns the position of a cursor; null if the cursor does not belong to this list. */
+function parseCursor(cursor: string, sign: CursorSigner): ListPosition | null {
   const bytes = Buffer.from(cursor, 'base64url');
+  const length = bytes.length - SIGNATURE_BYTES;
   const isCanonical =
-    bytes.length === POSITION_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === cursor;
+    (length === NUMBER_BYTES || length === 2 * NUMBER_BYTES) && bytes.toString('base64url') === cursor;
   if (!isCanonical) return null;
-  const position = bytes.subarray(0, POSITION_BYTES);
-  if (!timingSafeEqual(sign(position), bytes.subarray(POSITION_BYTES))) return null;
-  return position.readUIntBE(0, POSITION_BYTES);
+  const position = bytes.subarray(0, length);
+  if (!timingSafeEqual(sign(position), bytes.subarray(length))) return null;
+  const first = position.readUIntBE(0, NUMBER_BYTES);
+  return length === NUMBER_BYTES ? first : [first, position.readUIntBE(NUMBER_BYTES, NUMBER_BYTES)];
 }

@@ -304,6 +304,7 @@ const special: Record<string, Produce> = {
     organization.call('getObject', { path: await organization.service() }),
   'getDeliveryMode 200': (organization) => organization.call('getDeliveryMode'),
   'getMetrics 200': (organization) => organization.call('getMetrics'),
+  'getTimeline 200': (organization) => organization.call('getTimeline'),
   'getClock 200': (organization) => organization.call('getClock'),
   'setClock 200': create('setClock'),
   'setClock 409': async (organization) => {

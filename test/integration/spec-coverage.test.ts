@@ -151,6 +151,25 @@ describe('the test suite, for the sandbox API,', () => {
       await organization.call('getMetrics', { query: { bucket } });
   });
 
+  it('produces a timeline with each state of a period and each type of a marker', async () => {
+    const organization = await sandbox.newOrganization();
+    for (const payment_token of [
+      'tok_success_then_declined',
+      'tok_challenge_on_renewal',
+      'tok_pending_then_success',
+    ] as const)
+      await organization.purchase(plans.fixed, { payment_token });
+    await organization.purchase(plans.fixed_with_trial);
+    const path = await organization.purchase(plans.fixed);
+    // The first period of the delayed payment starts a day later, and the last retry is made after six days.
+    for (const by of ['P1M1D', 'P5D']) {
+      await organization.call('advanceClock', { body: { by } });
+      await organization.call('cancelPurchase', { path });
+      await organization.call('getTimeline', { query: { from: '2026-01-01T00:00:00Z' } });
+      await organization.call('getTimeline');
+    }
+  });
+
   it('produces a forecast with each type of work', async () => {
     const organization = await sandbox.newOrganization();
     for (const payment_token of [

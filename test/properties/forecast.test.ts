@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listAll, placeOrder, type Charge, type Event, type Purchase } from '../support/http-simulation.js';
+import { listAll, type Charge, type Event, type Purchase } from '../support/http-simulation.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Success } from '../support/client.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { checkLawOverHttp } from './holds.js';
-import { Player } from './http/play.js';
 import { DAY, iso, ms } from './oracle/calendar.js';
-import { billingCases, type BillingCase } from './billing-case.js';
-import { play, toOrder } from './trace.js';
+import { billingCases } from './billing-case.js';
+import { playTogether } from './play-together.js';
 
 /** Laws of the forecast, checked through the API. Each case is an organization with up to three purchases. */
 
@@ -31,30 +30,6 @@ const organizations = fc.record({
   /** Usage that is reported between the forecast and the advance. */
   quantity: fc.option(fc.constantFrom('0', '3', '250.5')),
 });
-
-/** Plays stories in one organization; the clock of each starts where the clock of the previous one has stopped. */
-async function playTogether(stories: readonly BillingCase[]): Promise<TestOrganization | null> {
-  const [first, ...others] = stories;
-  const trace = first && play(first);
-  if (!first || !trace) return null;
-  const player = await Player.of(sandbox, { order: toOrder(first), acts: trace.acts });
-  while (await player.act());
-  const { organization } = player.simulation;
-  const { now } = (await organization.call('getClock')).body;
-  for (const { plan, token, dunning } of others) {
-    const order = toOrder({
-      plan: { ...plan, requires_activation_date: false },
-      token,
-      dunning,
-      start: now,
-      activation: null,
-      end_date: null,
-      steps: [],
-    });
-    expect((await placeOrder(organization, order)).status).toBe(201);
-  }
-  return organization;
-}
 
 async function readForecast(organization: TestOrganization, to: string): Promise<Forecast> {
   const { body } = await organization.call('getForecast', { query: { to, limit: 1000 } });
@@ -131,7 +106,7 @@ law('an advance does what the forecast announces, in the same order, and a forec
   checkLawOverHttp(
     organizations,
     async ({ stories, days }) => {
-      const organization = await playTogether(stories);
+      const organization = await playTogether(sandbox, stories);
       if (!organization) return;
       const now = (await organization.call('getClock')).body.now;
       const to = iso(ms(now) + days * DAY);
@@ -151,7 +126,7 @@ law('the certain items of a forecast come true even if usage is reported after i
   checkLawOverHttp(
     organizations,
     async ({ stories, days, quantity }) => {
-      const organization = await playTogether(stories);
+      const organization = await playTogether(sandbox, stories);
       if (!organization) return;
       const now = (await organization.call('getClock')).body.now;
       const to = iso(ms(now) + days * DAY);

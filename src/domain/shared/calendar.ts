@@ -51,6 +51,13 @@ export function getStartOfDay(date: string): Instant {
   return `${date}T00:00:00.000Z`;
 }
 
+/** Returns 00:00Z of the Monday on or before an instant. */
+export function getStartOfWeek(instant: Instant): Instant {
+  const start = getStartOfDay(toDate(instant));
+  const daysSinceMonday = (new Date(start).getUTCDay() + 6) % 7;
+  return addHours(start, -24 * daysSinceMonday);
+}
+
 /** Adds milliseconds of elapsed time. */
 export function addMilliseconds(instant: Instant, milliseconds: number): Instant {
   return formatInstant(Date.parse(instant) + milliseconds);

@@ -15,6 +15,7 @@ import { resetSandbox, seedSandbox } from './seeds.js';
 import { createSession, deleteSession, getSession } from './sessions.js';
 import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from './snapshots.js';
 import { streamSandbox } from './stream.js';
+import { getTimeline } from './timeline.js';
 
 /** Handlers of the sandbox API. The type requires one for every operation of its OpenAPI document. */
 export const sandboxOperations: { [Name in keyof operations]: Operation<operations[Name]> } = {
@@ -28,6 +29,7 @@ export const sandboxOperations: { [Name in keyof operations]: Operation<operatio
   listObjects,
   getObject,
   getMetrics,
+  getTimeline,
   getClock,
   setClock,
   advanceClock,
