@@ -120,43 +120,63 @@ describe('the ruler of the time machine', () => {
     await page.getByRole('button', { name: 'Month', pressed: true }).waitFor();
   });
 
-  it('shows the scheduled work of a customer or a plan in a table', async () => {
+  it('shows the past and the scheduled work of a customer or a plan in a table', async () => {
     const organization = await sandbox.newOrganization();
     const { plan_id } = await organization.purchase({ ...plans.fixed, name: 'Fixed home tariff' });
     const grace = await organization.customer({ name: 'Grace Okafor', email: 'grace@example.com' });
     await organization.purchase(plans.fixed, { customer_id: grace.id });
     const page = await visitDashboard(browser, organization, '#/time');
-    await page.getByText('peak 2 on 10 Feb').waitFor();
+    await page.getByText('peak 2 on 10 Jan').waitFor();
     await page.getByRole('button', { name: 'Table' }).click();
-    const rows = page.getByRole('table', { name: 'Scheduled work' }).getByRole('link');
+    const table = page.getByRole('table', { name: 'Timeline' });
+    const customers = table.getByRole('link');
     await expect
-      .poll(async () => (await rows.allInnerTexts()).sort())
-      .toEqual(['Ada Lindqvist', 'Grace Okafor']);
+      .poll(async () => new Set(await customers.allInnerTexts()))
+      .toEqual(new Set(['Ada Lindqvist', 'Grace Okafor']));
     await page.getByLabel('Customer').fill('grace@example.com');
     await page.keyboard.press('Enter');
-    await expect.poll(() => rows.allInnerTexts()).toEqual(['Grace Okafor']);
-    await page.getByText('peak 1 on 10 Feb').waitFor();
+    await expect
+      .poll(async () => new Set(await customers.allInnerTexts()))
+      .toEqual(new Set(['Grace Okafor']));
+    await page.getByText('peak 1 on 10 Jan').waitFor();
+    expect((await table.getByRole('row').allInnerTexts()).map((row) => row.split('\t')[2])).toEqual([
+      'Event',
+      'period 1 starts, paid',
+      'payment succeeded',
+      'renewal, succeeds',
+    ]);
     await page.goto(`/#/time?view=table&plan=${plan_id}`);
-    await expect.poll(() => rows.allInnerTexts()).toEqual(['Ada Lindqvist']);
+    await expect
+      .poll(async () => new Set(await customers.allInnerTexts()))
+      .toEqual(new Set(['Ada Lindqvist']));
     expect(await page.getByLabel('Plan').inputValue()).toBe(plan_id);
+    const groups = page.getByRole('table', { name: 'Groups' }).getByRole('row');
+    expect((await groups.allInnerTexts()).at(-1)).toBe('Fixed home tariff\t1\t1\t0\t0\t0');
   });
 
-  it('has a lane for each subscription, and arrow keys move between lanes and markers', async () => {
+  it('has a lane for each purchase, and arrow keys move between groups, lanes and markers', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase({ ...plans.fixed, name: 'Fixed home tariff' });
     const grace = await organization.customer({ name: 'Grace Okafor' });
     await organization.call('advanceClock', { body: { by: 'P1D' } });
-    const { id } = await organization.purchase(plans.fixed, { customer_id: grace.id });
+    const { id } = await organization.purchase({ ...plans.fixed, name: 'Gas' }, { customer_id: grace.id });
     const page = await visitDashboard(browser, organization, '#/time?zoom=year');
-    const grid = page.getByRole('grid', { name: 'Scheduled work of each subscription' });
-    await grid.getByRole('rowheader', { name: 'Ada Lindqvist Fixed home tariff' }).waitFor();
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    await grid
+      .getByRole('rowheader', { name: /^Ada Lindqvist Fixed home tariff · €49.00 active$/ })
+      .waitFor();
     await grid.focus();
     const getActiveLabel = (): Promise<string> =>
       page.evaluate<string>(
         "(() => { const cell = document.getElementById(document.activeElement.getAttribute('aria-activedescendant')); return cell.getAttribute('aria-label') ?? cell.textContent; })()",
       );
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(getActiveLabel).toMatch(/^Grace Okafor/);
+    await expect.poll(getActiveLabel).toMatch(/^Fixed home tariff/);
+    for (const name of [/^Ada Lindqvist/, /^Gas/, /^Grace Okafor/]) {
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(getActiveLabel).toMatch(name);
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(getActiveLabel).toBe('Grace Okafor: payment succeeded, €49.00, 11 Jan 2027, 15:30');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect.poll(getActiveLabel).toBe('Grace Okafor: renewal, succeeds, €49.00, 11 Mar 2027, 15:30');
@@ -171,6 +191,97 @@ describe('the ruler of the time machine', () => {
     await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor();
   });
 });
+
+describe('the lanes of the time machine', () => {
+  it('show each past payment as a marker with its name, first where attention is needed', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const grace = await organization.customer({ name: 'Grace Okafor' });
+    await organization.purchase(plans.fixed, {
+      customer_id: grace.id,
+      payment_token: 'tok_success_then_declined',
+    });
+    await organization.call('advanceClock', { body: { by: 'P1M2D' } });
+    const page = await visitDashboard(browser, organization, '#/time?zoom=week');
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    await grid.getByRole('rowheader', { name: 'Ada Lindqvist' }).waitFor();
+    const names = await grid.getByRole('rowheader').allInnerTexts();
+    expect(names.map((name) => name.split('\n')[0])).toEqual([
+      'Needs attention',
+      'Grace Okafor',
+      'A plan',
+      'Ada Lindqvist',
+    ]);
+    for (const name of [
+      'Ada Lindqvist: renewal succeeded, €49.00, 10 Feb 2027, 15:30',
+      'Grace Okafor: renewal failed, €49.00, 10 Feb 2027, 15:30',
+      'Grace Okafor: retry 1 failed, €49.00, 12 Feb 2027, 15:30',
+      'Grace Okafor: retry 2, fails, €49.00, 14 Feb 2027, 15:30',
+    ])
+      await grid.getByRole('gridcell', { name, exact: true }).waitFor();
+    await grid.getByText('€49.00', { exact: true }).first().waitFor();
+  });
+
+  it('are hidden when their group is collapsed, which then shows a summary, also after a reload', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase({ ...plans.fixed, name: 'Gas' });
+    const page = await visitDashboard(browser, organization, '#/time');
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    const lane = grid.getByRole('rowheader', { name: 'Ada Lindqvist' });
+    await lane.waitFor();
+    await grid.getByRole('rowheader', { name: 'Gas 1 purchase', expanded: true }).click();
+    await grid.getByRole('gridcell', { name: 'Gas: 1 succeeded' }).waitFor();
+    expect(await lane.count()).toBe(0);
+    await page.reload();
+    await grid.getByRole('rowheader', { name: 'Gas 1 purchase', expanded: false }).waitFor();
+    expect(await lane.count()).toBe(0);
+    await grid.focus();
+    await page.keyboard.press('Enter');
+    await lane.waitFor();
+  });
+
+  it('begin collapsed with 1,200 subscriptions, and a group shows 50 lanes at a time', async () => {
+    const organization = await sandbox.newOrganization();
+    await createManySubscriptions(organization);
+    const page = await visitDashboard(browser, organization, '#/time');
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    await page.getByText('1,200 purchases').waitFor();
+    await grid.getByRole('gridcell', { name: 'Electricity: 1,000 succeeded' }).waitFor();
+    await grid.getByRole('rowheader', { name: 'Gas 200 purchases' }).click();
+    const rowCount = async (): Promise<number> => Number(await grid.getAttribute('aria-rowcount'));
+    await expect.poll(rowCount).toBe(2 + 50 + 1);
+    await grid.focus();
+    await page.keyboard.press('End');
+    await grid.getByText('50 of 200').waitFor();
+    await grid.getByRole('rowheader', { name: 'Show 50 more' }).click();
+    await expect.poll(rowCount).toBe(2 + 100 + 1);
+    expect(await grid.getByRole('row').count()).toBeLessThan(40);
+  });
+});
+
+/** Creates 1,000 subscriptions of the plan "Electricity" and 200 of "Gas". */
+async function createManySubscriptions(organization: TestOrganization): Promise<void> {
+  const toPurchases = (count: number, plan: string): object[] =>
+    Array.from({ length: count }, () => ({
+      plan_id: plan,
+      customer_id: 'ada',
+      payment_token: 'tok_success',
+    }));
+  const toPlan = (name: string): object => ({
+    ref: name.toLowerCase(),
+    service_id: 'energy',
+    name,
+    ...plans.fixed,
+  });
+  const body = {
+    services: [{ ref: 'energy', name: 'Energy' }],
+    plans: [toPlan('Electricity'), toPlan('Gas')],
+    customers: [{ ref: 'ada', name: 'Ada Lindqvist', email: 'ada@example.com' }],
+    purchases: toPurchases(1_000, 'electricity'),
+    steps: [{ advance: { by: 'PT1H' }, purchases: toPurchases(200, 'gas') }],
+  };
+  expect((await organization.call('seedSandbox', { body: body as never })).status).toBe(200);
+}
 
 it('the time machine has no accessibility violations, in light and dark', async () => {
   const page = await visitDashboard(browser, await createDemo(), '#/time');

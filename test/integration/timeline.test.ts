@@ -117,6 +117,17 @@ describe('a lane of the timeline', () => {
     });
   });
 
+  it('shows a period whose retry is pending as past due', async () => {
+    const organization = await sandbox.newOrganization({ now: START });
+    const path = await organization.purchase(plans.fixed);
+    for (const outcome of ['insufficient_funds', 'pending_then_succeeded'] as const)
+      await organization.call('forceOutcome', { path, body: { outcome } });
+    await advance(organization, 'P1M2D');
+    const lane = await readLane(organization);
+    expect(showPeriods(lane)).toEqual(['1 01-10 02-10 paid 4900', '2 02-10 03-10 past_due 4900']);
+    expect(showMarkers(lane)).toEqual(['01-10 succeeded 1', '02-10 failed 1', '02-12 pending 2']);
+  });
+
   it('ends a period at an immediate cancellation', async () => {
     const organization = await sandbox.newOrganization({ now: START });
     const path = await organization.purchase(plans.fixed);

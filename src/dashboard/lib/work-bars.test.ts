@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPeak, sumBar, toForecastBars } from './work-bars.js';
+import { findPeak, sumBar, toForecastBars, toPastBars } from './work-bars.js';
 
 const bucket = {
   date: '2027-04-24',
@@ -29,4 +29,24 @@ test('the peak is the bar with the most work, and the first one of several', () 
   const bars = toForecastBars([bucket, { ...bucket, succeeded: 9 }, { ...bucket, failed: 7 }]);
   expect(findPeak(bars)).toBe(bars[1]);
   expect(findPeak([])).toBeNull();
+});
+
+test('the bars of the past add up the payments of all groups by day or week', () => {
+  const counts = { succeeded: 2, failed: 1, pending: 0, requires_action: 0 };
+  const [tuesday, sunday] = ['2027-04-20T00:00:00.000Z', '2027-04-25T00:00:00.000Z'].map((start) => ({
+    ...counts,
+    start,
+  }));
+  if (!tuesday || !sunday) throw new Error('A bucket is missing.');
+  const groups = [{ buckets: [tuesday, sunday] }, { buckets: [tuesday] }];
+  const show = (bucket: 'day' | 'week'): unknown =>
+    toPastBars(groups, bucket).map(({ start, succeeded }) => [
+      new Date(start).toISOString().slice(0, 10),
+      succeeded,
+    ]);
+  expect(show('day')).toEqual([
+    ['2027-04-20', 4],
+    ['2027-04-25', 2],
+  ]);
+  expect(show('week')).toEqual([['2027-04-19', 6]]);
 });

@@ -1,3 +1,4 @@
+import { utcDay, utcMonday } from 'd3-time';
 import type { Schemas } from './api.js';
 
 /** Work of one day or week. */
@@ -24,6 +25,27 @@ export function toForecastBars(buckets: readonly Schemas['WorkBucket'][]): WorkB
     other: none + uncertain,
     isForecast: true,
   }));
+}
+
+/** Converts the payment attempts of groups to bars, by the days or weeks of the histogram. */
+export function toPastBars(
+  groups: readonly Pick<Schemas['TimelineGroup'], 'buckets'>[],
+  bucket: 'day' | 'week',
+): WorkBar[] {
+  const bars = new Map<number, WorkBar>();
+  for (const { start: day, ...counts } of groups.flatMap(({ buckets }) => buckets)) {
+    const start = Number((bucket === 'week' ? utcMonday : utcDay).floor(new Date(day)));
+    const bar = bars.get(start) ?? createBar(start);
+    bars.set(start, bar);
+    for (const outcome of pastOutcomes) bar[outcome] += counts[outcome];
+  }
+  return [...bars.values()].sort((left, right) => left.start - right.start);
+}
+
+const pastOutcomes = ['succeeded', 'failed', 'requires_action', 'pending'] as const;
+
+function createBar(start: number): WorkBar {
+  return { start, succeeded: 0, failed: 0, requires_action: 0, pending: 0, other: 0, isForecast: false };
 }
 
 /** Adds up the work of a bar. */

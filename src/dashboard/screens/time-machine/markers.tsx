@@ -1,8 +1,8 @@
 import { Ban, Check, Flag, Hourglass, Play, RotateCw, ShieldAlert, X } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon, type IconNode } from '../../components/icon.js';
+import type { MarkerKind } from '../../lib/lane-items.js';
 import type { Tone } from '../../lib/tone.js';
-import type { ForecastItem } from '../../lib/preview.js';
 
 /** Kinds of markers with their color, icon and name, in the order of the legend. */
 export const markerKinds = {
@@ -14,16 +14,7 @@ export const markerKinds = {
   trial_end: ['plum', Flag, 'Trial end'],
   cancellation: ['gray', Ban, 'Cancellation'],
   other: ['gray', Play, 'Other work'],
-} as const satisfies Record<string, readonly [Tone, IconNode, string]>;
-export type MarkerKind = keyof typeof markerKinds;
-
-/** Returns the marker of forecast work. A retry that fails keeps its own marker. */
-export function toMarkerKind({ type, outcome }: Pick<ForecastItem, 'type' | 'outcome'>): MarkerKind {
-  if (type === 'trial_end') return 'trial_end';
-  if (type === 'cancellation' || type === 'end') return 'cancellation';
-  if (type === 'retry' && outcome !== 'succeeded') return 'retry';
-  return outcome in markerKinds ? (outcome as MarkerKind) : 'other';
-}
+} as const satisfies Record<MarkerKind, readonly [Tone, IconNode, string]>;
 
 /** Marker outside of the timeline, with a dashed border for a forecast. */
 export function Marker({ kind, isForecast }: { kind: MarkerKind; isForecast: boolean }): JSX.Element {

@@ -4,6 +4,7 @@ import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { type Schemas } from '../../lib/api.js';
 import { formatDuration } from '../../lib/advance-target.js';
+import { toMarkerKind } from '../../lib/lane-items.js';
 import {
   countPayments,
   describeCounts,
@@ -19,7 +20,7 @@ import {
 } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
-import { Marker, toMarkerKind } from './markers.js';
+import { Marker } from './markers.js';
 
 type Forecast = Schemas['Forecast'];
 

@@ -1,26 +1,26 @@
+import { sort, sum } from 'd3-array';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { ErrorState } from '../../components/error-state.js';
 import { addDuration } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
-import { formatCount } from '../../lib/format.js';
 import { useElementWidth } from '../../lib/use-element-width.js';
 import { useResource, type Resource } from '../../lib/use-resource.js';
 import { useScheduleChanges } from '../../lib/use-schedule-changes.js';
-import { findPeak, sumBar, toForecastBars } from '../../lib/work-bars.js';
+import type { MarkerKind } from '../../lib/lane-items.js';
+import { findPeak, sumBar, toForecastBars, toPastBars } from '../../lib/work-bars.js';
 import { Filters } from './filters.js';
 import { Histogram } from './histogram.js';
 import { Lanes } from './lanes.js';
-import { Marker, markerKinds, type MarkerKind } from './markers.js';
+import { Marker, markerKinds } from './markers.js';
 import { Ruler, TimeLines } from './ruler.js';
 import { Toolbar } from './toolbar.js';
+import { useLanes, type TimelineFilter } from './use-lanes.js';
 import { useRange } from './use-range.js';
-import { WorkTable } from './work-table.js';
+import { GroupTable, WorkTable } from './work-table.js';
 
 const HISTOGRAM_HEIGHT = 64;
-const MAX_TABLE_ROWS = 100;
-const MAX_WORK = 1_000;
 
 interface TimelineProps {
   query: URLSearchParams;
@@ -37,9 +37,17 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
   const width = useElementWidth(track);
   const isTable = query.get('view') === 'table';
   const bucket = zoom === 'year' ? 'week' : 'day';
-  const work = useWork(query, new Date(storedRange.end).toISOString(), bucket);
-  const bars = toForecastBars(work.data?.buckets ?? []);
+  const filter = toFilter(query);
+  const [from, to] = [toInstant(storedRange.start), toInstant(storedRange.end)];
+  const work = useWork(filter, to, bucket);
+  const lanes = useLanes({ from, to, ...filter }, listToggled(query), (groups) => {
+    setQuery({ groups: groups.join(',') });
+  });
+  const forecastBars = toForecastBars(work.data?.buckets ?? []);
+  // Sorted by time. The past is drawn over the forecast of the current day.
+  const bars = sort([...forecastBars, ...toPastBars(lanes.groups, bucket)], ({ start }) => start);
   const peak = findPeak(bars);
+  const purchaseCount = sum(lanes.groups, ({ count }) => count);
   const axis = { zoom, range, width, now, target };
   return (
     <div class="timeline">
@@ -54,14 +62,25 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
           Table
         </Button>
       </Toolbar>
-      <ErrorState title="The timeline could not be loaded" error={work.error} onRetry={work.reload} />
+      <ErrorState
+        title="The timeline could not be loaded"
+        error={work.error ?? lanes.error}
+        onRetry={() => {
+          work.reload();
+          lanes.reload();
+        }}
+      />
       <div class="timeline-grid">
-        <div class="timeline-label" />
+        <div class="timeline-label">
+          <strong>
+            {purchaseCount.toLocaleString('en')} {purchaseCount === 1 ? 'purchase' : 'purchases'}
+          </strong>
+        </div>
         <div class="timeline-track" ref={track}>
           <Ruler {...axis} />
         </div>
         <div class="timeline-label">
-          <span>Scheduled work a {bucket}</span>
+          <span>Work a {bucket}</span>
           <span>
             {peak === null
               ? 'none in this range'
@@ -69,20 +88,15 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
           </span>
         </div>
         <Histogram bars={bars} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
-        {isTable ? null : <Lanes items={work.data?.data ?? []} range={range} width={width} />}
+        {isTable ? null : <Lanes control={lanes} range={range} width={width} now={now} bucket={bucket} />}
         <div class="timeline-overlay">
           <TimeLines {...axis} />
         </div>
       </div>
       {isTable ? (
         <>
-          <WorkTable items={work.data?.data.slice(0, MAX_TABLE_ROWS)} />
-          {(work.data?.data.length ?? 0) > MAX_TABLE_ROWS ? (
-            <p class="hint timeline-note">
-              The table has the first {formatCount(MAX_TABLE_ROWS, 'unit')} of work. Show a shorter range for
-              the rest.
-            </p>
-          ) : null}
+          <GroupTable groups={lanes.groups} />
+          <WorkTable lanes={lanes.isLoaded ? lanes.lanes : undefined} />
         </>
       ) : null}
       <Legend />
@@ -90,20 +104,28 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
   );
 }
 
-/** Loads the scheduled work until the end of the visible range. */
-function useWork(query: URLSearchParams, end: string, bucket: 'day' | 'week'): Resource<Schemas['Forecast']> {
-  const filter = {
-    ...(query.get('customer') && { customer_id: query.get('customer') ?? '' }),
-    ...(query.get('plan') && { plan_id: query.get('plan') ?? '' }),
-  };
+/** Filters of the timeline and of the forecast. */
+type Filter = Pick<TimelineFilter, 'customer_id' | 'plan_id'>;
+
+function toFilter(query: URLSearchParams): Filter {
+  const [customer_id, plan_id] = [query.get('customer') ?? '', query.get('plan') ?? ''];
+  return { ...(customer_id !== '' && { customer_id }), ...(plan_id !== '' && { plan_id }) };
+}
+
+const toInstant = (time: number): string => new Date(time).toISOString();
+
+/** Lists the groups that the user expanded or collapsed. */
+const listToggled = (query: URLSearchParams): string[] =>
+  (query.get('groups') ?? '').split(',').filter((id) => id !== '');
+
+/** Loads the amount of scheduled work until the end of the visible range. */
+function useWork(filter: Filter, end: string, bucket: 'day' | 'week'): Resource<Schemas['Forecast']> {
   const latest = useRef<Schemas['Forecast'] | undefined>(undefined);
   const work = useResource(JSON.stringify([filter, end, bucket]), async () => {
     const { now } = await unwrap(sandboxApi.GET('/clock'));
     const first = addDuration(now, '1 hour');
     const to = end > first ? end : first;
-    return unwrap(
-      sandboxApi.GET('/forecast', { params: { query: { to, bucket, limit: MAX_WORK, ...filter } } }),
-    );
+    return unwrap(sandboxApi.GET('/forecast', { params: { query: { to, bucket, limit: 1, ...filter } } }));
   });
   useScheduleChanges(work.reload);
   latest.current = work.data ?? latest.current;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { describeLaneItem, listLaneItems, pickKind, type Lane } from './lane-items.js';
+
+type Marker = Lane['markers'][number];
+
+const marker = (type: Marker['type'], attempt: number | null, at = '2027-02-10T15:30:00.000Z'): Marker => ({
+  at,
+  type,
+  attempt,
+  charge_id: attempt === null ? null : 'chg_1',
+  amount: attempt === null ? null : 4900,
+});
+
+const period = { index: 2, start: '2027-02-10T15:30:00.000Z', end: '2027-03-10T15:30:00.000Z' };
+
+const describe = (markers: Marker[]): string[] =>
+  listLaneItems({ markers, forecast: [], periods: [{ ...period, state: 'paid', amount: 4900 }] }).map(
+    (item) => describeLaneItem(item, 'EUR'),
+  );
+
+test.each([
+  [marker('succeeded', 1), 'renewal succeeded, €49.00, 10 Feb 2027, 15:30'],
+  [marker('succeeded', 1, '2027-01-10T15:30:00.000Z'), 'payment succeeded, €49.00, 10 Jan 2027, 15:30'],
+  [marker('failed', 3, '2027-02-14T15:30:00.000Z'), 'retry 2 failed, €49.00, 14 Feb 2027, 15:30'],
+  [marker('requires_action', 1), 'renewal waits for 3-D Secure, €49.00, 10 Feb 2027, 15:30'],
+  [marker('trial_end', null), 'trial ended, 10 Feb 2027, 15:30'],
+  [marker('cancellation', null), 'canceled, 10 Feb 2027, 15:30'],
+])('a marker of the past is described: %j', (item, text) => {
+  expect(describe([item])).toEqual([text]);
+});
+
+test('several markers have the kind of the most important one', () => {
+  expect(pickKind([{ kind: 'succeeded' }, { kind: 'trial_end' }])).toBe('trial_end');
+  expect(pickKind([{ kind: 'succeeded' }, { kind: 'failed' }, { kind: 'cancellation' }])).toBe('failed');
+});

@@ -1,0 +1,90 @@
+import type { Schemas } from './api.js';
+import { formatAmount, formatShortInstant } from './format.js';
+import { describeItem, type ForecastItem } from './preview.js';
+
+export type Lane = Schemas['TimelineLane'];
+type Marker = Lane['markers'][number];
+
+/** Kinds of markers, the most important one first. */
+export const markerKindNames = [
+  'failed',
+  'requires_action',
+  'pending',
+  'retry',
+  'cancellation',
+  'trial_end',
+  'succeeded',
+  'other',
+] as const;
+export type MarkerKind = (typeof markerKindNames)[number];
+
+/** Past event or scheduled work of a lane. */
+export interface LaneItem {
+  at: string;
+  kind: MarkerKind;
+  /** Description without the date: `renewal succeeded`. */
+  text: string;
+  /** Null without a payment, or if it is not known yet. */
+  amount: number | null;
+  isForecast: boolean;
+}
+
+/** Lists the markers of a lane: past events, then scheduled work. */
+export function listLaneItems(lane: Pick<Lane, 'markers' | 'periods' | 'forecast'>): LaneItem[] {
+  const renewalInstants = new Set(
+    lane.periods.filter(({ index }) => index !== null && index > 1).map(({ start }) => start),
+  );
+  const past = lane.markers.map((marker) => ({
+    at: marker.at,
+    kind: toKnownKind(marker.type),
+    text: describePast(marker, renewalInstants.has(marker.at)),
+    amount: marker.amount,
+    isForecast: false,
+  }));
+  const scheduled = lane.forecast.map((item) => ({
+    at: item.at,
+    kind: toMarkerKind(item),
+    text: describeItem(item),
+    amount: item.amount,
+    isForecast: true,
+  }));
+  return [...past, ...scheduled];
+}
+
+/** Returns the marker of forecast work. A retry that fails keeps its own marker. */
+export function toMarkerKind({ type, outcome }: Pick<ForecastItem, 'type' | 'outcome'>): MarkerKind {
+  if (type === 'trial_end') return 'trial_end';
+  if (type === 'cancellation' || type === 'end') return 'cancellation';
+  if (type === 'retry' && outcome !== 'succeeded') return 'retry';
+  return toKnownKind(outcome);
+}
+
+/** Returns the most important kind of several markers. */
+export function pickKind(items: readonly Pick<LaneItem, 'kind'>[]): MarkerKind {
+  return markerKindNames.find((kind) => items.some((item) => item.kind === kind)) ?? 'other';
+}
+
+/** Describes a marker: `renewal, succeeds, €49.00, 24 Apr 2027, 09:00`. */
+export function describeLaneItem({ text, amount, at }: LaneItem, currency: string): string {
+  const amounts = amount === null ? [] : [formatAmount(amount, currency)];
+  return [text, ...amounts, formatShortInstant(at)].join(', ');
+}
+
+const pastVerbs: Record<string, string> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  pending: 'is pending',
+  requires_action: 'waits for 3-D Secure',
+};
+
+function toKnownKind(name: string): MarkerKind {
+  return markerKindNames.find((kind) => kind === name) ?? 'other';
+}
+
+function describePast({ type, attempt }: Marker, isRenewal: boolean): string {
+  if (type === 'trial_end') return 'trial ended';
+  if (type === 'cancellation') return 'canceled';
+  const verb = pastVerbs[type] ?? type;
+  if (attempt !== null && attempt > 1) return `retry ${attempt - 1} ${verb}`;
+  return `${isRenewal ? 'renewal' : 'payment'} ${verb}`;
+}

@@ -1,0 +1,82 @@
+import { ChevronDown, ChevronRight } from 'lucide';
+import type { JSX } from 'preact';
+import { Icon } from '../../components/icon.js';
+import { describeAttempts, nameGroup, type TimelineRow } from '../../lib/timeline-rows.js';
+import { toPastBars } from '../../lib/work-bars.js';
+import { Histogram } from './histogram.js';
+import { LANE_HEIGHT, type RowProps } from './lane-row.js';
+import { LANES_PER_PAGE } from './use-lanes.js';
+
+interface GroupRowProps extends RowProps {
+  row: Extract<TimelineRow, { type: 'group' }>;
+  bucket: 'day' | 'week';
+  onToggle: () => void;
+}
+
+/** Heading of a group. Collapsed, it shows the number of payments per day or week. */
+export function GroupRow({
+  row: { group, isExpanded },
+  bucket,
+  onToggle,
+  toId,
+  range,
+  width,
+  activeCell,
+}: GroupRowProps): JSX.Element {
+  return (
+    <>
+      <div
+        class={`lane-name lane-group ${activeCell === 0 ? 'is-active' : ''}`}
+        role="rowheader"
+        id={toId(0)}
+        aria-expanded={isExpanded}
+        onClick={onToggle}
+      >
+        <Icon node={isExpanded ? ChevronDown : ChevronRight} size={16} />
+        <b>{nameGroup(group)}</b>
+        <small>{group.count.toLocaleString('en')}</small>
+        <span class="visually-hidden">{group.count === 1 ? 'purchase' : 'purchases'}</span>
+      </div>
+      {isExpanded ? null : (
+        <div
+          class={`lane-summary ${activeCell === 1 ? 'is-active' : ''}`}
+          role="gridcell"
+          id={toId(1)}
+          aria-label={`${nameGroup(group)}: ${describeAttempts(group)}`}
+        >
+          <Histogram
+            bars={toPastBars([group], bucket)}
+            range={range}
+            width={width}
+            height={LANE_HEIGHT - 1}
+            bucket={bucket}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface MoreRowProps extends RowProps {
+  row: Extract<TimelineRow, { type: 'more' }>;
+  onShowMore: () => void;
+}
+
+/** Row after the loaded lanes of a group. */
+export function MoreRow({ row, onShowMore, toId, activeCell }: MoreRowProps): JSX.Element {
+  const { group, shownCount } = row;
+  const next = Math.min(LANES_PER_PAGE, group.count - shownCount);
+  return (
+    <div
+      class={`lane-name lane-more ${activeCell === 0 ? 'is-active' : ''}`}
+      role="rowheader"
+      id={toId(0)}
+      onClick={onShowMore}
+    >
+      <b>Show {next} more</b>
+      <small>
+        {shownCount.toLocaleString('en')} of {group.count.toLocaleString('en')}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { JSX } from 'preact';
+import { Icon } from '../../components/icon.js';
+import { getStatusAppearance } from '../../components/status-badge.js';
+import { formatAmount, humanize } from '../../lib/format.js';
+import { findWidestGap, listLaneBars, type BarState, type LaneBar } from '../../lib/lane-bars.js';
+import { describeLaneItem, pickKind, type Lane, type LaneItem } from '../../lib/lane-items.js';
+import type { MarkerGroup } from '../../lib/merge-markers.js';
+import { toHref } from '../../lib/route.js';
+import { toX, type TimeRange } from '../../lib/time-scale.js';
+import type { Tone } from '../../lib/tone.js';
+import { markerKinds } from './markers.js';
+
+export const LANE_HEIGHT = 46;
+const MIDDLE = LANE_HEIGHT / 2;
+const RADIUS = 9;
+const BAR_HEIGHT = 20;
+/** Space that a character of a bar's label needs, and the space around the label. */
+const CHARACTER_PX = 6.2;
+const LABEL_PADDING_PX = 28;
+
+const barTones: Record<BarState, Tone> = {
+  trial: 'plum',
+  paid: 'green',
+  open: 'cyan',
+  past_due: 'amber',
+  unpaid: 'red',
+  canceled: 'gray',
+  forecast: 'gray',
+};
+const hatchedStates = ['trial', 'past_due', 'unpaid', 'canceled'] as const satisfies BarState[];
+
+/** Hatches of the bars, so that their state does not depend on color alone. */
+export function Hatches(): JSX.Element {
+  return (
+    <svg class="lane-hatches" width="0" height="0" aria-hidden="true">
+      {hatchedStates.map((state) => (
+        <pattern
+          key={state}
+          id={toHatchId(state)}
+          class={barTones[state]}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M1 0V6" />
+        </pattern>
+      ))}
+    </svg>
+  );
+}
+
+const toHatchId = (state: BarState): string => `hatch-${state}`;
+
+/** Properties of every row of the grid. */
+export interface RowProps {
+  /** Returns the id of a cell. */
+  toId: (cell: number) => string;
+  range: TimeRange;
+  width: number;
+  activeCell: number | null;
+}
+
+interface LaneRowProps extends RowProps {
+  lane: Lane;
+  markers: readonly MarkerGroup<LaneItem>[];
+  now: string;
+}
+
+/** Lane of a purchase: its periods as bars, and its payments and changes as markers. */
+export function LaneRow({ lane, markers, now, toId, range, width, activeCell }: LaneRowProps): JSX.Element {
+  const { purchase_id, status, customer, plan, amount, currency } = lane;
+  const [tone, icon] = getStatusAppearance(status);
+  const price = amount === null ? '' : ` · ${formatAmount(amount, currency)}`;
+  return (
+    <>
+      <div class={activeCell === 0 ? 'lane-name is-active' : 'lane-name'} role="rowheader" id={toId(0)}>
+        <span class={`lane-status ${tone}`}>
+          <Icon node={icon} size={14} />
+        </span>
+        <span>
+          <a href={toHref('objects', purchase_id)} tabIndex={-1}>
+            {customer.name}
+          </a>
+          <small>
+            {plan.name}
+            {price}
+            <span class="visually-hidden"> {humanize(status)}</span>
+          </small>
+        </span>
+      </div>
+      <svg width={width} height={LANE_HEIGHT} role="presentation">
+        {listLaneBars(lane, Date.parse(now)).map((bar) => (
+          <Bar key={`${bar.start} ${bar.state}`} bar={bar} markers={markers} range={range} width={width} />
+        ))}
+        {markers.map((group, index) => (
+          <LaneMarker
+            key={`${group.items[0]?.at} ${group.items[0]?.isForecast}`}
+            id={toId(index + 1)}
+            group={group}
+            lane={lane}
+            isActive={activeCell === index + 1}
+          />
+        ))}
+      </svg>
+    </>
+  );
+}
+
+interface BarProps {
+  bar: LaneBar;
+  /** Markers that the label must not touch. */
+  markers: readonly MarkerGroup<LaneItem>[];
+  range: TimeRange;
+  width: number;
+}
+
+function Bar({ bar, markers, range, width }: BarProps): JSX.Element | null {
+  const { state, text } = bar;
+  // The ends of a bar that is longer than the range are out of sight.
+  const left = Math.max(toX(range, width, bar.start), -RADIUS) + 0.5;
+  const right = Math.min(toX(range, width, bar.end), width + RADIUS) - 0.5;
+  if (right <= left) return null;
+  const box = {
+    x: left,
+    y: MIDDLE - BAR_HEIGHT / 2 + 0.5,
+    width: right - left,
+    height: BAR_HEIGHT - 1,
+    rx: 4,
+  };
+  const isHatched = hatchedStates.some((hatched) => hatched === state);
+  const [from, to] = findWidestGap(
+    left,
+    right,
+    markers.map(({ x }) => x),
+  );
+  const hasLabel = text !== '' && to - from > text.length * CHARACTER_PX + LABEL_PADDING_PX;
+  return (
+    <g class={`lane-bar ${barTones[state]} ${state === 'forecast' ? 'forecast' : ''}`} aria-hidden="true">
+      <rect {...box} />
+      {isHatched ? <rect {...box} class="hatch" fill={`url(#${toHatchId(state)})`} /> : null}
+      {hasLabel ? (
+        <text x={(from + to) / 2} y={MIDDLE + 4} text-anchor="middle">
+          {text}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+interface LaneMarkerProps {
+  id: string;
+  group: MarkerGroup<LaneItem>;
+  lane: Lane;
+  isActive: boolean;
+}
+
+function LaneMarker({ id, group, lane, isActive }: LaneMarkerProps): JSX.Element {
+  const { x, items } = group;
+  const [tone, icon] = markerKinds[pickKind(items)];
+  const count = items.length === 1 ? '' : `${items.length} events: `;
+  const texts = items.map((item) => describeLaneItem(item, lane.currency));
+  const label = `${lane.customer.name}: ${count}${texts.join('; ')}`;
+  // A trial end and its payment are one event for the user.
+  const isSameInstant = items.every(({ at }) => at === items[0]?.at);
+  const style = items[0]?.isForecast === true ? 'forecast' : 'past';
+  return (
+    <g
+      class={`lane-marker ${tone} ${style} ${isActive ? 'is-active' : ''}`}
+      role="gridcell"
+      id={id}
+      aria-label={label}
+      transform={`translate(${x} ${MIDDLE})`}
+    >
+      <title>{label}</title>
+      <circle r={RADIUS} />
+      {isSameInstant ? (
+        <g transform="translate(-5 -5) scale(0.714)">
+          <Icon node={icon} size={14} />
+        </g>
+      ) : (
+        <text y="4" text-anchor="middle">
+          {items.length}
+        </text>
+      )}
+    </g>
+  );
+}

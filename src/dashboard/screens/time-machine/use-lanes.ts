@@ -1,0 +1,99 @@
+import { useRef, useState } from 'preact/hooks';
+import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import type { Lane } from '../../lib/lane-items.js';
+import { useResource } from '../../lib/use-resource.js';
+import { useScheduleChanges } from '../../lib/use-schedule-changes.js';
+
+type Timeline = Schemas['Timeline'];
+
+/** Number of lanes of a page. With more lanes in total, all groups begin collapsed. */
+export const LANES_PER_PAGE = 50;
+
+/** Query of the timeline without its page. */
+export interface TimelineFilter {
+  from: string;
+  to: string;
+  plan_id?: string;
+  customer_id?: string;
+}
+
+/** Loaded lanes with the actions on their groups. */
+export interface LanesControl {
+  groups: Timeline['groups'];
+  lanes: readonly Lane[];
+  /** False until the first load completes. */
+  isLoaded: boolean;
+  error: Error | null;
+  reload: () => void;
+  isExpanded: (groupId: string) => boolean;
+  toggle: (groupId: string) => void;
+  /** Loads the next page of a group. */
+  showMore: (groupId: string) => void;
+}
+
+/**
+ * Loads the groups of the timeline, and the lanes of the expanded ones.
+ *
+ * @param toggled groups that the user expanded or collapsed
+ */
+export function useLanes(
+  filter: TimelineFilter,
+  toggled: readonly string[],
+  setToggled: (groupIds: string[]) => void,
+): LanesControl {
+  const overview = useLatest(JSON.stringify(filter), () => loadPage(filter));
+  const isSmall = overview.data?.has_more === false;
+  const isExpanded = (groupId: string): boolean => isSmall !== toggled.includes(groupId);
+  const groups = overview.data?.groups ?? [];
+  const [pageCounts, setPageCounts] = useState<Record<string, number>>({});
+  const expanded = isSmall ? [] : groups.map(({ id }) => id).filter(isExpanded);
+  const pages = expanded.map((id) => [id, pageCounts[id] ?? 1] as const);
+  const lanes = useLatest(JSON.stringify([filter, pages]), async () => {
+    const loaded = await Promise.all(pages.map(([id, count]) => loadGroup(filter, id, count)));
+    return loaded.flat();
+  });
+  return {
+    groups,
+    lanes: (isSmall ? overview.data?.data : lanes.data) ?? [],
+    isLoaded: overview.data !== undefined,
+    error: overview.error ?? lanes.error,
+    reload: () => {
+      overview.reload();
+      lanes.reload();
+    },
+    isExpanded,
+    toggle: (id) => {
+      setToggled(toggled.includes(id) ? toggled.filter((other) => other !== id) : [...toggled, id]);
+    },
+    showMore: (id) => {
+      setPageCounts({ ...pageCounts, [id]: (pageCounts[id] ?? 1) + 1 });
+    },
+  };
+}
+
+/** Loads a resource that changes with the schedule. While another one loads, the previous data stays. */
+function useLatest<Data>(
+  name: string,
+  load: () => Promise<Data>,
+): { data: Data | undefined; error: Error | null; reload: () => void } {
+  const resource = useResource(name, load);
+  useScheduleChanges(resource.reload);
+  const latest = useRef<Data | undefined>(undefined);
+  latest.current = resource.data ?? latest.current;
+  return { ...resource, data: latest.current };
+}
+
+async function loadGroup(filter: TimelineFilter, group: string, pageCount: number): Promise<Lane[]> {
+  const lanes: Lane[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < pageCount && (page === 0 || cursor !== null); page += 1) {
+    const loaded: Timeline = await loadPage({ ...filter, group, ...(cursor !== null && { cursor }) });
+    lanes.push(...loaded.data);
+    cursor = loaded.next_cursor;
+  }
+  return lanes;
+}
+
+function loadPage(query: TimelineFilter & { group?: string; cursor?: string }): Promise<Timeline> {
+  return unwrap(sandboxApi.GET('/timeline', { params: { query: { ...query, limit: LANES_PER_PAGE } } }));
+}
