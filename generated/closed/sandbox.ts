@@ -217,7 +217,7 @@ export interface paths {
          *     the instant of its marker.
          *
          *     A lane has at most 400 periods, 400 markers and 400 items of the forecast: the newest of the past, and the next of
-         *     the future.
+         *     the future. The forecasts end ten years after the current time, and after 200,000 units of work on a page.
          *
          *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. A purchase
          *     that changes its group between two pages can appear twice, or on neither page.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { forecastPurchases, loadForecastData } from '../../src/engine/forecast.js';
 import type { Success } from '../support/client.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -223,6 +224,25 @@ describe('a lane of the timeline', () => {
     expect(lane.periods.at(-1)).toMatchObject({ index: 501 });
     expect(lane.markers.at(-1)?.at).toBe('2028-05-24T15:30:00.000Z');
     expect(lane.forecast[0]?.at).toBe('2028-05-25T15:30:00.000Z');
+  });
+});
+
+describe('the forecasts of a page', () => {
+  it('share a limit of work, and those after it are truncated', async () => {
+    const organization = await sandbox.newOrganization({ now: START });
+    const daily = { rate: { ...plans.fixed.rate, interval: 'day' as const } };
+    for (let count = 0; count < 2; count += 1) await organization.purchase(daily);
+    const { purchases, dunning, now } = await sandbox.store.read(organization.organizationId, (reader) =>
+      loadForecastData(reader, START, {}),
+    );
+    const range = { from: '2027-01-12T00:00:00.000Z', to: '2027-01-14T00:00:00.000Z', limit: 10 };
+    const forecasts = await forecastPurchases(purchases, { dunning, now }, range, 4);
+    expect(
+      forecasts.map(({ items, isTruncated }) => [items.map(({ at }) => toDay(at)), isTruncated]),
+    ).toEqual([
+      [['01-12', '01-13'], false],
+      [[], true],
+    ]);
   });
 });
 
