@@ -8,6 +8,7 @@ import './styles/components.css';
 import './styles/shell.css';
 import './styles/screens.css';
 import './styles/lists.css';
+import './styles/catalog.css';
 import './styles/overview.css';
 import './styles/payments.css';
 

@@ -19,6 +19,8 @@ export function listPopulatedScreens({
   requestId,
   purchaseId,
   customerId,
+  planId,
+  serviceId,
   chargeId,
   deliveryId,
 }: PopulatedSandbox): DashboardScreen[] {
@@ -52,6 +54,19 @@ export function listPopulatedScreens({
       hash: '#/customers',
       text: 'grace@example.com',
       interact: clickButton('New customer'),
+    },
+    { name: 'catalog', hash: '#/catalog', text: '€0.325 per kWh, monthly' },
+    { name: 'catalog-plan', hash: `#/catalog/${planId}`, text: 'Until canceled' },
+    { name: 'catalog-service', hash: `#/catalog/${serviceId}`, text: 'Created' },
+    {
+      name: 'catalog-new-plan',
+      hash: '#/catalog',
+      text: 'Home electricity',
+      interact: (page) =>
+        page
+          .getByRole('button', { name: /^New plan/ })
+          .first()
+          .click(),
     },
     { name: 'webhooks', hash: '#/webhooks', text: 'charge.failed' },
     { name: 'webhook-detail', hash: `#/webhooks/${deliveryId}`, text: 'What was signed' },
@@ -140,7 +155,7 @@ export const designScreens: DashboardScreen[] = [
 /** Screens of an empty organization. */
 export const emptyScreens: DashboardScreen[] = [
   { name: 'requests-empty', hash: '#/requests', text: 'No request yet' },
-  { name: 'objects-empty', hash: '#/objects?type=plan', text: 'No plan yet' },
+  { name: 'catalog-empty', hash: '#/catalog', text: 'No services yet' },
   { name: 'customers-empty', hash: '#/customers', text: 'No customers yet' },
   { name: 'payments-empty', hash: '#/payments', text: 'No payments yet' },
   { name: 'subscriptions-empty', hash: '#/subscriptions', text: 'No subscriptions yet' },

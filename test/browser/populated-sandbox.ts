@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 export interface PopulatedSandbox {
   purchaseId: string;
   customerId: string;
+  planId: string;
+  serviceId: string;
   /** Last charge of the purchase, which failed. */
   chargeId: string;
   requestId: string;
@@ -75,6 +77,8 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
   return {
     purchaseId: purchase.id,
     customerId: customer.id,
+    planId: plan.id,
+    serviceId: service.id,
     chargeId: overdue.latest_charge_id,
     requestId: rejected.headers.get('x-request-id') ?? '',
     deliveryId: data[0]?.id ?? '',

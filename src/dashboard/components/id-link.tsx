@@ -6,6 +6,8 @@ const screenByPrefix: Record<string, string> = {
   chg: 'payments',
   req: 'requests',
   cus: 'customers',
+  pln: 'catalog',
+  svc: 'catalog',
   dlv: 'webhooks',
   flt: 'faults',
 };

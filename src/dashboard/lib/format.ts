@@ -20,8 +20,13 @@ export function formatAmount(amount: number, currency: string): string {
     currency,
     currencyDisplay: 'narrowSymbol',
   });
-  const { maximumFractionDigits = 0 } = format.resolvedOptions();
-  return format.format(amount / 10 ** maximumFractionDigits);
+  return format.format(amount / 10 ** getMinorUnitDigits(currency));
+}
+
+/** Returns the number of decimal digits of a currency: 2 for EUR, 0 for JPY. */
+export function getMinorUnitDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 0;
 }
 
 const shortInstant = new Intl.DateTimeFormat('en-GB', {

@@ -31,6 +31,10 @@ const movedScreens: Record<string, string> = {
   chg: 'payments',
   customer: 'customers',
   cus: 'customers',
+  plan: 'catalog',
+  pln: 'catalog',
+  service: 'catalog',
+  svc: 'catalog',
 };
 
 /** Returns the current screen of a link to `objects`; undefined if it did not move. */

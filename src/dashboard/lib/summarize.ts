@@ -1,5 +1,6 @@
-import type { SandboxObject, Schemas } from './api.js';
-import { formatAmount, formatMoney, humanize } from './format.js';
+import type { SandboxObject } from './api.js';
+import { formatMoney, humanize } from './format.js';
+import { formatPrice } from './format-price.js';
 
 /** Summarizes an object for a row of a list. */
 export function summarize(object: SandboxObject): { title: string; status?: string; more?: string } {
@@ -29,13 +30,4 @@ export function summarize(object: SandboxObject): { title: string; status?: stri
     case 'delivery':
       return { title: object.data.event_type, status: object.data.status };
   }
-}
-
-/** Formats the price and interval of a plan. */
-export function formatPrice(rate: Schemas['Rate']): string {
-  if (rate.kind === 'one_time') return formatAmount(rate.amount, rate.currency);
-  const every =
-    rate.interval_count === 1 ? `a ${rate.interval}` : `every ${rate.interval_count} ${rate.interval}s`;
-  if (rate.kind === 'fixed_subscription') return `${formatAmount(rate.amount, rate.currency)} ${every}`;
-  return `${rate.unit_amount} ${rate.currency} minor units a ${rate.unit_name}, ${every}`;
 }

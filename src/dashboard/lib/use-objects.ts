@@ -11,6 +11,7 @@ interface ObjectQuery {
   email?: string;
   external_id?: string;
   customer_id?: string;
+  plan_id?: string;
 }
 
 /** Page of a list. */

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../components/field.js';
 import { IdLink } from '../components/id-link.js';
 import { ErrorNote } from '../components/error-note.js';
 import { Panel, Screen } from '../components/screen.js';
-import { formatPrice } from '../lib/summarize.js';
+import { formatPrice } from '../lib/format-price.js';
 import { useAction } from '../lib/use-action.js';
 import { useConfiguration } from '../lib/use-configuration.js';
 import { useResource } from '../lib/use-resource.js';

@@ -17,7 +17,7 @@ import { summarize } from '../lib/summarize.js';
 import { useResource } from '../lib/use-resource.js';
 import { ObjectDetail } from './object-detail.js';
 
-const types = ['plan', 'service', 'consumption'] as const;
+const types = ['consumption'] as const;
 type ObjectType = (typeof types)[number];
 
 const statuses: Partial<Record<ObjectType, readonly string[]>> = {
@@ -25,8 +25,6 @@ const statuses: Partial<Record<ObjectType, readonly string[]>> = {
 };
 
 const titles: Record<ObjectType, string> = {
-  plan: 'Catalog',
-  service: 'Catalog',
   consumption: 'Usage',
 };
 
@@ -34,7 +32,7 @@ const PAGE_SIZE = 50;
 
 /** Screen that lists the objects of the organization. */
 export function Objects({ route }: { route: Route }): JSX.Element {
-  const objectType = types.find((each) => each === route.query.get('type')) ?? 'plan';
+  const objectType = types.find((each) => each === route.query.get('type')) ?? 'consumption';
   const status = route.query.get('status') ?? '';
   const search = route.query.get('search') ?? '';
   const query = { type: objectType, status, search };
@@ -56,9 +54,7 @@ export function Objects({ route }: { route: Route }): JSX.Element {
           },
         }),
       ),
-    // Creating a plan or a service emits no event.
-    ({ type }) =>
-      type === 'event' || (type === 'request' && (objectType === 'plan' || objectType === 'service')),
+    ({ type }) => type === 'event',
   );
   const list = (
     <>
@@ -103,17 +99,6 @@ export function Objects({ route }: { route: Route }): JSX.Element {
   );
   return (
     <Screen title={titles[objectType]}>
-      <nav class="tabs above" aria-label="Types of objects">
-        {types.map((each) => (
-          <a
-            key={each}
-            href={toHref('objects', null, { type: each })}
-            aria-current={each === objectType ? 'page' : undefined}
-          >
-            {each}s
-          </a>
-        ))}
-      </nav>
       <Split
         list={list}
         detail={

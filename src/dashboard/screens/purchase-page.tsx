@@ -19,7 +19,7 @@ import { describeCard, describePeriod } from '../lib/describe-payment.js';
 import { capitalize, formatDate, formatShortInstant, humanize } from '../lib/format.js';
 import { listStatusSteps } from '../lib/list-status-steps.js';
 import { loadAllCharges } from '../lib/load-charges.js';
-import { formatPrice } from '../lib/summarize.js';
+import { formatPrice } from '../lib/format-price.js';
 import { toHref } from '../lib/route.js';
 import { concernsObject, useEvents, type EventHistory } from '../lib/use-events.js';
 import { useResource } from '../lib/use-resource.js';

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { LazyScreen } from '../components/lazy-screen.js';
 import { Screen } from '../components/screen.js';
 import { toHref, type Route } from '../lib/route.js';
+import { Catalog } from './catalog/catalog.js';
 import { Checkout } from './checkout.js';
 import { Customers } from './customers.js';
 import { Console } from './console.js';
@@ -25,6 +26,7 @@ const screens: readonly ScreenDefinition[] = [
   { name: 'payments', component: Payments },
   { name: 'subscriptions', component: Subscriptions },
   { name: 'objects', component: Objects },
+  { name: 'catalog', component: Catalog },
   { name: 'customers', component: Customers },
   { name: 'webhooks', component: Webhooks },
   { name: 'faults', component: Faults },

@@ -45,7 +45,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
       { title: 'Payments', tabTitle: 'Payments', icon: CreditCard, key: 'p', screen: 'payments' },
       { title: 'Subscriptions', icon: Repeat, key: 's', screen: 'subscriptions' },
       { title: 'Customers', icon: Users, key: 'c', screen: 'customers' },
-      { title: 'Catalog', icon: Package, key: 'l', screen: 'objects', types: ['plan', 'service'] },
+      { title: 'Catalog', icon: Package, key: 'l', screen: 'catalog' },
       { title: 'Usage', icon: Gauge, key: 'u', screen: 'objects', types: ['consumption'] },
     ],
   },
@@ -75,13 +75,11 @@ export function toEntryHref({ screen, types }: NavigationEntry): string {
 
 const typeByPrefix: Record<string, string> = {
   con: 'consumption',
-  pln: 'plan',
-  svc: 'service',
 };
 
 /** Finds the entry of a route. The type of an open object is in the query, or else in the prefix of its id. */
 export function findCurrentEntry({ screen, id, query }: Route): NavigationEntry | undefined {
-  const type = query.get('type') ?? typeByPrefix[id?.slice(0, 3) ?? ''] ?? 'plan';
+  const type = query.get('type') ?? typeByPrefix[id?.slice(0, 3) ?? ''] ?? 'consumption';
   return navigationEntries.find(
     (entry) => entry.screen === screen && (entry.types === undefined || entry.types.includes(type)),
   );

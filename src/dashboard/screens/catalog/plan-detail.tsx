@@ -1,0 +1,110 @@
+import type { JSX } from 'preact';
+import { CopyableId } from '../../components/copyable-id.js';
+import { ErrorState } from '../../components/error-state.js';
+import { Facts } from '../../components/facts.js';
+import { toIdHref } from '../../components/id-link.js';
+import { Json } from '../../components/json.js';
+import { Detail } from '../../components/screen.js';
+import { ShortTime } from '../../components/time.js';
+import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import { describeCycles, describeTrial } from '../../lib/catalog.js';
+import { formatPrice } from '../../lib/format-price.js';
+import { loadService } from '../../lib/load-catalog.js';
+import { toHref } from '../../lib/route.js';
+import { concernsObject } from '../../lib/use-events.js';
+import { useObjects } from '../../lib/use-objects.js';
+import { useResource } from '../../lib/use-resource.js';
+import { EventTimeline } from '../timeline.js';
+import { PurchaseCounts } from './purchase-counts.js';
+
+type Plan = Schemas['Plan'];
+
+async function loadPlan(id: string): Promise<{ plan: Plan; service: Schemas['Service'] }> {
+  const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
+  if (object.type !== 'plan') throw new Error(`${id} is a ${object.type}, not a plan.`);
+  return { plan: object.data, service: await loadService(object.data.service_id) };
+}
+
+/** Details of a plan: its terms, its purchases and their latest events. */
+export function PlanDetail({ id, back }: { id: string; back: string }): JSX.Element {
+  const { data, error, reload } = useResource(id, () => loadPlan(id));
+  return (
+    <Detail title={data?.plan.name ?? 'Plan'} back={back}>
+      <ErrorState title="The plan could not be loaded" error={error} onRetry={reload} />
+      {data ? <PlanView plan={data.plan} service={data.service} /> : null}
+    </Detail>
+  );
+}
+
+function PlanView({ plan, service }: { plan: Plan; service: Schemas['Service'] }): JSX.Element {
+  return (
+    <div class="side-panel">
+      <p class="subtitle">
+        {formatPrice(plan.rate)} · <a href={toIdHref(service.id)}>{service.name}</a>
+      </p>
+      {plan.description === null ? null : <p>{plan.description}</p>}
+      <h3>Purchases</h3>
+      <PlanPurchases plan={plan} />
+      <h3>Details</h3>
+      <Facts items={listTerms(plan)} />
+      <h3>Timeline</h3>
+      <PlanTimeline id={plan.id} />
+      <details>
+        <summary>JSON</summary>
+        <Json value={plan} label="The plan as JSON" />
+      </details>
+    </div>
+  );
+}
+
+function listTerms(plan: Plan): Record<string, JSX.Element | string | null> {
+  const { rate, payment_day: day } = plan;
+  const usage = rate.kind === 'variable_subscription' ? rate : null;
+  return {
+    Trial: describeTrial(plan),
+    Cycles: describeCycles(plan),
+    'Payment day': day === null ? null : `Day ${day} of the month`,
+    'Without a usage report': usage && describeUnreported(usage.when_unreported),
+    'Grace period for reports': usage && `${usage.report_grace_hours} hours`,
+    'Activation date': plan.requires_activation_date ? 'Required' : null,
+    'External id': plan.external_id && <code>{plan.external_id}</code>,
+    Created: <ShortTime at={plan.created_at} />,
+    Id: <CopyableId id={plan.id} />,
+  };
+}
+
+function describeUnreported(value: string): string {
+  return value === 'no_charge' ? 'Charges nothing' : 'Charges the last reported quantity';
+}
+
+function PlanPurchases({ plan }: { plan: Plan }): JSX.Element {
+  const { data, error, reload } = useObjects('purchase', { plan_id: plan.id });
+  return (
+    <>
+      <ErrorState title="The purchases could not be loaded" error={error} onRetry={reload} />
+      {data ? <PurchaseCounts plan={plan} purchases={data.rows} isComplete={data.next === null} /> : null}
+      <div class="buttons">
+        <a class="button secondary small" href={toHref('console', 'createPurchase')}>
+          Create a purchase
+        </a>
+      </div>
+    </>
+  );
+}
+
+const EVENTS_SHOWN = 50;
+
+/** Latest events of the purchases of a plan. A plan can have too many to load all of them. */
+function PlanTimeline({ id }: { id: string }): JSX.Element {
+  const { data, error, reload } = useResource(
+    id,
+    () => unwrap(sandboxApi.GET('/events', { params: { query: { object_id: id, limit: EVENTS_SHOWN } } })),
+    (message) => concernsObject(message, id),
+  );
+  return (
+    <>
+      <ErrorState title="The timeline could not be loaded" error={error} onRetry={reload} />
+      {data ? <EventTimeline history={{ events: data.data, requests: new Map() }} ownId={id} /> : null}
+    </>
+  );
+}

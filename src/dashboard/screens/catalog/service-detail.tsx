@@ -1,0 +1,35 @@
+import type { JSX } from 'preact';
+import { CopyableId } from '../../components/copyable-id.js';
+import { ErrorState } from '../../components/error-state.js';
+import { Facts } from '../../components/facts.js';
+import { Json } from '../../components/json.js';
+import { Detail } from '../../components/screen.js';
+import { ShortTime } from '../../components/time.js';
+import { loadService } from '../../lib/load-catalog.js';
+import { useResource } from '../../lib/use-resource.js';
+
+/** Details of a service. No event is about a service, so it has no timeline. */
+export function ServiceDetail({ id, back }: { id: string; back: string }): JSX.Element {
+  const { data: service, error, reload } = useResource(id, () => loadService(id));
+  return (
+    <Detail title={service?.name ?? 'Service'} back={back}>
+      <ErrorState title="The service could not be loaded" error={error} onRetry={reload} />
+      {service ? (
+        <div class="side-panel">
+          {service.description === null ? null : <p class="subtitle">{service.description}</p>}
+          <Facts
+            items={{
+              'External id': service.external_id && <code>{service.external_id}</code>,
+              Created: <ShortTime at={service.created_at} />,
+              Id: <CopyableId id={id} />,
+            }}
+          />
+          <details>
+            <summary>JSON</summary>
+            <Json value={service} label="The service as JSON" />
+          </details>
+        </div>
+      ) : null}
+    </Detail>
+  );
+}
