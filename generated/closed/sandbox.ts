@@ -134,7 +134,8 @@ export interface paths {
          *     fault hits. A filter by something that objects of the type do not have gives an empty list. The newest
          *     configuration is the one that holds; its secret is not shown.
          *
-         *     `expand` adds the customer and the plan of each purchase and charge. Other objects have nothing to expand.
+         *     `expand` adds the customer and the plan of each purchase, charge and usage record. Other objects have nothing to
+         *     expand.
          */
         get: operations["listObjects"];
         put?: never;
@@ -157,7 +158,8 @@ export interface paths {
          * @description Answers what an id belongs to: an object as the public API shows it, an event, or a delivery. It reads without a
          *     trace, as the list does.
          *
-         *     A purchase also has its dunning and its amounts due. `expand` adds the customer and the plan of a purchase or charge.
+         *     A purchase also has its dunning and its amounts due. `expand` adds the customer and the plan of a purchase,
+         *     charge or usage record.
          */
         get: operations["getObject"];
         put?: never;
@@ -2210,6 +2212,7 @@ export interface components {
              */
             type: "consumption";
             data: components["schemas"]["Consumption"];
+            expanded?: components["schemas"]["ExpandedObjects"];
         };
         /**
          * @description Type of the object.
@@ -4117,7 +4120,7 @@ export interface components {
          */
         metrics_to: components["schemas"]["TimestampInput"];
         /**
-         * @description Related objects to include in `expanded` of each purchase and charge.
+         * @description Related objects to include in `expanded` of each purchase, charge and usage record.
          * @example [
          *       "customer",
          *       "plan"
@@ -4925,7 +4928,7 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description Related objects to include in `expanded` of each purchase and charge.
+                 * @description Related objects to include in `expanded` of each purchase, charge and usage record.
                  * @example [
                  *       "customer",
                  *       "plan"
@@ -4988,7 +4991,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Related objects to include in `expanded` of each purchase and charge.
+                 * @description Related objects to include in `expanded` of each purchase, charge and usage record.
                  * @example [
                  *       "customer",
                  *       "plan"

@@ -45,6 +45,17 @@ describe('expand', () => {
     },
   );
 
+  it('adds the customer and the plan of each listed usage record', async () => {
+    const other = await sandbox.newOrganization();
+    const purchase = await other.purchase(plans.variable);
+    await other.report(purchase.id, { quantity: '120.5' });
+    const query = { type: 'consumption' as const, expand: ['customer' as const, 'plan' as const] };
+    const { data } = (await other.call('listObjects', { query })).body;
+    expect(data).toMatchObject([
+      { expanded: { customer: { id: purchase.customer_id }, plan: { id: purchase.plan_id } } },
+    ]);
+  });
+
   it('adds only the objects that it names', async () => {
     const query = { type: 'charge' as const, expand: ['plan' as const] };
     const { data } = (await organization.call('listObjects', { query })).body;

@@ -4,14 +4,14 @@ import type { Reader } from '../../store/store.js';
 
 type Schemas = components['schemas'];
 type SandboxObject = Schemas['SandboxObject'];
-type ExpandableObject = Schemas['ObjectPurchase'] | Schemas['ObjectCharge'];
+type ExpandableObject = Schemas['ObjectPurchase'] | Schemas['ObjectCharge'] | Schemas['ObjectConsumption'];
 
 /** Name of a related object that `expand` adds. */
 export type ExpansionName = keyof Schemas['ExpandedObjects'];
 
 /**
- * Adds the named related objects to purchases and charges. Reads each collection once, since a page can show a hundred
- * customers.
+ * Adds the named related objects to purchases, charges and usage records. Reads each collection once, since a page can
+ * show a hundred customers.
  */
 export async function expandObjects(
   reader: Reader,
@@ -20,44 +20,26 @@ export async function expandObjects(
 ): Promise<SandboxObject[]> {
   const expandable = objects.filter(isExpandable);
   if (names.length === 0 || expandable.length === 0) return [...objects];
-  const customers = names.includes('customer') ? await readCustomers(reader, expandable) : null;
-  const plans = names.includes('plan') ? await readPlans(reader, expandable) : null;
+  const purchases = await readDistinct(reader, 'purchases', expandable.map(getPurchaseId));
+  const listRelatedIds = (field: 'customer_id' | 'plan_id'): string[] =>
+    [...purchases.values()].map((purchase) => purchase[field]);
+  const customers = names.includes('customer')
+    ? await readDistinct(reader, 'customers', listRelatedIds('customer_id'))
+    : null;
+  const plans = names.includes('plan')
+    ? await readDistinct(reader, 'plans', listRelatedIds('plan_id'))
+    : null;
   return objects.map((object) => {
     if (!isExpandable(object)) return object;
-    const [customer, plan] = [customers?.get(object.data.customer_id), plans?.get(getPurchaseId(object))];
+    const purchase = purchases.get(getPurchaseId(object));
+    const customer = customers?.get(purchase?.customer_id ?? '');
+    const plan = plans?.get(purchase?.plan_id ?? '');
     return { ...object, expanded: { ...(customer && { customer }), ...(plan && { plan }) } };
   });
 }
 
 const isExpandable = (object: SandboxObject): object is ExpandableObject =>
-  object.type === 'purchase' || object.type === 'charge';
-
-function readCustomers(
-  reader: Reader,
-  objects: readonly ExpandableObject[],
-): Promise<ReadonlyMap<string, Records['customers']>> {
-  return readDistinct(
-    reader,
-    'customers',
-    objects.map(({ data }) => data.customer_id),
-  );
-}
-
-/** Reads the plans of purchases and charges, by the id of the purchase: a charge does not name its plan. */
-async function readPlans(
-  reader: Reader,
-  objects: readonly ExpandableObject[],
-): Promise<ReadonlyMap<string, Records['plans']>> {
-  const purchases = await readDistinct(reader, 'purchases', objects.map(getPurchaseId));
-  const planIds = [...purchases.values()].map(({ plan_id }) => plan_id);
-  const plans = await readDistinct(reader, 'plans', planIds);
-  return new Map(
-    [...purchases.values()].flatMap(({ id, plan_id }) => {
-      const plan = plans.get(plan_id);
-      return plan ? [[id, plan] as const] : [];
-    }),
-  );
-}
+  object.type === 'purchase' || object.type === 'charge' || object.type === 'consumption';
 
 const getPurchaseId = (object: ExpandableObject): string =>
   object.type === 'purchase' ? object.data.id : object.data.purchase_id;
