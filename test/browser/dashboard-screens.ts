@@ -20,6 +20,7 @@ export function listPopulatedScreens({
   purchaseId,
   customerId,
   planId,
+  usageId,
   serviceId,
   chargeId,
   deliveryId,
@@ -68,6 +69,9 @@ export function listPopulatedScreens({
           .first()
           .click(),
     },
+    { name: 'usage', hash: '#/usage', text: '122.25 kWh' },
+    { name: 'usage-detail', hash: `#/usage/${usageId}`, text: 'Unit price' },
+    { name: 'usage-report', hash: '#/usage', text: '122.25 kWh', interact: clickButton('Report usage') },
     { name: 'webhooks', hash: '#/webhooks', text: 'charge.failed' },
     { name: 'webhook-detail', hash: `#/webhooks/${deliveryId}`, text: 'What was signed' },
     {
@@ -157,6 +161,7 @@ export const emptyScreens: DashboardScreen[] = [
   { name: 'requests-empty', hash: '#/requests', text: 'No request yet' },
   { name: 'catalog-empty', hash: '#/catalog', text: 'No services yet' },
   { name: 'customers-empty', hash: '#/customers', text: 'No customers yet' },
+  { name: 'usage-empty', hash: '#/usage', text: 'No usage-based plan' },
   { name: 'payments-empty', hash: '#/payments', text: 'No payments yet' },
   { name: 'subscriptions-empty', hash: '#/subscriptions', text: 'No subscriptions yet' },
   { name: 'webhooks-empty', hash: '#/webhooks', text: 'No delivery yet' },

@@ -5,6 +5,7 @@ export interface PopulatedSandbox {
   purchaseId: string;
   customerId: string;
   planId: string;
+  usageId: string;
   serviceId: string;
   /** Last charge of the purchase, which failed. */
   chargeId: string;
@@ -74,10 +75,12 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
   });
   await sendRequest('POST', '/_sandbox/snapshots', { name: 'before-renewal' });
   const { data } = await sendRequest('GET', '/_sandbox/deliveries?limit=1');
+  const { data: usage } = await sendRequest('GET', '/_sandbox/objects?type=consumption&limit=1');
   return {
     purchaseId: purchase.id,
     customerId: customer.id,
     planId: plan.id,
+    usageId: usage[0]?.data.id ?? '',
     serviceId: service.id,
     chargeId: overdue.latest_charge_id,
     requestId: rejected.headers.get('x-request-id') ?? '',
@@ -95,6 +98,6 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
 interface ApiResponse {
   id: string;
   latest_charge_id: string;
-  data: { id: string }[];
+  data: { id: string; data: { id: string } }[];
   headers: Headers;
 }

@@ -8,6 +8,7 @@ const screenByPrefix: Record<string, string> = {
   cus: 'customers',
   pln: 'catalog',
   svc: 'catalog',
+  con: 'usage',
   dlv: 'webhooks',
   flt: 'faults',
 };

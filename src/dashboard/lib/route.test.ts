@@ -16,6 +16,8 @@ test.each([
   ['#/objects/chg_1', 'payments', 'chg_1', {}],
   ['#/objects?type=plan', 'catalog', null, { type: 'plan' }],
   ['#/objects/svc_1', 'catalog', 'svc_1', {}],
+  ['#/objects?type=consumption&status=open', 'usage', null, { type: 'consumption', status: 'open' }],
+  ['#/objects/con_1', 'usage', 'con_1', {}],
   ['#/objects/evt_1', 'objects', 'evt_1', {}],
   ['#/console/%E0%A4%A', 'console', '%E0%A4%A', {}],
 ])('parseRoute parses the fragment %s as the screen %s', (hash, screen, id, query) => {

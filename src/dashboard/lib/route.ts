@@ -35,6 +35,8 @@ const movedScreens: Record<string, string> = {
   pln: 'catalog',
   service: 'catalog',
   svc: 'catalog',
+  consumption: 'usage',
+  con: 'usage',
 };
 
 /** Returns the current screen of a link to `objects`; undefined if it did not move. */

@@ -18,6 +18,8 @@ import {
   describeNextStep,
   describePeriod,
 } from '../lib/describe-payment.js';
+import { formatQuantity } from '../lib/describe-usage.js';
+import { formatUnitAmount } from '../lib/format-price.js';
 import { isSamePayment, loadAllCharges } from '../lib/load-charges.js';
 import { useResource } from '../lib/use-resource.js';
 import { Timeline } from './timeline.js';
@@ -93,7 +95,9 @@ function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Elemen
           Purchase: <a href={toIdHref(charge.purchase_id)}>{expanded?.plan?.name ?? charge.purchase_id}</a>,
           Date: <ShortTime at={charge.created_at} />,
           Card: payment_method && describeCard(payment_method),
-          Usage: consumption && `${consumption.quantity} × ${consumption.unit_amount}`,
+          Usage:
+            consumption &&
+            `${formatQuantity(consumption.quantity, expanded?.plan)} × ${formatUnitAmount(consumption.unit_amount, charge.currency)}`,
           'Failure code': failure && <code>{failure.code}</code>,
           Retryable: failure && (failure.retryable ? 'Yes' : 'No'),
           Settled: charge.settled_at && <ShortTime at={charge.settled_at} />,

@@ -13,6 +13,7 @@ import { Payments } from './payments.js';
 import { Requests } from './requests.js';
 import { Seeds } from './seeds.js';
 import { Subscriptions } from './subscriptions.js';
+import { Usage } from './usage/usage.js';
 import { Webhooks } from './webhooks.js';
 
 interface ScreenDefinition {
@@ -25,9 +26,10 @@ const screens: readonly ScreenDefinition[] = [
   { name: 'requests', component: Requests },
   { name: 'payments', component: Payments },
   { name: 'subscriptions', component: Subscriptions },
-  { name: 'objects', component: Objects },
   { name: 'catalog', component: Catalog },
+  { name: 'objects', component: Objects },
   { name: 'customers', component: Customers },
+  { name: 'usage', component: Usage },
   { name: 'webhooks', component: Webhooks },
   { name: 'faults', component: Faults },
   { name: 'checkout', component: Checkout },

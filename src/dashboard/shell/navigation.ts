@@ -46,7 +46,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
       { title: 'Subscriptions', icon: Repeat, key: 's', screen: 'subscriptions' },
       { title: 'Customers', icon: Users, key: 'c', screen: 'customers' },
       { title: 'Catalog', icon: Package, key: 'l', screen: 'catalog' },
-      { title: 'Usage', icon: Gauge, key: 'u', screen: 'objects', types: ['consumption'] },
+      { title: 'Usage', icon: Gauge, key: 'u', screen: 'usage' },
     ],
   },
   {

@@ -1,0 +1,107 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { ErrorState } from '../../components/error-state.js';
+import { SelectField, TextField } from '../../components/field.js';
+import { toIdHref } from '../../components/id-link.js';
+import { publicApi, unwrap, type Schemas } from '../../lib/api.js';
+import { formatUnitPrice, getUsageRate } from '../../lib/describe-usage.js';
+import { omitEmpty } from '../../lib/filters.js';
+import { navigate } from '../../lib/route.js';
+import { useAction } from '../../lib/use-action.js';
+import { formatSubscriptionLabel } from '../../lib/use-metered-subscriptions.js';
+
+const FORM_ID = 'report-usage';
+
+interface ReportUsageProps {
+  /** Usage-based subscriptions; undefined until they are loaded. */
+  subscriptions: readonly Schemas['ObjectPurchase'][] | undefined;
+  /** Error of loading the subscriptions. */
+  error: Error | null;
+  onRetry: () => void;
+  /** Subscription that is selected first; empty for the newest. */
+  purchaseId: string;
+  onClose: () => void;
+}
+
+/** Dialog that reports usage of a subscription, and opens the usage record. */
+export function ReportUsage({
+  subscriptions = [],
+  error,
+  onRetry,
+  purchaseId,
+  onClose,
+}: ReportUsageProps): JSX.Element {
+  const [selectedId, setSelectedId] = useState(purchaseId);
+  const [quantity, setQuantity] = useState('');
+  const [occurredAt, setOccurredAt] = useState('');
+  const [description, setDescription] = useState('');
+  const [externalId, setExternalId] = useState('');
+  const action = useAction();
+  const selected = subscriptions.find(({ data }) => data.id === selectedId) ?? subscriptions[0];
+  const unit = getUsageRate(selected?.expanded?.plan)?.unit_name;
+  const report = action.toHandler(async () => {
+    if (!selected) return;
+    const { id } = await unwrap(
+      publicApi.POST('/purchases/{id}/consumptions', {
+        params: { path: { id: selected.data.id } },
+        body: {
+          quantity: quantity.trim(),
+          ...(occurredAt !== '' && { occurred_at: `${occurredAt}:00Z` }),
+          ...omitEmpty({ description, external_id: externalId }),
+        },
+      }),
+    );
+    onClose();
+    navigate(toIdHref(id));
+  });
+  return (
+    <Dialog
+      title="Report usage"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy || !selected}>
+            Report usage
+          </Button>
+        </>
+      }
+    >
+      <form class="stack" id={FORM_ID} onSubmit={report}>
+        <ErrorState title="The subscriptions could not be loaded" error={error} onRetry={onRetry} />
+        <SelectField
+          label="Subscription"
+          value={selected?.data.id ?? ''}
+          options={subscriptions.map((each) => [each.data.id, formatSubscriptionLabel(each)] as const)}
+          onChange={setSelectedId}
+        />
+        <TextField
+          label={unit === undefined ? 'Quantity' : `Quantity in ${unit}`}
+          hint={formatUnitPrice(selected?.expanded?.plan)}
+          placeholder="120.5"
+          pattern="\d{1,12}(\.\d{1,6})?"
+          value={quantity}
+          onInput={setQuantity}
+          required
+        />
+        <TextField
+          label="Date and time (UTC)"
+          hint="Optional: the current time of the clock by default"
+          type="datetime-local"
+          value={occurredAt}
+          onInput={setOccurredAt}
+        />
+        <TextField label="Description" hint="Optional" value={description} onInput={setDescription} />
+        <TextField
+          label="External id"
+          hint="Optional: the id of the record in your system"
+          value={externalId}
+          onInput={setExternalId}
+        />
+        <ErrorState title="The usage was not reported" error={action.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { JSX } from 'preact';
+import { ConfirmButton } from '../../components/button.js';
+import { CopyableId } from '../../components/copyable-id.js';
+import { ErrorState } from '../../components/error-state.js';
+import { Facts } from '../../components/facts.js';
+import { toIdHref } from '../../components/id-link.js';
+import { Json } from '../../components/json.js';
+import { Detail } from '../../components/screen.js';
+import { StatusBadge } from '../../components/status-badge.js';
+import { ShortTime } from '../../components/time.js';
+import { publicApi, sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import { describePeriod } from '../../lib/describe-payment.js';
+import { formatQuantity, formatUnitPrice, getReportDeadline } from '../../lib/describe-usage.js';
+import { navigate } from '../../lib/route.js';
+import { useAction } from '../../lib/use-action.js';
+import { useResource } from '../../lib/use-resource.js';
+import { Timeline } from '../timeline.js';
+
+interface LoadedUsage {
+  record: Schemas['ObjectConsumption'];
+  purchase: Schemas['Purchase'];
+}
+
+async function loadUsage(id: string): Promise<LoadedUsage> {
+  const query = { expand: ['customer' as const, 'plan' as const] };
+  const record = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id }, query } }));
+  if (record.type !== 'consumption') throw new Error(`${id} is a ${record.type}, not a usage record.`);
+  const purchaseId = record.data.purchase_id;
+  const purchase = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id: purchaseId } } }));
+  if (purchase.type !== 'purchase') throw new Error(`${purchaseId} is not a purchase.`);
+  return { record, purchase: purchase.data };
+}
+
+/** Details of a usage record: its period, its payment and its events. */
+export function UsageDetail({ id, back }: { id: string; back: string }): JSX.Element {
+  const { data, error, reload } = useResource(
+    id,
+    () => loadUsage(id),
+    // A deleted record cannot be loaded again.
+    (message) => message.type === 'event' && message.data.type !== 'consumption.deleted',
+  );
+  const title = data ? (
+    <>
+      {formatQuantity(data.record.data.quantity, data.record.expanded?.plan)}{' '}
+      <StatusBadge status={data.record.data.status} />
+    </>
+  ) : (
+    'Usage record'
+  );
+  return (
+    <Detail title={title} back={back}>
+      <ErrorState title="The usage record could not be loaded" error={error} onRetry={reload} />
+      {data ? <UsageView {...data} back={back} /> : null}
+    </Detail>
+  );
+}
+
+function UsageView({ record, purchase, back }: LoadedUsage & { back: string }): JSX.Element {
+  const { data, expanded } = record;
+  const plan = expanded?.plan;
+  return (
+    <div class="side-panel">
+      {data.description === null ? null : <p class="subtitle">{data.description}</p>}
+      {data.status === 'open' ? <DeleteRecord record={data} back={back} /> : null}
+      <Facts
+        items={{
+          Customer: (
+            <a href={toIdHref(purchase.customer_id)}>{expanded?.customer?.name ?? purchase.customer_id}</a>
+          ),
+          Subscription: <a href={toIdHref(data.purchase_id)}>{plan?.name ?? data.purchase_id}</a>,
+          'Unit price': formatUnitPrice(plan),
+          Period: describePeriod(data.period),
+          Date: <ShortTime at={data.occurred_at} />,
+          Reported: <ShortTime at={data.created_at} />,
+          'Reports accepted until':
+            data.status === 'open' ? <ShortTime at={getReportDeadline(data.period, plan)} /> : null,
+          Payment: data.charge_id && <a href={toIdHref(data.charge_id)}>Show payment</a>,
+          'External id': data.external_id && <code>{data.external_id}</code>,
+          Id: <CopyableId id={data.id} />,
+        }}
+      />
+      <h3>Timeline</h3>
+      <Timeline id={data.id} />
+      <details>
+        <summary>JSON</summary>
+        <Json value={data} label="The usage record as JSON" />
+      </details>
+    </div>
+  );
+}
+
+function DeleteRecord({
+  record: { id, purchase_id },
+  back,
+}: {
+  record: Schemas['Consumption'];
+  back: string;
+}): JSX.Element {
+  const action = useAction();
+  const remove = action.toHandler(async () => {
+    const path = { id: purchase_id, consumption_id: id };
+    await unwrap(publicApi.DELETE('/purchases/{id}/consumptions/{consumption_id}', { params: { path } }));
+    navigate(back);
+  });
+  return (
+    <>
+      <div class="buttons">
+        <ConfirmButton onClick={remove} confirmLabel="Delete for good">
+          Delete
+        </ConfirmButton>
+      </div>
+      <ErrorState title="The usage record was not deleted" error={action.error} />
+    </>
+  );
+}

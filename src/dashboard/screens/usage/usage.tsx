@@ -1,0 +1,226 @@
+import { Gauge, Plus } from 'lucide';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
+import { CustomerPlan } from '../../components/customer-plan.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { SelectField } from '../../components/field.js';
+import { toIdHref } from '../../components/id-link.js';
+import { ListCard } from '../../components/list-card.js';
+import { Pager, usePages } from '../../components/pager.js';
+import { Screen, Split } from '../../components/screen.js';
+import { StatusBadge } from '../../components/status-badge.js';
+import type { Column } from '../../components/table.js';
+import { ShortTime } from '../../components/time.js';
+import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import { describePeriod } from '../../lib/describe-payment.js';
+import { formatQuantity, formatUnitPrice } from '../../lib/describe-usage.js';
+import { omitEmpty, type Filters } from '../../lib/filters.js';
+import { capitalize, truncateMiddle } from '../../lib/format.js';
+import { navigate, toHref, type Route } from '../../lib/route.js';
+import { formatSubscriptionLabel, useMeteredSubscriptions } from '../../lib/use-metered-subscriptions.js';
+import type { ListPage } from '../../lib/use-objects.js';
+import { useResource } from '../../lib/use-resource.js';
+import { ReportUsage } from './report-usage.js';
+import { UsageDetail } from './usage-detail.js';
+
+type UsageRecord = Schemas['ObjectConsumption'];
+
+const statuses = ['open', 'billed', 'unbilled'] as const;
+
+const PAGE_SIZE = 50;
+
+/** Filters of the list, as the URL has them. */
+interface UsageFilters extends Filters {
+  status: string;
+  purchase_id: string;
+}
+
+async function loadUsage(filters: UsageFilters, cursor: string | undefined): Promise<ListPage<UsageRecord>> {
+  const query = {
+    type: 'consumption' as const,
+    expand: ['customer' as const, 'plan' as const],
+    limit: PAGE_SIZE,
+    ...omitEmpty(filters),
+    ...(cursor !== undefined && { cursor }),
+  };
+  const { data, next_cursor } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
+  return { rows: data.filter((object) => object.type === 'consumption'), next: next_cursor };
+}
+
+const columns: readonly Column<UsageRecord>[] = [
+  { title: 'Customer', card: 'title', render: ({ expanded }) => <CustomerPlan expanded={expanded} /> },
+  {
+    title: 'Quantity',
+    align: 'end',
+    card: 'side',
+    render: ({ data, expanded }) => (
+      <span class="quantity">
+        <b>{formatQuantity(data.quantity, expanded?.plan)}</b>
+        <small>{formatUnitPrice(expanded?.plan)}</small>
+      </span>
+    ),
+  },
+  { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
+  { title: 'Period', render: ({ data }) => describePeriod(data.period) },
+  { title: 'Date', render: ({ data }) => <ShortTime at={data.occurred_at} /> },
+  {
+    title: 'Payment',
+    render: ({ data }) =>
+      data.charge_id === null ? null : (
+        <a class="nowrap" href={toIdHref(data.charge_id)}>
+          Show payment
+        </a>
+      ),
+  },
+];
+
+/** Screen that lists usage records, and shows one of them. */
+export function Usage({ route }: { route: Route }): JSX.Element {
+  const filters: UsageFilters = {
+    status: route.query.get('status') ?? '',
+    purchase_id: route.query.get('purchase_id') ?? '',
+  };
+  const name = JSON.stringify(filters);
+  const pages = usePages(name);
+  const [isReporting, setReporting] = useState(false);
+  const { data: subscriptions, error: subscriptionError, reload } = useMeteredSubscriptions();
+  const page = useResource(
+    `${name} ${pages.cursor ?? ''}`,
+    () => loadUsage(filters, pages.cursor),
+    ({ type }) => type === 'event',
+  );
+  const report = (
+    <Button
+      tone="primary"
+      icon={Plus}
+      disabledReason={subscriptions?.length === 0 ? 'No subscription has a usage-based plan yet' : null}
+      onClick={() => {
+        setReporting(true);
+      }}
+    >
+      Report usage
+    </Button>
+  );
+  const list = (
+    <>
+      <UsageFilterFields filters={filters} subscriptions={subscriptions ?? []} />
+      <ListCard
+        label="Usage records, newest first"
+        errorTitle="Usage could not be loaded"
+        page={page}
+        columns={columns}
+        toKey={({ data: { id } }) => id}
+        toHref={({ data: { id } }) => toHref('usage', id, filters)}
+        openKey={route.id}
+        empty={
+          <NoUsage filters={filters} hasSubscriptions={(subscriptions ?? []).length > 0} action={report} />
+        }
+      />
+      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
+    </>
+  );
+  return (
+    <Screen title="Usage" actions={report}>
+      <Split
+        list={list}
+        detail={
+          route.id === null ? null : (
+            <UsageDetail key={route.id} id={route.id} back={toHref('usage', null, filters)} />
+          )
+        }
+      />
+      {isReporting ? (
+        <ReportUsage
+          subscriptions={subscriptions}
+          error={subscriptionError}
+          onRetry={reload}
+          purchaseId={filters.purchase_id}
+          onClose={() => {
+            setReporting(false);
+          }}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function UsageFilterFields({
+  filters,
+  subscriptions,
+}: {
+  filters: UsageFilters;
+  subscriptions: readonly Schemas['ObjectPurchase'][];
+}): JSX.Element {
+  const { purchase_id } = filters;
+  const isListed = purchase_id === '' || subscriptions.some(({ data }) => data.id === purchase_id);
+  return (
+    <div class="filters">
+      <SelectField
+        label="Subscription"
+        value={purchase_id}
+        options={[
+          ['', 'Any subscription'],
+          ...(isListed ? [] : [[purchase_id, truncateMiddle(purchase_id)] as const]),
+          ...subscriptions.map((each) => [each.data.id, formatSubscriptionLabel(each)] as const),
+        ]}
+        onChange={(id) => {
+          navigate(toHref('usage', null, { ...filters, purchase_id: id }));
+        }}
+      />
+      <SelectField
+        label="Status"
+        value={filters.status}
+        options={[['', 'Any status'], ...statuses.map((each) => [each, capitalize(each)] as const)]}
+        onChange={(status) => {
+          navigate(toHref('usage', null, { ...filters, status }));
+        }}
+      />
+    </div>
+  );
+}
+
+function NoUsage({
+  filters: { status, purchase_id },
+  hasSubscriptions,
+  action,
+}: {
+  filters: UsageFilters;
+  hasSubscriptions: boolean;
+  action: JSX.Element;
+}): JSX.Element {
+  const names = [
+    ...(status === '' ? [] : [`status ${status}`]),
+    ...(purchase_id === '' ? [] : ['one subscription']),
+  ];
+  if (names.length > 0)
+    return (
+      <EmptyState title="No usage matches" icon={Gauge}>
+        <p>
+          Filters: {names.join(', ')}. <a href={toHref('usage')}>Clear the filters</a>
+        </p>
+      </EmptyState>
+    );
+  if (hasSubscriptions)
+    return (
+      <EmptyState title="No usage yet" icon={Gauge} actions={action}>
+        <p>Each report is a usage record. The charge of a period is the sum of its records.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No usage-based plan"
+      icon={Gauge}
+      actions={
+        <a class="button primary" href={toHref('catalog')}>
+          Open the catalog
+        </a>
+      }
+      command="tollgate seed demo"
+    >
+      <p>
+        Usage belongs to a subscription with a usage-based plan. Create the plan, or apply the seed “demo”.
+      </p>
+    </EmptyState>
+  );
+}
