@@ -6,6 +6,8 @@ export interface PopulatedSandbox {
   customerId: string;
   planId: string;
   usageId: string;
+  /** Latest event with a delivery. */
+  eventId: string;
   serviceId: string;
   /** Last charge of the purchase, which failed. */
   chargeId: string;
@@ -80,6 +82,7 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
     purchaseId: purchase.id,
     customerId: customer.id,
     planId: plan.id,
+    eventId: data[0]?.event_id ?? '',
     usageId: usage[0]?.data.id ?? '',
     serviceId: service.id,
     chargeId: overdue.latest_charge_id,
@@ -98,6 +101,6 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
 interface ApiResponse {
   id: string;
   latest_charge_id: string;
-  data: { id: string; data: { id: string } }[];
+  data: { id: string; event_id: string; data: { id: string } }[];
   headers: Headers;
 }

@@ -181,7 +181,7 @@ describe('the ruler of the time machine', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(getActiveLabel).toBe('Grace Okafor: renewal, succeeds, €49.00, 11 Mar 2027, 15:30');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.url()).toContain(`#/objects/${id}`);
+    await expect.poll(() => page.url()).toContain(`#/subscriptions/${id}`);
   });
 
   it('offers to create a subscription if there is none', async () => {

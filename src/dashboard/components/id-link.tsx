@@ -1,21 +1,9 @@
 import type { JSX } from 'preact';
-import { toHref } from '../lib/route.js';
-
-const screenByPrefix: Record<string, string> = {
-  pur: 'subscriptions',
-  chg: 'payments',
-  req: 'requests',
-  cus: 'customers',
-  pln: 'catalog',
-  svc: 'catalog',
-  con: 'usage',
-  dlv: 'webhooks',
-  flt: 'faults',
-};
+import { objectScreens, toHref } from '../lib/route.js';
 
 /** Returns the link to the screen of an object, by the prefix of its id. */
 export function toIdHref(id: string): string {
-  return toHref(screenByPrefix[id.slice(0, 3)] ?? 'objects', id);
+  return toHref(objectScreens[id.slice(0, 3)] ?? 'objects', id);
 }
 
 /** Id as a link to its object. */

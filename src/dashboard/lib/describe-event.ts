@@ -55,6 +55,16 @@ const appearances: Record<Event['type'], Appearance> = {
   ping: ['Test event sent', 'gray', Send],
 };
 
+/** All types of events, in the order of the API. */
+export const eventTypes = Object.keys(appearances) as Event['type'][];
+
+/** Describes a type of events without the values of an event: `Payment failed`. */
+export function describeEventType(type: Event['type']): string {
+  const [words] = appearances[type];
+  if (type === 'purchase.period_started') return 'Period started';
+  return type.startsWith('charge.') ? `Payment ${words}` : words;
+}
+
 /** Checks whether an event is about a payment attempt. */
 export const isChargeEvent = (event: Event): event is ChargeEvent => event.type.startsWith('charge.');
 
@@ -74,6 +84,27 @@ function toTitle(words: string, event: Event): string {
     return `${words} ${event.data.current_period?.index ?? ''} started`;
   if (event.type === 'consumption.created') return `${words}: ${event.data.quantity}`;
   return words;
+}
+
+const objectNouns: Record<string, string> = {
+  purchase: 'Purchase',
+  charge: 'Payment',
+  customer: 'Customer',
+  consumption: 'Usage record',
+};
+
+/** Object that an event is about. */
+export interface EventSubject {
+  id: string;
+  /** Name of its type: `Payment`. */
+  noun: string;
+}
+
+/** Returns the object that an event is about; null for a test event. */
+export function getEventSubject(event: Event): EventSubject | null {
+  if (event.type === 'ping') return null;
+  const [type = ''] = event.type.split('.');
+  return { id: event.data.id, noun: objectNouns[type] ?? 'Object' };
 }
 
 /** Returns the id of the customer whom an event concerns; null for a test event. */

@@ -6,21 +6,11 @@ import {
   formatInstant,
   formatJson,
   formatLatency,
-  formatMoney,
   formatRelative,
   formatShortInstant,
   humanize,
   truncateMiddle,
 } from './format.js';
-
-test.each([
-  [12_000, 'EUR', 'EUR 120.00'],
-  [500, 'JPY', 'JPY 500'],
-  [1_234, 'KWD', 'KWD 1.234'],
-  [0, 'USD', 'USD 0.00'],
-])('formatMoney formats %i minor units of %s as %s', (amount, currency, expected) => {
-  expect(formatMoney(amount, currency)).toBe(expected);
-});
 
 test.each([
   [12_000, 'EUR', '€120.00'],

@@ -6,13 +6,6 @@ export function formatInstant(instant: string): string {
   return instant.slice(0, 19).replace('T', ' ');
 }
 
-/** Formats an amount in minor units with its currency code: `EUR 120.00`. */
-export function formatMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
-  const { maximumFractionDigits = 0 } = format.resolvedOptions();
-  return format.format(amount / 10 ** maximumFractionDigits).replace(/\s/g, ' ');
-}
-
 /** Formats an amount in minor units with the symbol of its currency: `€120.00`. */
 export function formatAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en', {

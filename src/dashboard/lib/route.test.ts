@@ -18,7 +18,11 @@ test.each([
   ['#/objects/svc_1', 'catalog', 'svc_1', {}],
   ['#/objects?type=consumption&status=open', 'usage', null, { type: 'consumption', status: 'open' }],
   ['#/objects/con_1', 'usage', 'con_1', {}],
-  ['#/objects/evt_1', 'objects', 'evt_1', {}],
+  ['#/objects/evt_1', 'events', 'evt_1', {}],
+  ['#/objects/evt_1?type=plan', 'events', 'evt_1', { type: 'plan' }],
+  ['#/objects/dlv_1', 'webhooks', 'dlv_1', {}],
+  ['#/objects/cfg_1', 'configurations', 'cfg_1', {}],
+  ['#/objects/xyz_1', 'objects', 'xyz_1', {}],
   ['#/console/%E0%A4%A', 'console', '%E0%A4%A', {}],
 ])('parseRoute parses the fragment %s as the screen %s', (hash, screen, id, query) => {
   const route = parseRoute(hash);
@@ -26,9 +30,9 @@ test.each([
 });
 
 test.each([
-  ['#/objects', toHref('objects')],
-  ['#/objects/a%2Fb', toHref('objects', 'a/b')],
-  ['#/objects?type=charge', toHref('objects', null, { type: 'charge', status: '' })],
+  ['#/payments', toHref('payments')],
+  ['#/payments/a%2Fb', toHref('payments', 'a/b')],
+  ['#/payments?status=failed', toHref('payments', null, { status: 'failed', from: '' })],
 ])('toHref builds the fragment %s', (expected, href) => {
   expect(href).toBe(expected);
 });

@@ -23,8 +23,8 @@ export function parseRoute(hash: string): Route {
   return { ...route, screen: findMovedScreen(route) ?? route.screen };
 }
 
-/** Screens that were part of the screen `objects`, by the type of an object and by the prefix of its id. */
-const movedScreens: Record<string, string> = {
+/** Screens of objects, by the type of an object in old links and by the prefix of its id. */
+export const objectScreens: Readonly<Record<string, string>> = {
   purchase: 'subscriptions',
   pur: 'subscriptions',
   charge: 'payments',
@@ -37,11 +37,20 @@ const movedScreens: Record<string, string> = {
   svc: 'catalog',
   consumption: 'usage',
   con: 'usage',
+  event: 'events',
+  evt: 'events',
+  delivery: 'webhooks',
+  dlv: 'webhooks',
+  configuration: 'configurations',
+  cfg: 'configurations',
+  req: 'requests',
+  flt: 'faults',
 };
 
-/** Returns the current screen of a link to `objects`; undefined if it did not move. */
+/** Returns the screen of an old link to `objects`; undefined if the link has another screen or an unknown type. */
 function findMovedScreen({ screen, id, query }: Route): string | undefined {
-  return screen === 'objects' ? movedScreens[query.get('type') ?? id?.slice(0, 3) ?? 'purchase'] : undefined;
+  if (screen !== 'objects') return undefined;
+  return objectScreens[id?.slice(0, 3) ?? query.get('type') ?? 'purchase'];
 }
 
 function decodeSegment(segment: string): string {

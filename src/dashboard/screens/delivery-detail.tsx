@@ -15,7 +15,7 @@ import { useResource } from '../lib/use-resource.js';
 type Attempt = Schemas['DeliveryAttempt'];
 
 /** Returns the body of an event's deliveries, which do not have its cause. */
-function toDeliveryBody({ cause: _cause, ...event }: Schemas['Event']): string {
+export function toDeliveryBody({ cause: _cause, ...event }: Schemas['Event']): string {
   return JSON.stringify(event);
 }
 

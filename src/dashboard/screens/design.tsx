@@ -177,12 +177,12 @@ function Badges(): JSX.Element {
 
 function Values(): JSX.Element {
   return (
-    <Card title="Values" count={4} actions={<a href={toHref('objects')}>All objects</a>}>
+    <Card title="Values" count={4} actions={<a href={toHref('payments')}>All payments</a>}>
       <Row>
         <Amount amount={4900} currency="EUR" />
         <Amount amount={500} currency="JPY" />
         <CopyableId id={CHARGE_ID} />
-        <CopyableId id={CHARGE_ID} href={toHref('objects', CHARGE_ID)} />
+        <CopyableId id={CHARGE_ID} href={toHref('payments', CHARGE_ID)} />
         <Time at={NOW} />
         <ShortTime at={NOW} />
         <RelativeTime at="2027-04-24T09:00:00.000Z" now={NOW} />

@@ -6,8 +6,9 @@ import { Catalog } from './catalog/catalog.js';
 import { Checkout } from './checkout.js';
 import { Customers } from './customers.js';
 import { Console } from './console.js';
+import { Configuration } from './configuration.js';
+import { Events } from './events/events.js';
 import { Faults } from './faults.js';
-import { Objects } from './objects.js';
 import { Overview } from './overview/overview.js';
 import { Payments } from './payments.js';
 import { Requests } from './requests.js';
@@ -27,9 +28,10 @@ const screens: readonly ScreenDefinition[] = [
   { name: 'payments', component: Payments },
   { name: 'subscriptions', component: Subscriptions },
   { name: 'catalog', component: Catalog },
-  { name: 'objects', component: Objects },
   { name: 'customers', component: Customers },
   { name: 'usage', component: Usage },
+  { name: 'events', component: Events },
+  { name: 'configurations', component: Configuration },
   { name: 'webhooks', component: Webhooks },
   { name: 'faults', component: Faults },
   { name: 'checkout', component: Checkout },

@@ -8,8 +8,8 @@ import { showToast } from '../components/toast.js';
 import { sandboxApi, unwrap } from '../lib/api.js';
 import { formatShortInstant } from '../lib/format.js';
 import { rankCommands, type Command } from '../lib/rank-commands.js';
-import { navigate } from '../lib/route.js';
-import { navigationEntries, toEntryHref } from './navigation.js';
+import { navigate, toHref } from '../lib/route.js';
+import { navigationEntries } from './navigation.js';
 
 interface PaletteCommand extends Command {
   icon: IconNode;
@@ -133,7 +133,8 @@ const keywords: Record<string, string> = {
   Catalog: 'plans services prices',
   Usage: 'consumption records',
   Requests: 'log api',
-  Webhooks: 'events deliveries endpoint',
+  Events: 'log types payload',
+  Webhooks: 'deliveries endpoint',
   Faults: 'errors latency',
   Checkout: 'branding hosted page',
   'Seeds & snapshots': 'data reset restore',
@@ -148,7 +149,7 @@ function listCommands({ onAdvance, onToggleTheme, onHelp }: Omit<PaletteProps, '
       keys: `G ${entry.key.toUpperCase()}`,
       keywords: keywords[entry.title] ?? '',
       run: () => {
-        navigate(toEntryHref(entry));
+        navigate(toHref(entry.screen));
       },
     })),
     { title: 'Advance the clock…', group: 'Actions', icon: FastForward, run: onAdvance, keywords: 'time' },

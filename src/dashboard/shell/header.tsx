@@ -42,7 +42,7 @@ export function Header({ route, theme, onToggleTheme, onSearch, onAdvance }: Hea
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const otherTitles: Record<string, string> = { design: 'Design system' };
+const otherTitles: Record<string, string> = { design: 'Design system', configurations: 'Configuration' };
 
 function Breadcrumb({ route }: { route: Route }): JSX.Element {
   const title = findCurrentEntry(route)?.title ?? otherTitles[route.screen] ?? 'Not found';

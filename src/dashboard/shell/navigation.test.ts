@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseRoute } from '../lib/route.js';
-import { findCurrentEntry, navigationEntries, toEntryHref } from './navigation.js';
+import { parseRoute, toHref } from '../lib/route.js';
+import { findCurrentEntry, navigationEntries } from './navigation.js';
 
 test.each([
   ['#/objects', 'Subscriptions'],
@@ -17,7 +17,7 @@ test.each([
 
 test('each entry of the navigation leads to itself and has its own shortcut', () => {
   for (const entry of navigationEntries)
-    expect(findCurrentEntry(parseRoute(toEntryHref(entry)))?.title).toBe(entry.title);
+    expect(findCurrentEntry(parseRoute(toHref(entry.screen)))?.title).toBe(entry.title);
   const keys = navigationEntries.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -12,9 +12,10 @@ import {
   Timer,
   Users,
   Webhook,
+  Zap,
 } from 'lucide';
 import type { IconNode } from '../components/icon.js';
-import { toHref, type Route } from '../lib/route.js';
+import type { Route } from '../lib/route.js';
 
 /** Entry of the sidebar and the command palette. */
 export interface NavigationEntry {
@@ -25,8 +26,6 @@ export interface NavigationEntry {
   /** Shortcut, after `G`. */
   key: string;
   screen: string;
-  /** Types of objects of the entry, of which the first is linked; only for the screen `objects`. */
-  types?: readonly string[];
 }
 
 interface NavigationGroup {
@@ -53,6 +52,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     title: 'Developers',
     entries: [
       { title: 'Requests', icon: ArrowLeftRight, key: 'r', screen: 'requests' },
+      { title: 'Events', icon: Zap, key: 'e', screen: 'events' },
       { title: 'Webhooks', tabTitle: 'Webhooks', icon: Webhook, key: 'w', screen: 'webhooks' },
       { title: 'Faults', icon: FlaskConical, key: 'f', screen: 'faults' },
       { title: 'Checkout', icon: ShoppingCart, key: 'k', screen: 'checkout' },
@@ -68,19 +68,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
 /** All entries in order. */
 export const navigationEntries = navigationGroups.flatMap(({ entries }) => entries);
 
-/** Returns the link of an entry. */
-export function toEntryHref({ screen, types }: NavigationEntry): string {
-  return toHref(screen, null, types?.[0] === undefined ? {} : { type: types[0] });
-}
-
-const typeByPrefix: Record<string, string> = {
-  con: 'consumption',
-};
-
-/** Finds the entry of a route. The type of an open object is in the query, or else in the prefix of its id. */
-export function findCurrentEntry({ screen, id, query }: Route): NavigationEntry | undefined {
-  const type = query.get('type') ?? typeByPrefix[id?.slice(0, 3) ?? ''] ?? 'consumption';
-  return navigationEntries.find(
-    (entry) => entry.screen === screen && (entry.types === undefined || entry.types.includes(type)),
-  );
+/** Finds the entry of a route. */
+export function findCurrentEntry({ screen }: Route): NavigationEntry | undefined {
+  return navigationEntries.find((entry) => entry.screen === screen);
 }

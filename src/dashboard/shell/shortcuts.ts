@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { showToast } from '../components/toast.js';
-import { navigate, parseRoute } from '../lib/route.js';
+import { navigate, parseRoute, toHref } from '../lib/route.js';
 import { areSingleKeysEnabled, FIELD_SELECTOR, OVERLAY_SELECTOR } from '../lib/single-key-shortcuts.js';
-import { navigationEntries, toEntryHref } from './navigation.js';
+import { navigationEntries } from './navigation.js';
 
 /** Keyboard shortcuts with their descriptions, for the help dialog. */
 export const shortcuts: readonly (readonly [string, string])[] = [
@@ -50,7 +50,7 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
       const entry = wasAwaitingScreenKey ? navigationEntries.find(({ key }) => key === event.key) : undefined;
       const action = entry
         ? () => {
-            navigate(toEntryHref(entry));
+            navigate(toHref(entry.screen));
           }
         : findAction(event.key, latest.current.onHelp);
       if (!action) return;

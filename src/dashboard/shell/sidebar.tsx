@@ -2,8 +2,8 @@ import { BookOpen } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon } from '../components/icon.js';
 import { useConnectionState } from '../lib/live-updates.js';
-import type { Route } from '../lib/route.js';
-import { findCurrentEntry, navigationGroups, toEntryHref } from './navigation.js';
+import { toHref, type Route } from '../lib/route.js';
+import { findCurrentEntry, navigationGroups } from './navigation.js';
 import { OrganizationSwitcher, type SessionProps } from './organization-switcher.js';
 
 /** Navigation of a wide window: organization, screens and connection. */
@@ -38,7 +38,7 @@ export function Navigation({ route, onNavigate }: { route: Route; onNavigate?: (
           {entries.map((entry) => (
             <a
               key={entry.title}
-              href={toEntryHref(entry)}
+              href={toHref(entry.screen)}
               aria-current={entry === current ? 'page' : undefined}
             >
               <Icon node={entry.icon} />

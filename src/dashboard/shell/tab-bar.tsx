@@ -4,8 +4,8 @@ import { useState } from 'preact/hooks';
 import { Button } from '../components/button.js';
 import { Sheet } from '../components/dialog.js';
 import { Icon } from '../components/icon.js';
-import type { Route } from '../lib/route.js';
-import { findCurrentEntry, navigationEntries, toEntryHref } from './navigation.js';
+import { toHref, type Route } from '../lib/route.js';
+import { findCurrentEntry, navigationEntries } from './navigation.js';
 import { OrganizationSwitcher, type SessionProps } from './organization-switcher.js';
 import { Navigation } from './sidebar.js';
 
@@ -29,7 +29,7 @@ export function TabBar({ route, onSearch, onToggleTheme, ...session }: TabBarPro
           entry.tabTitle === undefined ? null : (
             <a
               key={entry.title}
-              href={toEntryHref(entry)}
+              href={toHref(entry.screen)}
               aria-current={entry === current ? 'page' : undefined}
             >
               <Icon node={entry.icon} size={20} />

@@ -105,6 +105,7 @@ function PlanTimeline({ id }: { id: string }): JSX.Element {
     <>
       <ErrorState title="The timeline could not be loaded" error={error} onRetry={reload} />
       {data ? <EventTimeline history={{ events: data.data, requests: new Map() }} ownId={id} /> : null}
+      {data?.has_more ? <a href={toHref('events', null, { object_id: id })}>Show all events</a> : null}
     </>
   );
 }

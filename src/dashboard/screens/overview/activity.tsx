@@ -33,7 +33,7 @@ function ActivityRow({ event, names }: { event: Event; names: ReadonlyMap<string
       <span class={`mark ${tone}`}>
         <Icon node={icon} size={16} />
       </span>
-      <a class="two-lines" href={toHref('objects', event.id)}>
+      <a class="two-lines" href={toHref('events', event.id)}>
         <b>{title}</b>
         <small>{customerId === null ? 'Webhook endpoint' : (names.get(customerId) ?? customerId)}</small>
       </a>

@@ -232,8 +232,8 @@ interface AdvanceResult {
 }
 
 function Result({ advanced, failed }: AdvanceResult): JSX.Element {
-  const payments = toHref('objects', null, { type: 'charge' });
-  const failures = toHref('objects', null, { type: 'charge', status: 'failed' });
+  const payments = toHref('payments');
+  const failures = toHref('payments', null, { status: 'failed' });
   return (
     <section class="note good" aria-label="Result of the advance">
       <strong>

@@ -100,7 +100,7 @@ function countCells(row: TimelineRow, markers: readonly unknown[]): number {
 }
 
 function activate(row: TimelineRow, { toggle, showMore }: LanesControl): void {
-  if (row.type === 'lane') navigate(toHref('objects', row.lane.purchase_id));
+  if (row.type === 'lane') navigate(toHref('subscriptions', row.lane.purchase_id));
   else if (row.type === 'group') toggle(row.group.id);
   else showMore(row.group.id);
 }

@@ -161,7 +161,7 @@ function WorkRow({ row, names }: { row: PreviewRow; names: ReadonlyMap<string, s
       <Marker kind={toMarkerKind(item)} isForecast />
       <span class="preview-text">
         {count === 1 ? (
-          <a href={toHref('objects', item.purchase_id)}>{names.get(item.customer_id) ?? '…'}</a>
+          <a href={toHref('subscriptions', item.purchase_id)}>{names.get(item.customer_id) ?? '…'}</a>
         ) : (
           <b>{nameWork(item.type, count)}</b>
         )}

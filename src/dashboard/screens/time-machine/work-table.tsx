@@ -40,7 +40,7 @@ export function WorkTable({ lanes }: { lanes: readonly Lane[] | undefined }): JS
         columns={columns}
         rows={rows?.slice(0, MAX_ROWS)}
         toKey={({ lane, at, text }) => [lane.purchase_id, at, text].join(' ')}
-        toHref={({ lane }) => toHref('objects', lane.purchase_id)}
+        toHref={({ lane }) => toHref('subscriptions', lane.purchase_id)}
       />
       {(rows?.length ?? 0) > MAX_ROWS ? (
         <p class="hint timeline-note">

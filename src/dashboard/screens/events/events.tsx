@@ -1,0 +1,180 @@
+import { Zap } from 'lucide';
+import { Fragment, type JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
+import { CauseLink } from '../../components/cause-link.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { SearchField, SelectField } from '../../components/field.js';
+import { Icon } from '../../components/icon.js';
+import { toIdHref } from '../../components/id-link.js';
+import { ListCard } from '../../components/list-card.js';
+import { Pager, usePages } from '../../components/pager.js';
+import { Screen, Split } from '../../components/screen.js';
+import type { Column } from '../../components/table.js';
+import { ShortTime } from '../../components/time.js';
+import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import {
+  describeEvent,
+  describeEventType,
+  eventTypes,
+  getCustomerId,
+  getEventSubject,
+} from '../../lib/describe-event.js';
+import { parseEventFilters, searchEvents, type EventFilters } from '../../lib/event-filters.js';
+import { omitEmpty } from '../../lib/filters.js';
+import { navigate, toHref, type Route } from '../../lib/route.js';
+import { useObjectNames } from '../../lib/use-object-names.js';
+import type { ListPage } from '../../lib/use-objects.js';
+import { useResource } from '../../lib/use-resource.js';
+import { EventDetail } from './event-detail.js';
+
+type Event = Schemas['Event'];
+
+const PAGE_SIZE = 50;
+
+async function loadEvents(filters: EventFilters, cursor: string | undefined): Promise<ListPage<Event>> {
+  const query = { ...omitEmpty(filters), limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
+  const { data, next_cursor } = await unwrap(sandboxApi.GET('/events', { params: { query } }));
+  return { rows: data, next: next_cursor };
+}
+
+/** Screen that lists events in words, and shows one of them with its deliveries. */
+export function Events({ route }: { route: Route }): JSX.Element {
+  const filters = parseEventFilters(route.query);
+  const name = JSON.stringify(filters);
+  const pages = usePages(name);
+  const page = useResource(
+    `${name} ${pages.cursor ?? ''}`,
+    () => loadEvents(filters, pages.cursor),
+    ({ type }) => type === 'event',
+  );
+  const names = useObjectNames(page.data?.rows.flatMap((event) => getCustomerId(event) ?? []) ?? []);
+  const list = (
+    <>
+      <EventSearch key={name} filters={filters} />
+      <ListCard
+        label="Events, newest first"
+        errorTitle="Events could not be loaded"
+        page={page}
+        columns={createColumns(names)}
+        toKey={({ id }) => id}
+        toHref={({ id }) => toHref('events', id, filters)}
+        openKey={route.id}
+        empty={<NoEvents filters={filters} />}
+      />
+      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
+    </>
+  );
+  return (
+    <Screen title="Events">
+      <Split
+        list={list}
+        detail={
+          route.id === null ? null : (
+            <EventDetail key={route.id} id={route.id} back={toHref('events', null, filters)} />
+          )
+        }
+      />
+    </Screen>
+  );
+}
+
+/** Creates the columns. `names` are the names of customers by id. */
+function createColumns(names: ReadonlyMap<string, string>): Column<Event>[] {
+  return [
+    { title: 'Event', card: 'title', render: (event) => <EventTitle event={event} names={names} /> },
+    { title: 'Type', render: ({ type }) => <EventType type={type} /> },
+    {
+      title: 'Object',
+      render: (event) => {
+        const subject = getEventSubject(event);
+        return subject && <a href={toIdHref(subject.id)}>{subject.noun}</a>;
+      },
+    },
+    { title: 'Cause', render: ({ cause }) => <CauseLink cause={cause} /> },
+    { title: 'Time', render: ({ timestamp }) => <ShortTime at={timestamp} /> },
+    { title: 'Sequence', align: 'end', card: 'side', render: ({ sequence }) => `#${sequence}` },
+  ];
+}
+
+/** Type of an event, which wraps only after a dot or an underscore. */
+function EventType({ type }: { type: string }): JSX.Element {
+  return (
+    <code class="event-type">
+      {type.split(/(?<=[._])/).map((part) => (
+        <Fragment key={part}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  );
+}
+
+function EventTitle({ event, names }: { event: Event; names: ReadonlyMap<string, string> }): JSX.Element {
+  const { title, tone, icon } = describeEvent(event);
+  const customerId = getCustomerId(event);
+  return (
+    <span class="two-lines">
+      <span class={`mark ${tone}`}>
+        <Icon node={icon} />
+      </span>
+      <span>
+        <b>{title}</b>
+        <small>{customerId === null ? 'Webhook endpoint' : (names.get(customerId) ?? '…')}</small>
+      </span>
+    </span>
+  );
+}
+
+function EventSearch({ filters }: { filters: EventFilters }): JSX.Element {
+  const [text, setText] = useState(filters.object_id || filters.request_id);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    navigate(searchEvents(filters, text));
+  };
+  return (
+    <form class="filters" role="search" onSubmit={submit}>
+      <SearchField label="Id of an object, request or event" value={text} onInput={setText} />
+      <Button type="submit">Search</Button>
+      <SelectField
+        label="Type"
+        value={filters.type}
+        options={[['', 'Any type'], ...eventTypes.map((type) => [type, describeEventType(type)] as const)]}
+        onChange={(type) => {
+          navigate(toHref('events', null, { ...filters, type }));
+        }}
+      />
+    </form>
+  );
+}
+
+function NoEvents({ filters: { type, object_id, request_id } }: { filters: EventFilters }): JSX.Element {
+  const names = [
+    ...(type === '' ? [] : [`type “${describeEventType(type)}”`]),
+    ...(object_id === '' ? [] : [`object ${object_id}`]),
+    ...(request_id === '' ? [] : [`request ${request_id}`]),
+  ];
+  if (names.length > 0)
+    return (
+      <EmptyState title="No event matches" icon={Zap}>
+        <p>
+          Filters: {names.join(', ')}. <a href={toHref('events')}>Clear the filters</a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No events yet"
+      icon={Zap}
+      actions={
+        <a class="button primary" href={toHref('console', 'createPurchase')}>
+          Create a purchase
+        </a>
+      }
+      command="tollgate seed demo"
+    >
+      <p>Each change of a purchase, payment, customer or usage record emits an event, which webhooks send.</p>
+    </EmptyState>
+  );
+}
