@@ -1432,12 +1432,12 @@ export interface components {
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Status of the purchase if every retry of this payment fails. It stays `past_due` while another is retried.
+             * @description Status of the purchase if every retry of this payment fails. It stays `past_due` while another payment is retried, and becomes `active` or `succeeded` if a later payment succeeded.
              *
-             *     Known values: `past_due`, `unpaid`, `canceled`. Later versions may add values.
+             *     Known values: `past_due`, `active`, `unpaid`, `canceled`, `succeeded`. Later versions may add values.
              * @example unpaid
              */
-            final_status: "past_due" | "unpaid" | "canceled" | (string & {});
+            final_status: "past_due" | "active" | "unpaid" | "canceled" | "succeeded" | (string & {});
         };
         /** @description Handling of later charges that fail. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {

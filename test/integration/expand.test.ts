@@ -130,6 +130,25 @@ describe('a purchase that is read by its id', () => {
     expect(amounts_due).toEqual([{ charge_id: id, period, amount, currency }]);
   });
 
+  it.each([
+    { name: 'active', cycles: null, days: 2, final_status: 'active' },
+    { name: 'completed', cycles: 3, days: 3, final_status: 'succeeded' },
+  ])(
+    'becomes $name when all retries fail, because a later payment succeeded',
+    async ({ cycles, days, final_status }) => {
+      const organization = await sandbox.newOrganization();
+      const dunning = { max_retries: 1, retry_interval_days: 5, on_exhausted: 'mark_unpaid' } as const;
+      await organization.call('createOrganizationConfiguration', { body: { dunning } });
+      const rate = { ...plans.fixed.rate, interval: 'day' as const };
+      const purchase = await organization.purchase({ ...plans.fixed, rate, billing_cycles: cycles });
+      const body = { outcome: 'insufficient_funds' } as const;
+      await organization.call('forceOutcome', { path: { id: purchase.id }, body });
+      await organization.call('advanceClock', { body: { by: `P${days}D` } });
+      const { data, dunning: progress } = await readPurchase(organization, purchase);
+      expect([data.status, progress?.final_status]).toEqual(['past_due', final_status]);
+    },
+  );
+
   it('has an amount due for each unpaid period, oldest first, and no dunning once all retries have failed', async () => {
     const organization = await sandbox.newOrganization();
     const purchase = await organization.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });

@@ -1,4 +1,4 @@
-import { CircleDashed, CircleX, RotateCw } from 'lucide';
+import { CircleCheck, CircleDashed, CircleX, RotateCw } from 'lucide';
 import type { JSX } from 'preact';
 import { AdvanceButton } from '../components/advance-button.js';
 import { Icon } from '../components/icon.js';
@@ -59,10 +59,14 @@ function describeWait(last: Charge | undefined): string {
 function describeConsequence({ final_status, max_retries }: Dunning, last: Charge | undefined): string {
   const reason = last?.failure ? `${last.failure.message} ` : '';
   const end = max_retries === 0 ? 'If the payment fails' : `If retry ${max_retries} fails`;
-  return final_status === 'past_due'
-    ? `${reason}${end}, the purchase stays past due, because another payment is overdue.`
-    : `${reason}${end}, the purchase becomes ${humanize(final_status)}.`;
+  if (final_status === 'past_due')
+    return `${reason}${end}, the purchase stays past due, because another payment is overdue.`;
+  const cause = isPaid(final_status) ? ', because a later payment succeeded' : '';
+  return `${reason}${end}, the purchase becomes ${humanize(final_status)}${cause}.`;
 }
+
+/** Checks whether a final status means that a later payment succeeded. */
+const isPaid = (status: Dunning['final_status']): boolean => status === 'active' || status === 'succeeded';
 
 function listSteps(
   { retry, max_retries, next_retry_at, final_status }: Dunning,
@@ -92,8 +96,8 @@ function listSteps(
     {
       title: capitalize(humanize(final_status)),
       detail: max_retries === 0 ? 'if it fails' : `if retry ${max_retries} fails`,
-      icon: CircleX,
-      tone: 'red',
+      icon: isPaid(final_status) ? CircleCheck : CircleX,
+      tone: isPaid(final_status) ? 'green' : 'red',
       isForecast: true,
     },
   ];
