@@ -16,7 +16,7 @@ test('the Playwright example of the guide runs and passes', async () => {
     'run.mjs',
     "import './checkout.spec.mjs';\nimport { run } from './runner.mjs';\nawait run();\n",
   );
-  expect(project.runNode('run.mjs')).toBe('a payer whose card is declined tries another one\n');
+  expect(project.runNode('run.mjs')).toBe('a payer can pay with another card after a decline\n');
 });
 
 /** Returns the source of a substitute for Playwright's runner. Fixtures are nested, as in Playwright. */
