@@ -23,17 +23,17 @@ export async function drawPicture(): Promise<string> {
   const requests = JSON.parse(await readReference('requests')) as Result;
   const growth = JSON.parse(await readReference('growth')) as Growth;
   const panels = [
-    drawBars('Processor time of a request, as a multiple of bare Express', requests),
-    drawCurves('A page of twenty, in milliseconds, by the records kept', growth, {
+    drawBars('CPU time per request, as a multiple of bare Express', requests),
+    drawCurves('Time to read a page of 20, in milliseconds, by number of records', growth, {
       newest: 'newest',
       by_status: 'by status',
       by_customer: 'by customer',
       by_purchase_and_status: 'by purchase and status',
     }),
-    drawCurves('Durable writes a second of a hundred clients, by the records kept', growth, {
+    drawCurves('Durable writes per second by 100 clients, by number of records', growth, {
       writes_per_second: 'writes',
     }),
-    drawCurves('Memory in use, in MB, by the records kept', growth, {
+    drawCurves('Memory in MB, by number of records', growth, {
       resident_mb: 'resident',
       snapshot_mb: 'snapshot on disk',
     }),
