@@ -44,6 +44,6 @@ function formatEntry({ path, kind, verdicts, base, revision }: Change): string {
 function formatLocation(keys: readonly string[], side: Change['base']): string {
   if (keys.includes('parameters')) return `, parameter \`${side?.value?.name ?? keys.at(-1) ?? ''}\``;
   const property = keys.filter((_, index) => keys[index - 1] === 'properties').join('.');
-  const body = keys.includes('responses') ? 'in the answer' : 'in what is sent';
+  const body = keys.includes('responses') ? 'in the response' : 'in the request body';
   return property === '' ? '' : `, \`${property}\` ${body}`;
 }

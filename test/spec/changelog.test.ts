@@ -32,7 +32,7 @@ test('updateChangelog adds an entry for changes, and removes it without them', a
   const [entry = ''] = /## Unreleased.*?(?=## 1)/s.exec(changed) ?? [];
   expect(entry).toContain('- `GET /plans`: added.\n');
   expect(entry).toContain('- `purchase.paused`: added.\n');
-  expect(entry).toContain('- `POST /customers`, `added_field` in what is sent: added.\n');
+  expect(entry).toContain('- `POST /customers`, `added_field` in the request body: added.\n');
   expect(entry).toContain("gained values: 'one_more'.");
   expect(updateChangelog(changed, changes)).toBe(changed);
   expect(updateChangelog(changed, [])).toBe(updateChangelog(text, []));

@@ -1,4 +1,4 @@
-/** Sends the requests of the generated client, with the address and the API key of the gateway. */
+/** Sends the requests of the generated client, with the base URL and the API key of the gateway. */
 export async function sendRequest<Result>(path: string, options: RequestInit): Promise<Result> {
   const headers = new Headers(options.headers);
   headers.set('authorization', `Bearer ${process.env['GATEWAY_KEY'] ?? ''}`);
