@@ -1,6 +1,6 @@
 /**
- * Documentation for programs, generated from the OpenAPI documents: `llms.txt` lists all documents and operations,
- * `skill.md` explains their use to coding agents.
+ * Documentation for coding agents, generated from the OpenAPI documents and the guides: `llms.txt` lists all documents
+ * and operations, `skill.md` explains their use.
  *
  * @see https://llmstxt.org
  */
@@ -16,20 +16,20 @@ export function createLlmsText(
   const [api, sandbox] = documents;
   return joinSections([
     `# ${api.info.title}`,
-    `> ${api.info.summary ?? ''} Version ${api.info.version}. A sandbox for it runs offline and moves money and time at will.`,
-    '## Descriptions',
+    `> ${api.info.summary ?? ''} Version ${api.info.version}. The offline sandbox simulates payments and has a test clock.`,
+    '## OpenAPI documents',
     formatList([
-      '[The public API](openapi.json): OpenAPI 3.1',
-      '[The sandbox](sandbox.json): what moves time, plants faults and looks behind',
-      '[A collection for Postman](postman.json): every operation with its examples',
+      '[Public API](openapi.json): OpenAPI 3.1',
+      '[Sandbox API](sandbox.json): test clock, payment outcomes, fault injection, request log and events',
+      '[Postman collection](postman.json): every operation with its examples',
     ]),
     '## Complete text',
     formatList(['[All pages in one file](llms-full.txt): guides, both API references and all errors']),
     '## Guides',
-    formatList(guides.map(({ file, title }) => `[${title}](guides/${toMarkdownPath(toPageName(file))})`)),
-    '## Operations',
+    formatList(guides.map(formatGuide)),
+    '## Operations of the public API',
     formatList(formatOperations(api)),
-    '## Operations of the sandbox',
+    '## Operations of the sandbox API',
     formatList(formatOperations(sandbox)),
     '## Events',
     formatList(
@@ -37,7 +37,7 @@ export function createLlmsText(
         appendSummary(`\`${type}\``, post.summary),
       ),
     ),
-    '## Problems',
+    '## Error codes',
     formatList(
       Object.entries(collectProblems(documents)).map(
         ([code, { status, title }]) => `[\`${code}\`](problems/${code}.md): ${status}, ${title}`,
@@ -58,34 +58,34 @@ export function createSkillText([api, sandbox]: readonly [OpenApiDocument, OpenA
       '---',
     ].join('\n'),
     `# Working with ${api.info.title}`,
-    '## Before anything else',
+    '## Get started',
     formatList([
-      'Start the sandbox: `npx tollgate start`. It listens on loopback, prints its address, and keeps its key in `.tollgate/api-key`.',
+      'Start the sandbox: `npx tollgate start`. It listens on loopback, prints its URL, and stores the API key in `.tollgate/api-key`.',
       `Send every request to \`${base ?? ''}\` with \`Authorization: Bearer <key>\` and \`Content-Type: application/json\`.`,
-      'Read `openapi.json` for the exact fields: requests are closed, so that an unknown field is 400.',
+      'Read `openapi.json` for the exact fields. A request with an unknown field returns 400.',
     ]),
-    '## What is sent to make something',
+    '## Operations that create objects',
     formatList(createOperations),
-    '## Rules that are easily missed',
+    '## Rules',
     formatList([
-      'Amounts are integers in the minor unit of the currency; unit prices and quantities are decimal strings.',
-      'Send an `Idempotency-Key` with every POST and PUT, and repeat the request with the same key when no answer comes.',
-      'A payment that fails is answered with 201: look at `status` and at the charge, not at the HTTP status.',
-      'Tolerate fields, statuses, codes and event types that you do not know.',
-      'On 429 and 503 wait as long as `Retry-After` says.',
-      'A problem has a stable `code`; `errors` names every fault of a request at once.',
-      'Verify webhooks by the Standard Webhooks signature before anything of them is believed; they may come twice and out of order.',
+      'Amounts are integers in the minor unit of the currency. Unit prices and quantities are decimal strings.',
+      'Send an `Idempotency-Key` with every POST and PUT. If you receive no response, retry with the same key.',
+      'A declined payment returns 201. Check the `status` of the purchase and its charge, not the HTTP status.',
+      'Tolerate unknown fields, statuses, codes and event types.',
+      'After 429 and 503, wait for the number of seconds in `Retry-After`.',
+      'Branch on the `code` of an error response, which is stable. `errors` lists all validation errors of the request.',
+      'Verify the Standard Webhooks signature of each webhook. Handle duplicate and out-of-order events.',
     ]),
-    '## Moving time and money in a test',
+    '## Control the sandbox in tests',
     formatList([
-      `The sandbox is controlled under \`${control ?? ''}\` with the same key, see \`sandbox.json\`.`,
-      'Make an organization for each test (`POST /_sandbox/organizations`), so that tests run in parallel, each with its own clock.',
-      'Let time pass with `POST /_sandbox/clock/advance`, e.g. `{ "by": "P1M" }`: renewals, retries and webhooks happen on the way.',
-      'Choose the outcome of a payment by its test token, or force it with `POST /_sandbox/purchases/{id}/outcome`.',
+      `Send requests to the sandbox API at \`${control ?? ''}\` with the same key. See \`sandbox.json\`.`,
+      'Create an organization for each test with `POST /_sandbox/organizations`. It has its own clock, so tests can run in parallel.',
+      'Advance the clock with `POST /_sandbox/clock/advance`, for example with `{ "by": "P1M" }`. This runs all renewals, retries and webhook deliveries that are due.',
+      'Choose the outcome of a payment with a test token, or force it with `POST /_sandbox/purchases/{id}/outcome`.',
     ]),
-    '## Checking a deployment',
+    '## Check a deployment',
     formatList([
-      '`npx tollgate check <base_url>` tests any deployment against the OpenAPI document; exit code 0 means that the contract is kept, as far as it was tested.',
+      '`npx tollgate check <base_url>` tests any deployment against the contract. Exit code 0 means that the contract is kept, as far as tested.',
     ]),
   ]);
 }
@@ -93,6 +93,19 @@ export function createSkillText([api, sandbox]: readonly [OpenApiDocument, OpenA
 const joinSections = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
 
 const formatList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
+
+/** Formats a guide as a link and its first sentence. */
+const formatGuide = (guide: Guide): string =>
+  appendSummary(
+    `[${guide.title}](guides/${toMarkdownPath(toPageName(guide.file))})`,
+    findFirstSentence(guide.text),
+  );
+
+/** Returns the first sentence after the title, with the text of its links; undefined if there is none. */
+export function findFirstSentence(markdown: string): string | undefined {
+  const paragraph = /^# .+\n+(.+)$/m.exec(markdown)?.[1]?.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  return paragraph === undefined ? undefined : (/^.+?\.(?=\s|$)/.exec(paragraph)?.[0] ?? paragraph);
+}
 
 const appendSummary = (name: string, summary?: string): string => (summary ? `${name}: ${summary}` : name);
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDocs, listSources } from '../../spec/build/docs.js';
+import { findFirstSentence } from '../../spec/build/llms.js';
 import { openapi, listOperations, listValues, sandbox } from './openapi-documents.js';
 
 let folder = '';
@@ -145,6 +146,22 @@ test('llms.txt lists every operation, event, error code and guide', async () => 
   expect(links).toEqual(expect.arrayContaining(codes.map((code) => `problems/${code}.md`)));
   expect(links).toContain('guides/quickstart.md');
   for (const target of links) await expect(readOutput(target), target).resolves.not.toBe('');
+});
+
+test('llms.txt describes each guide with its first sentence', async () => {
+  const text = await readOutput('llms.txt');
+  expect(text).toContain(
+    '- [Use Tollgate in a test suite](guides/in-a-test-suite.md): Start a sandbox in your tests with `startSandbox()`.\n',
+  );
+  const guides = text.split('\n').filter((line) => line.includes('](guides/'));
+  expect(guides.filter((line) => !/\.md\): [A-Z`].+[.:]$/.test(line))).toEqual([]);
+});
+
+test('findFirstSentence keeps version numbers and the text of links', () => {
+  expect(findFirstSentence('# Title\n\nUse [version](versioning.md) 1.0 of the API. Then go on.\n')).toBe(
+    'Use version 1.0 of the API.',
+  );
+  expect(findFirstSentence('# Title only\n')).toBeUndefined();
 });
 
 test('skill.md has front matter, a start command and the create operations', async () => {
